@@ -1,0 +1,16 @@
+import * as accounts from './accounts.ts';
+import * as bookings from './bookings.ts';
+import type { Call } from './call.ts';
+import * as clubs from './clubs.ts';
+import * as health from './health.ts';
+import * as levels from './levels.ts';
+import * as matches from './matches.ts';
+import * as players from './players.ts';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** Every call of the API, for the server's completeness check, OpenAPI and the tests that walk them all. Never for the browser. */
+export const allCalls: readonly Call[] = [accounts, players, levels, clubs, bookings, matches, health].flatMap((feature) =>
+  Object.values(feature).filter(isCall),
+);

@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './error-codes.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * public: no token needed (one that is sent is read). user: a signed-in account. player: an account with a player.
+ */
+export type Access = 'public' | 'user' | 'player';
+
+type ObjectSchema = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;
+
+/** One call of the API, said once: server validation, answers, the typed client and OpenAPI all read this. */
+export interface Call<
+  Params extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Query extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Body extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Answer extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
+> {
+  /** camelCase, unique; the operationId of OpenAPI. */
+  name: string;
+  method: Method;
+  /** With `:name` for each parameter, as the specification writes it. With and without a final slash are the same call. */
+  path: string;
+  tag: string;
+  summary: string;
+  access: Access;
+  status: 200 | 201 | 204;
+  params: Params;
+  query: Query;
+  body: Body;
+  answer: Answer;
+  /** What it may refuse with, beyond validation (400), a missing token (401) and too many requests (429). */
+  errors: readonly ErrorCode[];
+  /** Media type of the answer where it is not JSON. */
+  answerType?: string;
+}
+
+type Definition<P, Q, B, A> = {
+  name: string;
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  access: Access;
+  status?: 200 | 201 | 204;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  errors?: readonly ErrorCode[];
+  answerType?: string;
+};
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineCall<
+  P extends ObjectSchema | undefined = undefined,
+  Q extends ObjectSchema | undefined = undefined,
+  B extends ObjectSchema | undefined = undefined,
+  A extends z.core.$ZodType | undefined = undefined,
+>(definition: Definition<P, Q, B, A>): Call<P, Q, B, A> {
+  return {
+    status: 200,
+    errors: [],
+    ...definition,
+    params: definition.params as P,
+    query: definition.query as Q,
+    body: definition.body as B,
+    answer: definition.answer as A,
+  };
+}
+
+type InputOf<S> = S extends z.core.$ZodType ? z.input<S> : never;
+type OutputOf<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
+
+/** What a handler receives after validation. */
+export type Parsed<C extends Call> = {
+  params: OutputOf<C['params']>;
+  query: OutputOf<C['query']>;
+  body: OutputOf<C['body']>;
+};
+
+/** What the call answers. */
+export type AnswerOf<C extends Call> = OutputOf<C['answer']>;
+
+type Given<Name extends string, S> = S extends z.core.$ZodType
+  ? Record<string, never> extends InputOf<S>
+    ? { [K in Name]?: InputOf<S> }
+    : { [K in Name]: InputOf<S> }
+  : unknown;
+
+/** What the client must pass. Parts whose fields are all optional may be left out. */
+export type InputTo<C extends Call> = Given<'params', C['params']> & Given<'query', C['query']> & Given<'body', C['body']>;

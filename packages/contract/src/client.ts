@@ -1,0 +1,91 @@
+import type { AnswerOf, Call, InputTo } from './call.ts';
+
+/** A refusal of the API, or no answer at all (status 0). `body` is the error body of api.md, unread by this client. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: unknown, retryAfterSeconds: number | null = null, options?: ErrorOptions) {
+    super(status === 0 ? 'No answer from the API' : `The API answered ${status}`, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** For a creating call that may be sent twice: the same key answers the first answer again. */
+  idempotencyKey?: string;
+};
+
+export type ClientOptions = {
+  /** Without a final slash; '' is the page's own origin. */
+  baseUrl: string;
+  /** Adds what the session knows (the bearer token) and decides about a 401; the client itself knows no session. */
+  send?: (request: Request) => Promise<Response>;
+  timeoutMs?: number;
+};
+
+export type Client = <C extends Call>(call: C, input?: InputTo<C>, options?: CallOptions) => Promise<AnswerOf<C>>;
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** HTTP time-out of the specification. */
+export const TIMEOUT_MS = 30_000;
+
+/** The address of a call: parameters filled in, query appended, undefined values left out. */
+export function urlOf(call: Call, input: AnyInput = {}): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const search = query.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A typed client over fetch. Throws ApiError for every answer outside 2xx and for no answer. */
+export function createClient({ baseUrl, send = fetch, timeoutMs = TIMEOUT_MS }: ClientOptions): Client {
+  return async (call, input, options = {}) => {
+    const { body } = (input ?? {}) as AnyInput;
+    const headers = new Headers({ accept: 'application/json' });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+
+    const timeout = AbortSignal.timeout(timeoutMs);
+    let response: Response;
+    let answer: unknown;
+    try {
+      response = await send(
+        new Request(baseUrl + urlOf(call, input as AnyInput), {
+          method: call.method,
+          headers,
+          body: body === undefined ? null : JSON.stringify(body),
+          signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        }),
+      );
+      answer = await readBody(response);
+    } catch (cause) {
+      if (options.signal?.aborted || cause instanceof ApiError) throw cause;
+      throw new ApiError(0, undefined, null, { cause });
+    }
+    if (!response.ok) {
+      const retryAfter = Number(response.headers.get('retry-after'));
+      throw new ApiError(response.status, answer, Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null);
+    }
+    return answer as AnswerOf<typeof call>;
+  };
+}

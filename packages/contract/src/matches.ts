@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { ClubSummary } from './clubs.ts';
+import { PlayerSummary } from './players.ts';
+import { id, idInPath, instant, instantInput, matchType, pageOf, pageQuery, team, text } from './primitives.ts';
+
+const tag = 'Partidas';
+
+export const MatchPlayer = z.object({
+  id: z.int(),
+  player: PlayerSummary,
+  team: team(),
+  /** 1 or 2 in a team; among the unassigned, their order. */
+  position: z.int(),
+  /** The player's level now, or, once the match is finished, the level he came with; null before he declared one. */
+  level: z.nullable(z.number()),
+});
+export type MatchPlayer = z.infer<typeof MatchPlayer>;
+
+const SetPlayer = z.object({ match_player: id(), team: team(), position: z.int().check(z.gte(1), z.lte(99)) });
+
+export const MatchScore = z.object({
+  id: z.int(),
+  match: z.int(),
+  set: z.int(),
+  version: z.int(),
+  team_a_score: z.int(),
+  team_b_score: z.int(),
+  players: z.array(SetPlayer),
+});
+export type MatchScore = z.infer<typeof MatchScore>;
+
+/** How a finished Competitive match moved one player's level. */
+export const MatchLevelChange = z.object({
+  player: z.int(),
+  previous_level: z.number(),
+  level: z.number(),
+  previous_reliability: z.number(),
+  reliability: z.number(),
+  /** Chance of winning given to the player's team before the match, 0 to 1. */
+  expected_chance: z.nullable(z.number()),
+});
+export type MatchLevelChange = z.infer<typeof MatchLevelChange>;
+
+export const Match = z.object({
+  id: z.int(),
+  date: instant(),
+  ended_at: z.nullable(instant()),
+  type: z.string(),
+  winner: z.nullable(z.enum(['A', 'B'])),
+  is_public: z.boolean(),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), finish: z.boolean(), contest: z.boolean() }),
+  court: z.nullable(z.object({ id: z.int(), name: z.string(), club: z.object({ id: z.int(), slug: z.string(), name: z.string() }) })),
+  meta_data: z.object({ club: z.optional(z.string()) }),
+  booking: z.nullable(z.int()),
+  created_by: z.int(),
+  /** Zone the match counts in: its club's, or São Paulo's without one. */
+  timezone: z.string(),
+  players: z.array(MatchPlayer),
+  scores: z.array(MatchScore),
+  level_changes: z.array(MatchLevelChange),
+});
+export type Match = z.infer<typeof Match>;
+
+export { ClubSummary };
+
+const expectedVersion = { expected_version: z.optional(z.int().check(z.positive())) };
+
+const place = {
+  team: z.optional(team()),
+  position: z.optional(z.int().check(z.gte(1, 'A posição começa em 1.'), z.lte(99))),
+};
+
+const matchId = z.object({ id: idInPath() });
+
+export const createMatch = defineCall({
+  name: 'createMatch',
+  method: 'POST',
+  path: '/api/matches/',
+  tag,
+  summary: 'Cria uma partida; quem cria entra como A1 se não se colocar em outro lugar',
+  access: 'player',
+  status: 201,
+  body: z.object({
+    date: instantInput(),
+    type: matchType(),
+    court: z.optional(z.nullable(id())),
+    booking: z.optional(z.nullable(id())),
+    meta_data: z.optional(z.object({ club: z.optional(text(120)) })),
+    is_public: z.optional(z.boolean()),
+    players: z.optional(z.array(z.object({ player: id(), ...place })).check(z.maxLength(8, 'No máximo 8 jogadores.'))),
+  }),
+  answer: Match,
+  errors: [
+    'court_not_found',
+    'booking_not_found',
+    'match_booking_taken',
+    'player_not_found',
+    'player_already_in_match',
+    'team_full',
+  ],
+});
+
+export const getMatch = defineCall({
+  name: 'getMatch',
+  method: 'GET',
+  path: '/api/matches/:id',
+  tag,
+  summary: 'Uma partida; antes do fim, só para quem entrou na conta',
+  access: 'public',
+  params: matchId,
+  answer: Match,
+  errors: ['match_not_found'],
+});
+
+export const updateMatch = defineCall({
+  name: 'updateMatch',
+  method: 'PATCH',
+  path: '/api/matches/:id/',
+  tag,
+  summary: 'Muda data, tipo, quadra ou clube antes do fim',
+  access: 'player',
+  params: matchId,
+  body: z.object({
+    date: z.optional(instantInput()),
+    type: z.optional(matchType()),
+    court: z.optional(z.nullable(id())),
+    meta_data: z.optional(z.object({ club: z.optional(text(120)) })),
+    is_public: z.optional(z.boolean()),
+    ...expectedVersion,
+  }),
+  answer: Match,
+  errors: ['match_not_found', 'match_not_yours', 'match_finished', 'match_version_moved', 'court_not_found', 'set_score_impossible', 'set_teams_fixed'],
+});
+
+export const finishMatch = defineCall({
+  name: 'finishMatch',
+  method: 'POST',
+  path: '/api/matches/:id/finish/',
+  tag,
+  summary: 'Finaliza a partida: calcula a dupla vencedora e, na competitiva, os níveis',
+  access: 'player',
+  params: matchId,
+  body: z.object(expectedVersion),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_version_moved',
+    'match_needs_set',
+    'match_needs_two_full_teams',
+    'match_needs_winner',
+    'match_ahead',
+  ],
+});
+
+export const listMatchesByPlayer = defineCall({
+  name: 'listMatchesByPlayer',
+  method: 'GET',
+  path: '/api/matches/list_by_player/',
+  tag,
+  summary: 'As partidas de um jogador, da mais nova à mais antiga; de outro jogador, só as finalizadas',
+  access: 'public',
+  query: z.object({ player_id: idInPath(), finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')), ...pageQuery() }),
+  answer: pageOf(Match),
+  errors: ['player_not_found'],
+});
+
+export const addMatchPlayer = defineCall({
+  name: 'addMatchPlayer',
+  method: 'POST',
+  path: '/api/match-players/',
+  tag,
+  summary: 'Põe um jogador na partida; sem posição, no primeiro lugar livre',
+  access: 'player',
+  status: 201,
+  body: z.object({ match: id(), player: id(), ...place, ...expectedVersion }),
+  answer: MatchPlayer,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_version_moved',
+    'player_not_found',
+    'player_already_in_match',
+    'team_full',
+  ],
+});
+
+export const moveMatchPlayer = defineCall({
+  name: 'moveMatchPlayer',
+  method: 'PATCH',
+  path: '/api/match-players/:id/',
+  tag,
+  summary: 'Muda um jogador de lugar; se o lugar está ocupado, os dois trocam',
+  access: 'player',
+  params: matchId,
+  body: z.object({ team: team(), position: place.position, ...expectedVersion }),
+  answer: MatchPlayer,
+  errors: ['match_player_not_found', 'match_not_yours', 'match_finished', 'match_version_moved', 'team_full'],
+});
+
+export const removeMatchPlayer = defineCall({
+  name: 'removeMatchPlayer',
+  method: 'POST',
+  path: '/api/match-players/remove/',
+  tag,
+  summary: 'Tira um jogador da partida',
+  access: 'player',
+  status: 204,
+  body: z.object({ id: id(), ...expectedVersion }),
+  errors: ['match_player_not_found', 'match_not_yours', 'match_finished', 'match_version_moved'],
+});
+
+export const listMatchScores = defineCall({
+  name: 'listMatchScores',
+  method: 'GET',
+  path: '/api/match-scores/',
+  tag,
+  summary: 'Os sets de uma partida',
+  access: 'public',
+  query: z.object({ match: idInPath() }),
+  answer: z.array(MatchScore),
+  errors: ['match_not_found'],
+});
+
+export const recordSet = defineCall({
+  name: 'recordSet',
+  method: 'POST',
+  path: '/api/match-scores/',
+  tag,
+  summary: 'Registra um set; o mesmo set de novo substitui o anterior',
+  access: 'player',
+  status: 201,
+  body: z.object({
+    match: id(),
+    set: z.int().check(z.gte(1, 'O primeiro set é 1.'), z.lte(99)),
+    team_a_score: z.int().check(z.gte(0, 'De 0 a 99.'), z.lte(99, 'De 0 a 99.')),
+    team_b_score: z.int().check(z.gte(0, 'De 0 a 99.'), z.lte(99, 'De 0 a 99.')),
+    players: z.optional(z.array(SetPlayer).check(z.maxLength(8))),
+    /** The version of the set as last seen; 0 says the set was not there. */
+    expected_version: z.optional(z.int().check(z.gte(0))),
+  }),
+  answer: MatchScore,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'score_version_moved',
+    'set_score_impossible',
+    'set_players_not_of_match',
+    'set_teams_fixed',
+    'set_out_of_order',
+  ],
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { allCalls } from './all-calls.ts';
+import type { Call } from './call.ts';
+import { ERROR_SENTENCE, ERROR_STATUS, type ErrorCode } from './error-codes.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** JSON Schema 2020-12 of a zod schema, as requests are written (input) or answers are given (output). */
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function refusalsOf(call: Call): Record<string, unknown> {
+  const codes: ErrorCode[] = [...call.errors];
+  if (call.access !== 'public') codes.push('unauthenticated');
+  if (call.access === 'player') codes.push('player_missing');
+  if (call.params || call.query || call.body) codes.push('invalid_request');
+  const byStatus = groupByStatus(codes);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, ofStatus]) => [
+        String(status),
+        {
+          description: [...new Set(ofStatus)].map((code) => ERROR_SENTENCE[code]).join(' · '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
+  );
+}
+
+// Map.groupBy needs Node 21.
+function groupByStatus(codes: ErrorCode[]): Map<number, ErrorCode[]> {
+  const groups = new Map<number, ErrorCode[]>();
+  for (const code of codes) groups.set(ERROR_STATUS[code], [...(groups.get(ERROR_STATUS[code]) ?? []), code]);
+  return groups;
+}
+
+function operationOf(call: Call) {
+  const answerType = call.answerType ?? 'application/json';
+  return {
+    operationId: call.name,
+    tags: [call.tag],
+    summary: call.summary,
+    security: call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+    }),
+    responses: {
+      [call.status]: {
+        description: call.status === 204 ? 'Feito, sem conteúdo' : 'Certo',
+        ...(call.answer && { content: { [answerType]: { schema: schemaOf(call.answer, 'output') } } }),
+      },
+      ...refusalsOf(call),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the whole API, deterministic: the committed file is compared with it. */
+export function openApiDocument(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of allCalls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bandeja', version, description: 'Reservas, partidas e níveis de padel. Todo caminho vale com e sem a barra final.' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          description: 'Um campo com suas mensagens, um campo com subcampos, ou `error` com uma mensagem.',
+          type: 'object',
+          additionalProperties: {
+            anyOf: [
+              { type: 'string' },
+              { type: 'array', items: { type: 'string' } },
+              { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            ],
+          },
+        },
+      },
+    },
+  };
+}

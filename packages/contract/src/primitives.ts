@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+/** Ids are positive integers that survive JSON. */
+export const id = () => z.int().check(z.positive());
+
+/** An id in a path or query, where everything arrives as text. */
+export const idInPath = () => z.coerce.number('Número inválido.').check(z.int('Número inválido.'), z.positive('Número inválido.'));
+
+/**
+ * Text a person typed: trimmed, no NUL and no lone surrogate. PostgreSQL refuses both, and a refusal there would be
+ * a 500 for what is the sender's mistake.
+ */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^[^\0\p{Cs}]*$/u, 'Contém um caractere que não podemos guardar.'),
+      ...(min > 0 ? [z.minLength(min, min === 1 ? 'Preencha este campo.' : `Use pelo menos ${min} caracteres.`)] : []),
+      z.maxLength(max, `Use no máximo ${max} caracteres.`),
+    );
+
+/** YYYY-MM-DD, a day that exists, in years PostgreSQL and Intl both know. */
+export const localDate = () =>
+  z.iso.date('Use uma data como 2025-09-30.').check(z.regex(/^(19|20|21)/, 'Ano fora do intervalo aceito.'));
+
+/** HH:MM in the club's own time zone. */
+export const localTime = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use um horário como 18:30.'));
+
+/** ISO 8601 with Z or an offset, in a request. */
+export const instantInput = () =>
+  z.iso
+    .datetime({ offset: true, error: 'Use data e hora como 2025-09-30T19:30:00Z.' })
+    .check(z.regex(/^(19|20|21)/, 'Ano fora do intervalo aceito.'));
+
+/** ISO 8601 UTC with milliseconds, in an answer. */
+export const instant = () => z.string();
+
+export const gender = () => z.enum(['M', 'F', 'O'], 'Escolha uma das opções.');
+export const side = () => z.enum(['right', 'left', 'both'], 'Escolha uma das opções.');
+export const matchType = () => z.enum(['Competitive', 'Friendly', 'Dynamic'], 'Escolha um tipo de partida.');
+export const team = () => z.enum(['A', 'B', ''], 'A dupla é A, B ou nenhuma.');
+
+const PAGE_SIZE_MAX = 100;
+/** Deep pages cost the database an offset; nobody turns 100,000 of them by hand. */
+const PAGE_MAX = 100_000;
+
+export const pageQuery = (defaultSize = 10) => ({
+  page: z._default(
+    z.coerce.number('Página inválida.').check(z.int('Página inválida.'), z.gte(1, 'Página inválida.'), z.lte(PAGE_MAX, 'Página inválida.')),
+    1,
+  ),
+  page_size: z._default(
+    z.coerce
+      .number('Tamanho de página inválido.')
+      .check(z.int('Tamanho de página inválido.'), z.gte(1, 'Use de 1 a 100.'), z.lte(PAGE_SIZE_MAX, 'Use de 1 a 100.')),
+    defaultSize,
+  ),
+});
+
+/** A list that grows. next and previous are relative URLs or null. */
+export const pageOf = <T extends z.core.$ZodType>(item: T) =>
+  z.object({
+    count: z.int(),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    results: z.array(item),
+  });
+
+export type Page<T> = { count: number; next: string | null; previous: string | null; results: T[] };
