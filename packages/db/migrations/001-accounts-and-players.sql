@@ -14,22 +14,28 @@ CREATE TABLE users (
   CONSTRAINT users_email_key UNIQUE (email)
 );
 
--- Refresh tokens, hashed. One row a token; a family is one log-in. The rule of rotation (requirement A2) needs to know
--- whether a token's successor was used: parent_id says whose successor a row is, used_at that it was traded in.
+-- One log-in. Access tokens carry its id and die with it: log-out, theft, a new password and deletion all revoke here.
+CREATE TABLE sessions (
+  id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id    bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  revoked_at timestamptz
+);
+CREATE INDEX sessions_user ON sessions (user_id);
+
+-- Refresh tokens of a session, hashed. The rule of rotation (requirement A2) needs to know whether a token's successor
+-- was used: parent_id says whose successor a row is, used_at that it was traded in.
 CREATE TABLE refresh_tokens (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  user_id    bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  family     uuid NOT NULL,
+  session_id uuid NOT NULL REFERENCES sessions ON DELETE CASCADE,
   parent_id  bigint REFERENCES refresh_tokens ON DELETE CASCADE,
   token_hash bytea NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   used_at    timestamptz,
-  revoked_at timestamptz,
   CONSTRAINT refresh_tokens_token_hash_key UNIQUE (token_hash)
 );
-CREATE INDEX refresh_tokens_user ON refresh_tokens (user_id);
-CREATE INDEX refresh_tokens_family ON refresh_tokens (family);
+CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
 CREATE INDEX refresh_tokens_parent ON refresh_tokens (parent_id);
 
 CREATE TABLE players (
