@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { emailProblem, normalizeEmail } from './email.ts';
+
+describe('emailProblem', () => {
+  it.each([
+    'ana@exemplo.com.br',
+    'ana.souza+padel@exemplo.com',
+    'A_B-c@sub.dominio.io',
+    "o'neil@exemplo.com",
+    'joão@exemplo.com',
+    'ana@xn--caf-dma.xn--p1ai',
+    `${'a'.repeat(64)}@exemplo.com`,
+  ])('accepts %s', (email) => {
+    expect(emailProblem(email)).toBeNull();
+  });
+
+  it.each([
+    ['', 'email_missing'],
+    ['ana @exemplo.com', 'email_has_spaces'],
+    [' ana@exemplo.com', 'email_has_spaces'],
+    ['ana@exemplo.com\n', 'email_has_spaces'],
+    ['ana\u00a0b@exemplo.com', 'email_has_spaces'],
+    ['ana', 'email_invalid'],
+    ['ana@', 'email_invalid'],
+    ['@exemplo.com', 'email_invalid'],
+    ['ana@exemplo', 'email_invalid'],
+    ['ana@@exemplo.com', 'email_invalid'],
+    ['ana@b@exemplo.com', 'email_invalid'],
+    ['ana@exemplo.c', 'email_invalid'],
+    ['ana@exemplo.123', 'email_invalid'],
+    ['ana@exemplo..com', 'email_invalid'],
+    ['ana@-exemplo.com', 'email_invalid'],
+    ['ana@exemplo-.com', 'email_invalid'],
+    ['.ana@exemplo.com', 'email_invalid'],
+    ['ana.@exemplo.com', 'email_invalid'],
+    ['a..na@exemplo.com', 'email_invalid'],
+    ['ana<b>@exemplo.com', 'email_invalid'],
+    ['ana\u0000@exemplo.com', 'email_invalid'],
+    [`${'a'.repeat(65)}@exemplo.com`, 'email_invalid'],
+    [`ana@${'b'.repeat(64)}.com`, 'email_invalid'],
+    [`ana@${'bcd.'.repeat(63)}com`, 'email_invalid'],
+  ])('refuses %j as %s', (email, problem) => {
+    expect(emailProblem(email)).toBe(problem);
+  });
+
+  it('stays fast on a hostile address', () => {
+    const started = performance.now();
+    emailProblem(`${'a.'.repeat(100_000)}@${'b-'.repeat(100_000)}`);
+    emailProblem(`a@${'b-'.repeat(120)}`);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+});
+
+describe('normalizeEmail', () => {
+  it('compares in lower case', () => {
+    expect(normalizeEmail('Ana@Exemplo.COM')).toBe('ana@exemplo.com');
+  });
+});

@@ -1,0 +1,28 @@
+export type EmailProblem = 'email_missing' | 'email_has_spaces' | 'email_invalid';
+
+// Limits of RFC 5321: 64 before the @, 254 in all.
+const MAX_LENGTH = 254;
+const MAX_LOCAL_LENGTH = 64;
+const LOCAL = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
+const TOP_LEVEL = /^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu;
+
+/** What is wrong with an e-mail address as typed, or null. Its form only: whether it exists, a mail tells. */
+export function emailProblem(email: string): EmailProblem | null {
+  if (email === '') return 'email_missing';
+  if (/\s/u.test(email)) return 'email_has_spaces';
+  if (email.length > MAX_LENGTH) return 'email_invalid';
+  const parts = email.split('@');
+  const [local = '', domain = ''] = parts;
+  if (parts.length !== 2 || local.length > MAX_LOCAL_LENGTH || !LOCAL.test(local)) return 'email_invalid';
+  if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return 'email_invalid';
+  const labels = domain.split('.');
+  const top = labels.at(-1) ?? '';
+  if (labels.length < 2 || !TOP_LEVEL.test(top)) return 'email_invalid';
+  return labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label)) ? null : 'email_invalid';
+}
+
+/** The form in which addresses are stored and compared. */
+export function normalizeEmail(email: string): string {
+  return email.toLowerCase();
+}

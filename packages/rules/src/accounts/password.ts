@@ -1,0 +1,22 @@
+export type PasswordProblem =
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'password_without_letter'
+  | 'password_without_digit'
+  | 'password_without_special';
+
+export const PASSWORD_MIN_LENGTH = 8;
+/** Hashing a password of unbounded length is a way to tie up the server. */
+export const PASSWORD_MAX_LENGTH = 200;
+
+/** What is wrong with a password, or null. A special character is anything but a letter, a digit or a space. */
+export function passwordProblem(password: string): PasswordProblem | null {
+  // Counted in characters, not UTF-16 units: one emoji is not two characters.
+  const length = Array.from(password).length;
+  if (length < PASSWORD_MIN_LENGTH) return 'password_too_short';
+  if (length > PASSWORD_MAX_LENGTH) return 'password_too_long';
+  if (!/\p{L}/u.test(password)) return 'password_without_letter';
+  if (!/\p{Nd}/u.test(password)) return 'password_without_digit';
+  if (!/[^\p{L}\p{M}\p{N}\s\p{C}]/u.test(password)) return 'password_without_special';
+  return null;
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { PLAYER_PROBLEM_SENTENCES } from '../players/problem-sentences.ts';
+import { ACCOUNT_PROBLEM_SENTENCES, accountProblemSentence } from './problem-sentences.ts';
+
+describe('problem sentences', () => {
+  it.each([...Object.entries(ACCOUNT_PROBLEM_SENTENCES), ...Object.entries(PLAYER_PROBLEM_SENTENCES)])(
+    '%s is one short sentence or two, with its full stop',
+    (_problem, sentence) => {
+      expect(sentence).toMatch(/^\p{Lu}.{8,75}\.$/u);
+    },
+  );
+
+  it('says nothing when there is no problem', () => {
+    expect(accountProblemSentence(null)).toBeNull();
+    expect(accountProblemSentence('name_incomplete')).toBe('Escreva nome e sobrenome.');
+  });
+});

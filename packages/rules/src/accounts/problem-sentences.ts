@@ -1,0 +1,34 @@
+import type { EmailProblem } from './email.ts';
+import type { FullNameProblem } from './full-name.ts';
+import { FULL_NAME_MAX_LENGTH } from './full-name.ts';
+import type { PasswordProblem } from './password.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password.ts';
+import type { UsernameProblem } from './username.ts';
+import { USERNAME_MAX_LENGTH } from './username.ts';
+
+export type AccountProblem = EmailProblem | PasswordProblem | FullNameProblem | UsernameProblem;
+
+/** What a person reads for each problem; browser and server take it from here. */
+export const ACCOUNT_PROBLEM_SENTENCES: Record<AccountProblem, string> = {
+  email_missing: 'Escreva seu e-mail.',
+  email_has_spaces: 'O e-mail não pode ter espaços.',
+  email_invalid: 'Este e-mail não parece certo. Confira, por favor.',
+  password_too_short: `A senha precisa de pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`,
+  password_too_long: `A senha pode ter no máximo ${PASSWORD_MAX_LENGTH} caracteres.`,
+  password_without_letter: 'A senha precisa de uma letra.',
+  password_without_digit: 'A senha precisa de um número.',
+  password_without_special: 'A senha precisa de um caractere especial, como ! ou #.',
+  name_incomplete: 'Escreva nome e sobrenome.',
+  name_word_too_short: 'Escreva cada nome com pelo menos duas letras.',
+  name_with_symbols: 'Use só letras no nome.',
+  name_too_long: `O nome pode ter no máximo ${FULL_NAME_MAX_LENGTH} caracteres.`,
+  username_missing: 'Escreva seu nome de usuário.',
+  username_too_long: `O nome de usuário pode ter no máximo ${USERNAME_MAX_LENGTH} caracteres.`,
+  username_with_symbols: 'No nome de usuário use letras, números, ponto, hífen ou _.',
+  username_not_own_email: 'Com @, o nome de usuário precisa ser o seu próprio e-mail.',
+};
+
+/** The sentence of a problem, or null when there is none: ready for a form field. */
+export function accountProblemSentence(problem: AccountProblem | null): string | null {
+  return problem === null ? null : ACCOUNT_PROBLEM_SENTENCES[problem];
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ageOn, isOldEnough, needsGuardianConsent } from './age.ts';
+
+describe('age', () => {
+  it.each([
+    ['2000-05-10', '2025-05-09', 24],
+    ['2000-05-10', '2025-05-10', 25],
+    ['2000-05-10', '2025-12-01', 25],
+    ['2000-12-01', '2025-05-31', 24],
+    ['2012-02-29', '2025-02-28', 12],
+    ['2012-02-29', '2025-03-01', 13],
+    ['2012-02-29', '2028-02-29', 16],
+  ])('born %s is on %s %i', (birthDate, today, age) => {
+    expect(ageOn(birthDate, today)).toBe(age);
+  });
+
+  it('lets play from the 13th birthday, with consent until the 18th', () => {
+    expect(isOldEnough('2012-11-18', '2025-11-17')).toBe(false);
+    expect(isOldEnough('2012-11-18', '2025-11-18')).toBe(true);
+    expect(needsGuardianConsent('2007-11-18', '2025-11-17')).toBe(true);
+    expect(needsGuardianConsent('2007-11-18', '2025-11-18')).toBe(false);
+  });
+});

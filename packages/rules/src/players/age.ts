@@ -1,0 +1,17 @@
+export const MINIMUM_AGE = 13;
+/** Below it a guardian's consent is asked. */
+export const ADULT_AGE = 18;
+
+/** Full years on a day; both `YYYY-MM-DD`. Born on 29 February: the birthday of a common year is 1 March. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+export function isOldEnough(birthDate: string, today: string): boolean {
+  return ageOn(birthDate, today) >= MINIMUM_AGE;
+}
+
+export function needsGuardianConsent(birthDate: string, today: string): boolean {
+  return ageOn(birthDate, today) < ADULT_AGE;
+}

@@ -1,0 +1,35 @@
+/** What a name is made from; as the API gives it. */
+export type Named = { first_name: string; last_name: string };
+
+/** `João Pedro Cavalcanti de Albuquerque`: lists. */
+export function fullName({ first_name, last_name }: Named): string {
+  return [first_name, last_name]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** `João Pedro A.`: the court, cards. */
+export function shortName({ first_name, last_name }: Named): string {
+  const initial = firstLetter(lastWord(last_name));
+  return initial === '' ? first_name.trim() : `${first_name.trim()} ${initial}.`;
+}
+
+/** `João Pedro Albuquerque`: tables and standings. */
+export function tableName({ first_name, last_name }: Named): string {
+  return fullName({ first_name, last_name: lastWord(last_name) });
+}
+
+/** `JA`: the avatar without a picture; one letter, or none, when names are missing. */
+export function initials({ first_name, last_name }: Named): string {
+  return firstLetter(first_name.trim()) + firstLetter(lastWord(last_name));
+}
+
+function lastWord(text: string): string {
+  return text.trim().split(/\s+/u).at(-1) ?? '';
+}
+
+function firstLetter(text: string): string {
+  // Composed first, so that a decomposed "Á" keeps its accent.
+  return (text.normalize('NFC').match(/\p{L}/u)?.[0] ?? '').toLocaleUpperCase('pt-BR');
+}

@@ -1,0 +1,47 @@
+export type PhoneProblem = 'phone_incomplete' | 'phone_area_unknown' | 'phone_invalid';
+
+// Area codes in use (Anatel, Plano Geral de Códigos Nacionais).
+const AREAS = new Set(
+  (
+    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
+    '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+  ).split(' '),
+);
+
+/** The digits of a phone as typed, without the trunk zero of "(011) …". */
+export function normalizePhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.startsWith('0') && (digits.length === 11 || digits.length === 12) ? digits.slice(1) : digits;
+}
+
+/** What is wrong with a Brazilian phone, or null. Mobile: area + 9 digits from 9; fixed: area + 8 digits from 2 to 5. */
+export function phoneProblem(phone: string): PhoneProblem | null {
+  // Letters are refused, not skipped: "11 9999-OLAA" is no number.
+  if (/[^\d\s()+.-]/.test(phone)) return 'phone_invalid';
+  const national = nationalDigits(normalizePhone(phone));
+  if (national.length < 10) return 'phone_incomplete';
+  if (national.length > 11) return 'phone_invalid';
+  if (!AREAS.has(national.slice(0, 2))) return 'phone_area_unknown';
+  return (national.length === 11 ? /^..9\d{8}$/ : /^..[2-5]\d{7}$/).test(national) ? null : 'phone_invalid';
+}
+
+/** The stored form: country code, area and number (`5511999998888`), or null for no valid phone. */
+export function internationalPhone(phone: string): string | null {
+  return phoneProblem(phone) === null ? `55${nationalDigits(normalizePhone(phone))}` : null;
+}
+
+/**
+ * As shown: 13 and 11 digits `(11) 99999-8888`, 12 and 10 digits `(11) 3333-4444`, the country code dropped.
+ * (The seed's form for 10 digits, NNN NNNNN-NNN, has 11 places: see docs/decisions.) Any other length as given.
+ */
+export function formatPhone(phone: string): string {
+  const national = nationalDigits(normalizePhone(phone));
+  if (national.length !== 10 && national.length !== 11) return phone;
+  const cut = national.length - 4;
+  return `(${national.slice(0, 2)}) ${national.slice(2, cut)}-${national.slice(cut)}`;
+}
+
+// 55 is also the area of Santa Maria: only the length tells a country code from it.
+function nationalDigits(digits: string): string {
+  return digits.length === 13 || (digits.length === 12 && digits.startsWith('55')) ? digits.slice(2) : digits;
+}

@@ -1,0 +1,13 @@
+import { MINIMUM_AGE } from './age.ts';
+import type { PhoneProblem } from './phone.ts';
+
+export type PlayerProblem = PhoneProblem | 'postal_code_invalid' | 'too_young';
+
+/** What a person reads for each problem; browser and server take it from here. */
+export const PLAYER_PROBLEM_SENTENCES: Record<PlayerProblem, string> = {
+  phone_incomplete: 'Faltam números. Escreva o DDD e o telefone.',
+  phone_area_unknown: 'Este DDD não existe.',
+  phone_invalid: 'Este telefone não parece certo. Confira, por favor.',
+  postal_code_invalid: 'O CEP tem 8 números.',
+  too_young: `É preciso ter pelo menos ${MINIMUM_AGE} anos.`,
+};
