@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { text } from './primitives.ts';
-import { EMAIL_SENTENCE, isEmail } from '@bandeja/rules/accounts/email';
-import { passwordProblem, PASSWORD_SENTENCES } from '@bandeja/rules/accounts/password';
+import { emailProblem } from '@bandeja/rules/accounts/email';
+import { passwordProblem } from '@bandeja/rules/accounts/password';
+import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
+import { ruled } from './ruled.ts';
 
 const tag = 'Contas';
 
-export const emailField = () => text(254).check(z.toLowerCase(), z.refine(isEmail, EMAIL_SENTENCE));
+export const emailField = () => text(254).check(z.toLowerCase(), ruled(emailProblem, ACCOUNT_PROBLEM_SENTENCES));
 
-export const passwordField = () =>
-  z.string().check(
-    z.superRefine((value, context) => {
-      const problem = passwordProblem(value);
-      if (problem) context.addIssue({ code: 'custom', message: PASSWORD_SENTENCES[problem], input: value });
-    }),
-  );
+export const passwordField = () => z.string().check(ruled(passwordProblem, ACCOUNT_PROBLEM_SENTENCES));
 
 export const User = z.object({ id: z.int(), username: z.string(), email: z.string() });
 export type User = z.infer<typeof User>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { phoneProblem, normalizePhone, PHONE_SENTENCE } from '@bandeja/rules/players/phone';
-import { isPostalCode, normalizePostalCode, POSTAL_CODE_SENTENCE } from '@bandeja/rules/players/postal-code';
+import { normalizePhone, phoneProblem } from '@bandeja/rules/players/phone';
+import { isPostalCode, normalizePostalCode } from '@bandeja/rules/players/postal-code';
+import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
 import { defineCall } from './call.ts';
+import { ruled } from './ruled.ts';
 import { gender, id, idInPath, instant, localDate, pageOf, pageQuery, side, text } from './primitives.ts';
 
 const tag = 'Jogadores';
@@ -46,11 +48,11 @@ const name = () => text(80, 1).check(z.regex(/\p{L}.*\p{L}/u, 'Use pelo menos du
 const phone = () =>
   z.pipe(
     z.pipe(text(30), z.transform(normalizePhone)),
-    z.string().check(z.refine((digits) => phoneProblem(digits) === null, PHONE_SENTENCE)),
+    z.string().check(ruled(phoneProblem, PLAYER_PROBLEM_SENTENCES)),
   );
 
 const postalCode = () =>
-  z.pipe(z.pipe(text(12), z.transform(normalizePostalCode)), z.string().check(z.refine(isPostalCode, POSTAL_CODE_SENTENCE)));
+  z.pipe(z.pipe(text(12), z.transform(normalizePostalCode)), z.string().check(z.refine(isPostalCode, PLAYER_PROBLEM_SENTENCES.postal_code_invalid)));
 
 const editable = {
   first_name: z.optional(name()),

@@ -1,0 +1,99 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { allCalls } from '@bandeja/contract/all-calls';
+import type { Database } from '@bandeja/db/transaction';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { registerBookings } from './features/bookings/bookings.routes.ts';
+import { registerClubs } from './features/clubs/clubs.routes.ts';
+import { registerLevels } from './features/levels/levels.routes.ts';
+import { registerMatches } from './features/matches/matches.routes.ts';
+import { registerPlayers } from './features/players/players.routes.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { answerError } from './http/error-handler.ts';
+import { registerHealth } from './http/health.routes.ts';
+import { registerOpenApi } from './http/openapi.routes.ts';
+import { rewriteNavigation } from './http/page-or-call.ts';
+import { Refusal } from './http/refusal.ts';
+import type { Frame } from './http/register-call.ts';
+import { contentSecurityPolicy } from './http/security-policy.ts';
+import type { Settings } from './settings.ts';
+
+export type AppOptions = {
+  db: Database;
+  settings: Pick<Settings, 'trustProxy' | 'logLevel'>;
+  /** Signs and checks tokens; at least 32 bytes. */
+  secretKey: Uint8Array;
+  clock?: () => Date;
+  /** The built web app; without it only the API answers (tests). */
+  webDirectory?: string;
+};
+
+/** Four hundred names of players do not fill it; images come as multipart, with their own limit. */
+const JSON_BODY_LIMIT = 256 * 1024;
+
+/** Assembles the server without listening: tests drive it through inject, server.ts listens. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, settings, secretKey, clock = () => new Date(), webDirectory } = options;
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: settings.trustProxy,
+    bodyLimit: JSON_BODY_LIMIT,
+    requestTimeout: 30_000,
+    rewriteUrl: rewriteNavigation,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+  });
+
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+  // A POST without a body is a body without fields; the schema says what is missing.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return app.getDefaultJsonParser('error', 'error')(request, body as string, done);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('vary', 'Accept');
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return payload;
+  });
+  await app.register(fastifyHelmet, contentSecurityPolicy);
+
+  const frame: Frame = {
+    app,
+    db,
+    clock,
+    authenticate: createAuthenticate(db, secretKey, clock),
+    registered: new Set(),
+  };
+  registerHealth(frame);
+  registerAccounts(frame, { secretKey });
+  registerPlayers(frame);
+  registerLevels(frame);
+  registerClubs(frame);
+  registerBookings(frame);
+  registerMatches(frame);
+  await registerOpenApi(app);
+
+  const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);
+  if (missing.length > 0) throw new Error(`Calls of the contract without a route: ${missing.join(', ')}`);
+
+  if (webDirectory) {
+    await app.register(fastifyStatic, {
+      root: webDirectory,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Vite names what it builds by content; everything else may change under its name.
+        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  return app;
+}

@@ -1,0 +1,16 @@
+import type { Tokens } from '@bandeja/contract/accounts';
+import type { Database } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/refusal.ts';
+import { verifyPassword } from './password-hash.ts';
+import { startSession } from './start-session.ts';
+import { findCredentials } from './users.repository.ts';
+
+type LogIn = { username: string; password: string; now: Date };
+
+/** Name or e-mail and password for a session. An unknown name costs the same time and says the same as a wrong password. */
+export async function logIn(db: Database, secretKey: Uint8Array, { username, password, now }: LogIn): Promise<Tokens> {
+  const account = await findCredentials(db, username.toLowerCase());
+  const matches = await verifyPassword(account?.password_hash ?? null, password);
+  if (!account || !matches) throw new Refusal('wrong_credentials');
+  return startSession(db, secretKey, account.id, now);
+}

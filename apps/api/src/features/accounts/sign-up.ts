@@ -1,0 +1,29 @@
+import type { Database } from '@bandeja/db/transaction';
+import { violatedConstraint } from '@bandeja/db/constraint';
+import { Refusal } from '../../http/refusal.ts';
+import { hashPassword } from './password-hash.ts';
+import { insertUser } from './users.repository.ts';
+
+type SignUp = { username: string; email: string; password: string };
+
+/** Creates an account. Names and addresses are unique in lower case; the database decides between two at once. */
+export async function signUp(db: Database, { username, email, password }: SignUp) {
+  const passwordHash = await hashPassword(password);
+  try {
+    return await insertUser(db, { username, email, passwordHash });
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case 'users_email_key':
+        throw new Refusal('email_taken', { field: 'email' });
+      case 'users_username_key':
+        // A username that is the e-mail collides first on whichever index PostgreSQL looks at first.
+        throw username === email
+          ? new Refusal('email_taken', { field: 'email' })
+          : new Refusal('username_taken', { field: 'username' });
+      case 'users_username_not_foreign_email':
+        throw new Refusal('username_not_own_email', { field: 'username' });
+      default:
+        throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '@bandeja/db/transaction';
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify } from 'jose';
+import { Refusal } from './refusal.ts';
+import type { Viewer } from './viewer.ts';
+
+export const TOKEN_ISSUER = 'bandeja';
+export const ACCESS_AUDIENCE = 'access';
+
+/**
+ * Reads the bearer token and looks its session up: a revoked or deleted one is dead at once, whatever the token says.
+ * One statement a request. Without a token: null, or a refusal where the call needs one. A bad token is refused always.
+ */
+export function createAuthenticate(db: Database, secretKey: Uint8Array, clock: () => Date) {
+  return async (request: FastifyRequest, required: boolean): Promise<Viewer | null> => {
+    const header = request.headers.authorization;
+    if (header === undefined) {
+      if (required) throw new Refusal('unauthenticated');
+      return null;
+    }
+    const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
+    if (!token) throw new Refusal('unauthenticated');
+    const claims = await jwtVerify(token, secretKey, {
+      algorithms: ['HS256'],
+      issuer: TOKEN_ISSUER,
+      audience: ACCESS_AUDIENCE,
+      currentDate: clock(),
+    }).catch(() => {
+      throw new Refusal('unauthenticated');
+    });
+    const sessionId = claims.payload.sid;
+    if (typeof sessionId !== 'string') throw new Refusal('unauthenticated');
+    const session = await db
+      .selectFrom('sessions')
+      .leftJoin('players', 'players.user_id', 'sessions.user_id')
+      .select(['sessions.user_id', 'players.id as player_id'])
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (!session) throw new Refusal('unauthenticated');
+    return { userId: session.user_id, playerId: session.player_id, sessionId };
+  };
+}

@@ -1,0 +1,19 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { openApiDocument } from '@bandeja/contract/openapi';
+import type { FastifyInstance } from 'fastify';
+import { VERSION } from '../version.ts';
+
+/** The contract for machines at /api/openapi.json and for people, self-hosted, at /api/docs/. */
+export async function registerOpenApi(app: FastifyInstance) {
+  const document = openApiDocument(VERSION);
+  app.get('/api/openapi.json', async (_, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return document;
+  });
+  await app.register(fastifySwagger, {
+    mode: 'static',
+    specification: { document: document as never },
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}

@@ -1,0 +1,85 @@
+import type { AnswerOf, Call, Parsed } from '@bandeja/contract/call';
+import { toFieldErrors } from '@bandeja/contract/validation-errors';
+import { withTransaction, type Database } from '@bandeja/db/transaction';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { answerOnce } from './answer-once.ts';
+import { Refusal } from './refusal.ts';
+import { responseSchema } from './response-schema.ts';
+import { ValidationRefusal } from './validation-refusal.ts';
+import type { Viewer, ViewerOf } from './viewer.ts';
+
+/** What the frame hands to every handler beside the parsed request. */
+export type CallContext<V> = {
+  viewer: V;
+  /** Already a transaction when the request carries an Idempotency-Key; use cases call withTransaction either way. */
+  db: Database;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Handler<C extends Call> = (
+  input: Parsed<C> & CallContext<ViewerOf<C['access']>>,
+) => Promise<AnswerOf<C>>;
+
+/** What calls need from the server: handed over once, at assembly. */
+export type Frame = {
+  app: FastifyInstance;
+  db: Database;
+  clock: () => Date;
+  authenticate: (request: FastifyRequest, required: boolean) => Promise<Viewer | null>;
+  /** Names of the calls registered so far; app.ts compares them with the contract. */
+  registered: Set<string>;
+};
+
+/** Runs work one after another per key, outside any database connection. */
+export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+type Options<C extends Call> = {
+  /** Requests with one key (say, one court) wait here in memory, so that a hot one cannot take the whole pool. */
+  gate?: { through: Gate; key: (input: Parsed<C>) => string };
+};
+
+function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (!result.success) throw new ValidationRefusal(toFieldErrors(result.error.issues));
+  return result.data;
+}
+
+const REPEATABLE = new Set(['POST', 'PATCH']);
+
+/** Adds one call of the contract to the server: authentication, validation, idempotency, serialization. */
+export function registerCall<C extends Call>(frame: Frame, call: C, handler: Handler<C>, options: Options<C> = {}) {
+  frame.registered.add(call.name);
+  frame.app.route({
+    method: call.method,
+    url: call.path,
+    ...(call.answer && { schema: { response: { [call.status]: responseSchema(call.answer) } } }),
+    handler: async (request, reply) => {
+      // Who you are comes before what you sent: a stranger learns nothing about valid bodies.
+      const viewer = await frame.authenticate(request, call.access !== 'public');
+      if (call.access === 'player' && viewer?.playerId === null) throw new Refusal('player_missing');
+      const input = {
+        params: parse(call.params, request.params),
+        query: parse(call.query, request.query),
+        body: parse(call.body, request.body ?? {}),
+      } as Parsed<C>;
+      const answerWith = (db: Database) =>
+        handler({ ...input, viewer: viewer as ViewerOf<C['access']>, db, now: frame.clock(), request, reply });
+
+      const run = async () => {
+        const key = request.headers['idempotency-key'];
+        if (!viewer || typeof key !== 'string' || !REPEATABLE.has(call.method)) return answerWith(frame.db);
+        return withTransaction(frame.db, (tx) =>
+          answerOnce(tx, { userId: viewer.userId, key, call: call.name, request, status: call.status }, () => answerWith(tx)),
+        );
+      };
+      const answer = options.gate ? await options.gate.through(options.gate.key(input), run) : await run();
+      reply.status(call.status);
+      if (call.answerType) reply.type(call.answerType);
+      return reply.send(call.status === 204 ? undefined : answer);
+    },
+  });
+}

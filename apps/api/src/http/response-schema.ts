@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+type JsonSchema = { [key: string]: unknown };
+
+const isNull = (schema: JsonSchema) => schema.type === 'null';
+
+/**
+ * Rewrites "X or null" for fast-json-stringify, which would otherwise run a validator on every value to choose a branch,
+ * and drops what only validation needs.
+ */
+function simplify(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(simplify);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, pattern: _pattern, format: _format, minimum: _min, maximum: _max, ...rest } = schema as JsonSchema;
+  if (Array.isArray(anyOf)) {
+    const others = anyOf.filter((option: JsonSchema) => !isNull(option));
+    if (others.length === 1 && others.length < anyOf.length) {
+      return { ...(simplify(others[0]) as JsonSchema), nullable: true };
+    }
+    return { ...rest, anyOf: others.map(simplify) };
+  }
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      // Inside `properties` the keys are field names: a field called "format" must stay.
+      key === 'properties'
+        ? Object.fromEntries(Object.entries(value as JsonSchema).map(([name, sub]) => [name, simplify(sub)]))
+        : simplify(value),
+    ]),
+  );
+}
+
+/** The JSON schema fast-json-stringify compiles an answer's serializer from: the contract's own schema, made plain. */
+export function responseSchema(answer: z.core.$ZodType): unknown {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
+  return simplify(schema);
+}

@@ -1,0 +1,12 @@
+import type { toFieldErrors } from '@bandeja/contract/validation-errors';
+
+/** A request that does not fit its schema: 400 with every field named. */
+export class ValidationRefusal extends Error {
+  readonly body: ReturnType<typeof toFieldErrors>;
+
+  constructor(body: ReturnType<typeof toFieldErrors>) {
+    super('invalid_request');
+    this.name = 'ValidationRefusal';
+    this.body = body;
+  }
+}

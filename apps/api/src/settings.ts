@@ -1,0 +1,77 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const flag = (fallback: boolean) =>
+  z.pipe(
+    z._default(z.enum(['0', '1', 'true', 'false', 'on', 'off']), fallback ? '1' : '0'),
+    z.transform((value) => value === '1' || value === 'true' || value === 'on'),
+  );
+
+const url = () => z.string().check(z.refine((value) => URL.canParse(value), 'must be a URL'));
+
+/** Every setting of the server, by environment. README.md lists them in one table. */
+const Environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(url()),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'))),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  BRAND: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Bandeja'),
+  SUPPORT_URL: z._default(url(), 'https://wa.me/'),
+  DEMO: z.optional(z.enum(['0', '1'])),
+  POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 20),
+  TRUST_PROXY: flag(false),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+});
+
+export type Settings = {
+  port: number;
+  host: string;
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string | undefined;
+  brand: string;
+  supportUrl: string;
+  demo: boolean;
+  poolSize: number;
+  trustProxy: boolean;
+  logLevel: string;
+};
+
+/**
+ * Reads and checks the environment. Throws one Error that names every wrong setting.
+ * Demo data is refused outside a machine of one's own unless asked for by name: nobody sells free courts by accident.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()): Settings {
+  // An empty variable is an unset one: compose files and shells write them that way.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Settings that do not fit:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  if (env.DATABASE_URL && !env.SECRET_KEY) {
+    throw new Error('Settings that do not fit:\n  SECRET_KEY: required with DATABASE_URL, so that every node signs alike');
+  }
+  const ownMachine = ['127.0.0.1', 'localhost', '::1'].includes(env.HOST) && env.NODE_ENV !== 'production';
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: resolve(cwd, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    brand: env.BRAND,
+    supportUrl: env.SUPPORT_URL,
+    demo: env.DEMO === undefined ? ownMachine : env.DEMO === '1',
+    poolSize: env.POOL_SIZE,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key');

@@ -1,0 +1,85 @@
+import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
+import { urlOf } from '@bandeja/contract/client';
+import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import type { Database } from '@bandeja/db/transaction';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app.ts';
+import { insertSession } from '../features/accounts/sessions.repository.ts';
+import { signAccess } from '../features/accounts/tokens.ts';
+
+/** A whole Friday morning of São Paulo lies ahead of it: tests move the clock from here. */
+export const TEST_NOW = new Date('2026-03-06T12:00:00.000Z');
+
+export type Answer<C extends Call> = { status: number; body: AnswerOf<C>; headers: Record<string, unknown> };
+
+export type TestApp = {
+  app: FastifyInstance;
+  db: Database;
+  secretKey: Uint8Array;
+  /** The server's clock. Set it; nothing in the server reads another one. */
+  clock: { now: Date; advanceMinutes: (minutes: number) => void };
+  /** A call of the contract through the whole server, as this access token (none: a stranger). */
+  call: <C extends Call>(
+    call: C,
+    input?: InputTo<C>,
+    options?: { as?: string; headers?: Record<string, string> },
+  ) => Promise<Answer<C>>;
+  /** A session written directly: an access token for the account. */
+  signIn: (userId: number) => Promise<string>;
+  /** How many SQL statements `work` sends. */
+  countStatements: (work: () => Promise<unknown>) => Promise<number>;
+  close: () => Promise<void>;
+};
+
+/** The server on a database of its own, cloned from the migrated template. Close it in afterAll. */
+export async function createTestApp(): Promise<TestApp> {
+  let statements = 0;
+  const database = await createTestDatabase({ onQuery: () => statements++ });
+  const { db } = database;
+  const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');
+  const clock = {
+    now: TEST_NOW,
+    advanceMinutes(minutes: number) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+    },
+  };
+  const app = await createApp({
+    db,
+    settings: { trustProxy: false, logLevel: 'error' },
+    secretKey,
+    clock: () => clock.now,
+  });
+
+  return {
+    app,
+    db,
+    secretKey,
+    clock,
+    async call(call, input, { as, headers } = {}) {
+      const body = (input as { body?: object } | undefined)?.body;
+      const response = await app.inject({
+        method: call.method,
+        url: urlOf(call, input as Parameters<typeof urlOf>[1]),
+        headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      return {
+        status: response.statusCode,
+        body: response.body ? response.json() : undefined,
+        headers: response.headers,
+      };
+    },
+    async signIn(userId) {
+      return signAccess(secretKey, { id: await insertSession(db, userId), userId }, clock.now);
+    },
+    async countStatements(work) {
+      const before = statements;
+      await work();
+      return statements - before;
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
