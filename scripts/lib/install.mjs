@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { at } from './root.mjs';
+import { must } from './run.mjs';
+import { phase } from './say.mjs';
+
+const stamp = at('node_modules', '.bandeja-lock');
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} Entry
+ * @typedef {{ packages: Record<string, Entry> }} Lock
+ */
+
+/**
+ * Whether node_modules holds what package-lock.json says. npm leaves its own list of what it installed, so a
+ * plain `npm ci` or `npm install` by hand counts as well as ours.
+ * @param {Lock} wanted package-lock.json
+ * @param {Lock} installed node_modules/.package-lock.json
+ */
+export function holds(wanted, installed) {
+  return Object.entries(wanted.packages).every(([path, entry]) => {
+    // Optional packages are those of other platforms, mostly; npm has chosen among them already.
+    if (path === '' || entry.optional || entry.devOptional) return true;
+    // The workspaces' own folders are listed in both, with their links; only the packages matter here.
+    if (!path.includes('node_modules/') || entry.link) return true;
+    return installed.packages[path]?.version === entry.version;
+  });
+}
+
+function isInstalled() {
+  const lock = readFileSync(at('package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { installed: true, hash };
+  const list = at('node_modules', '.package-lock.json');
+  const installed =
+    existsSync(list) && holds(JSON.parse(lock.toString()), JSON.parse(readFileSync(list, 'utf8')));
+  return { installed, hash };
+}
+
+/** @param {string} hash */
+function remember(hash) {
+  try {
+    writeFileSync(stamp, hash);
+  } catch {
+    // A clone that this user may not write to: it is compared again next time.
+  }
+}
+
+/**
+ * Brings node_modules to what package-lock.json says: nothing to do, or one `npm ci`.
+ * @throws {Failure} with npm's own words
+ */
+export async function installModules() {
+  const { installed, hash } = isInstalled();
+  if (!installed) {
+    await phase('Installing packages (npm ci)', () =>
+      npm(['ci', '--no-audit', '--no-fund', '--loglevel=warn']),
+    );
+  }
+  remember(hash);
+}
+
+/**
+ * The npm that called us, else the one on the PATH.
+ * @param {string[]} args
+ */
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  // yarn and pnpm set npm_execpath too, and do not know `ci`.
+  return cli && /npm-cli\.c?js$/.test(cli) ? must(process.execPath, [cli, ...args]) : must('npm', args);
+}

@@ -1,0 +1,24 @@
+// Loaded first by every command: the sentence must come before a stack trace from a Node that is too old.
+// Plain old syntax on purpose: an old Node has to be able to read this file.
+
+/** The oldest Node of each line that works, as in package.json's `engines`. */
+const oldest = { 20: [20, 19], 22: [22, 12] };
+
+/**
+ * @param {string} version such as "20.19.0"
+ * @returns {boolean}
+ */
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major >= 24) return true;
+  const floor = major === 20 ? oldest[20] : major === 22 ? oldest[22] : null;
+  return floor !== null && minor >= Number(floor[1]);
+}
+
+if (!isSupported(process.versions.node)) {
+  console.error(
+    `Bandeja needs Node.js 20.19 or newer (22.12 in the 22 line; 24 and later are fine). This is ${process.version}.\n` +
+      'Install a newer one (https://nodejs.org) and run the command again.',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { at, root } from './root.mjs';
+import { Failure } from './say.mjs';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/**
+ * Nothing that `run` started outlives this process when somebody stops it.
+ * @returns {() => void} puts the signals back as they were
+ */
+export function endChildrenWithUs() {
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    for (const child of running) child.kill(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+  };
+}
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd] the repository's folder when left out
+ * @property {Record<string, string | undefined>} [env] added to the environment
+ * @property {boolean} [quiet] collect the output instead of showing it
+ */
+
+/**
+ * Runs a program to its end. Never rejects for a failing program: look at `code`.
+ * @param {string} program @param {string[]} args @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} code 127 when it could not be started, 128 when killed
+ */
+export function run(program, args, { cwd = root, env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', (error) => {
+      running.delete(child);
+      resolve({ code: 127, output: `${output}${error.message}\n` });
+    });
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve({
+        code: code ?? 128,
+        output: signal ? `${output}${program} was ended by ${signal}\n` : output,
+      });
+    });
+  });
+}
+
+/**
+ * Runs a program that must succeed.
+ * @param {string} program @param {string[]} args @param {RunOptions} [options]
+ * @throws {Failure} with the program's own words
+ */
+export async function must(program, args, options) {
+  const { code, output } = await run(program, args, options);
+  if (code !== 0) throw new Failure(`${output}${[program, ...args].join(' ')} failed (exit code ${code}).`);
+  return output;
+}
+
+/**
+ * @param {string} bin a file inside node_modules, such as "vite/bin/vite.js": run by this Node, no shell in between
+ * @param {string[]} args @param {RunOptions} [options]
+ */
+export const runTool = (bin, args, options) =>
+  run(process.execPath, [at('node_modules', bin), ...args], options);

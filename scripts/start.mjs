@@ -1,0 +1,44 @@
+// npm start: from a fresh clone to a page. Installs and builds when needed, then hands over to the server,
+// which starts the embedded PostgreSQL, migrates, loads the demo data and prints its address.
+import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { build } from './lib/build.mjs';
+import { installModules } from './lib/install.mjs';
+import { at, root } from './lib/root.mjs';
+import { endChildrenWithUs } from './lib/run.mjs';
+import { command } from './lib/say.mjs';
+
+const restoreSignals = endChildrenWithUs();
+await command(async () => {
+  await installModules();
+  await build();
+  restoreSignals();
+  return serve();
+});
+
+/**
+ * Runs the server until it ends.
+ * @returns {Promise<number>} its exit code
+ */
+function serve() {
+  // In a process group of its own: Ctrl-C in a terminal reaches a whole group, and npm passes it on once more, so
+  // the server would be told to stop two or three times. It hears it once, from here. The channel tells it when
+  // this process has died without a word (see lib/end-with-parent.mjs).
+  const server = spawn(
+    process.execPath,
+    ['--import', at('scripts', 'lib', 'end-with-parent.mjs'), at('apps', 'api', 'dist', 'server.js')],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true },
+  );
+  let told = false;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      if (!told) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      told = true;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}
