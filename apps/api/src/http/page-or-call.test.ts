@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { APP_PAGE, rewriteNavigation } from './page-or-call.ts';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+const to = (url: string, accept: string | null = BROWSER, method = 'GET') =>
+  rewriteNavigation({ method, url, headers: accept === null ? {} : { accept } });
+
+describe('a path shared by a page and a call', () => {
+  test.each(['/tournament/x', '/tournament', '/booking/1', '/booking/list', '/match/7?tab=sets', '/'])(
+    '%s opened by a person is the app',
+    (url) => expect(to(url)).toBe(APP_PAGE),
+  );
+
+  test.each(['/tournament/x', '/booking/1', '/booking/availables/?date=2026-03-06'])('%s fetched is the call', (url) => {
+    expect(to(url, 'application/json')).toBe(url);
+    expect(to(url, '*/*')).toBe(url);
+    expect(to(url, null)).toBe(url);
+  });
+
+  test('a POST is a call whatever it accepts', () => {
+    expect(to('/booking/court/', BROWSER, 'POST')).toBe('/booking/court/');
+  });
+
+  test('everything below /api/ is a call, also for a person', () => {
+    expect(to('/api/no-such-call')).toBe('/api/no-such-call');
+    expect(to('/api/docs/')).toBe('/api/docs/');
+  });
+
+  test('a file is itself, opened or fetched', () => {
+    expect(to('/assets/index-abc.js')).toBe('/assets/index-abc.js');
+    expect(to('/booking/court/5/calendar.ics')).toBe('/booking/court/5/calendar.ics');
+  });
+
+  test('a HEAD follows its GET', () => {
+    expect(to('/booking/1', BROWSER, 'HEAD')).toBe(APP_PAGE);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const read = (environment: Record<string, string>) => readSettings(environment, '/somewhere');
+
+describe('settings', () => {
+  test('have defaults for a clone that sets nothing', () => {
+    expect(read({})).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: '/somewhere/data', brand: 'Bandeja', demo: true });
+  });
+
+  test('an empty variable is an unset one', () => {
+    expect(read({ PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
+  });
+
+  test('name every one that is wrong, at once', () => {
+    expect(() => read({ PORT: 'many', SUPPORT_URL: 'nowhere' })).toThrow(/PORT[\s\S]*SUPPORT_URL/);
+  });
+
+  test('a real database needs a key that every node shares', () => {
+    expect(() => read({ DATABASE_URL: 'postgresql://127.0.0.1/bandeja' })).toThrow(/SECRET_KEY/);
+    expect(read({ DATABASE_URL: 'postgresql://127.0.0.1/bandeja', SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBeDefined();
+  });
+
+  test.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+  ])('demo data with %o: %s', (environment, demo) => {
+    expect(read(environment).demo).toBe(demo);
+  });
+});
