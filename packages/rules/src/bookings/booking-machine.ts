@@ -1,0 +1,208 @@
+import { addMinutes, type Instant, toIso, toMillis } from '../time/instant.ts';
+import { BOOKING_STATUS, type BookingStatus, isOpenHold } from './booking-status.ts';
+import { isFreeToCancel } from './cancellation.ts';
+import { HOLD_MINUTES, PIX_HOLD_MINUTES } from './constants.ts';
+
+const { awaiting_payment, awaiting_confirmation, confirmed, cancelled } = BOOKING_STATUS;
+
+export type PaymentId = number | string;
+
+export type BookingState = {
+  status: BookingStatus;
+  start_at: Instant;
+  /** When the court goes back unless the booking is confirmed; null once it is confirmed or cancelled. */
+  hold_expires_at: Instant | null;
+  /** The club takes online payment. */
+  online_payment: boolean;
+  free_until_hours: number;
+  /** Payments whose money came in for this booking, and those of them sent back. */
+  approved_payments: readonly PaymentId[];
+  refunded_payments: readonly PaymentId[];
+};
+
+export type BookingEvent =
+  /** The provider took the charge, but the money is not in: Pix shown, card in review. */
+  | { type: 'charge_accepted'; payment: PaymentId }
+  /** `court_free` is asked only of a cancelled booking: is its time still free now, under the court's lock? */
+  | { type: 'payment_approved'; payment: PaymentId; court_free: boolean }
+  | { type: 'payment_refused' }
+  /** The booking's present charge ran out (not an older one, given up for another). */
+  | { type: 'payment_expired' }
+  | { type: 'hold_expired' }
+  | { type: 'club_confirmed' }
+  | { type: 'cancelled_by_player' }
+  | { type: 'cancelled_by_club' };
+
+export type BookingEffect =
+  | { type: 'free_court' }
+  | { type: 'occupy_court' }
+  | { type: 'void_open_charges' }
+  | { type: 'refund_payment'; payment: PaymentId }
+  | {
+      type: 'notify';
+      notice: 'booking_confirmed' | 'booking_cancelled' | 'payment_refused' | 'payment_refunded';
+    };
+
+export type TransitionRefusal =
+  | 'hold_not_over'
+  | 'hold_over'
+  | 'no_online_payment'
+  | 'awaits_payment'
+  | 'already_confirmed'
+  | 'booking_cancelled'
+  | 'booking_started';
+
+export type BookingTransition =
+  /**
+   * In one transaction: save the state, free or occupy the court, add a job row for every other effect, and a
+   * history row when `from` is not the new status.
+   */
+  | { ok: true; from: BookingStatus; state: BookingState; effects: BookingEffect[] }
+  | { ok: false; code: TransitionRefusal };
+
+/** What a person reads when an act of theirs is refused. */
+export const TRANSITION_REFUSAL_SENTENCES: Record<TransitionRefusal, string> = {
+  hold_not_over: 'A quadra ainda está guardada.',
+  hold_over: 'O tempo para pagar acabou.',
+  no_online_payment: 'Este clube não recebe pagamento pelo aplicativo.',
+  awaits_payment: 'Esta reserva espera o pagamento.',
+  already_confirmed: 'Esta reserva já está confirmada.',
+  booking_cancelled: 'Esta reserva foi cancelada.',
+  booking_started: 'O horário desta reserva já começou.',
+};
+
+/** How a booking begins: held for the payment, or, where the club takes none online, until the club confirms it. */
+export function openHold(
+  { start_at, online_payment }: { start_at: Instant; online_payment: boolean },
+  now: Instant,
+): { status: typeof awaiting_payment | typeof awaiting_confirmation; hold_expires_at: string } {
+  return online_payment
+    ? { status: awaiting_payment, hold_expires_at: holdUntil(now, HOLD_MINUTES, start_at) }
+    : { status: awaiting_confirmation, hold_expires_at: toIso(start_at) };
+}
+
+/**
+ * The one place where a booking changes its state. What the world reports (payments, time) may come twice, late or
+ * out of order: where it no longer means anything the state stays and there are no effects.
+ */
+export function nextBookingState(state: BookingState, event: BookingEvent, now: Instant): BookingTransition {
+  switch (event.type) {
+    case 'charge_accepted':
+      return chargeAccepted(state, event.payment, now);
+    case 'payment_approved':
+      return paymentApproved(state, event.payment, event.court_free, now);
+    case 'payment_refused':
+      // The hold stays: the player may try again until it ends.
+      return isOpenHold(state.status) ? stay(state, [notify('payment_refused')]) : stay(state);
+    case 'payment_expired':
+      return isOpenHold(state.status) && state.online_payment ? cancel(state) : stay(state);
+    case 'hold_expired':
+      return holdExpired(state, now);
+    case 'club_confirmed':
+      return clubConfirmed(state, now);
+    case 'cancelled_by_player':
+      return cancelledByPlayer(state, now);
+    case 'cancelled_by_club':
+      // The club's own cancellation always pays back, however late.
+      return state.status === cancelled ? stay(state) : cancel(state, { refund: true });
+  }
+}
+
+function chargeAccepted(state: BookingState, payment: PaymentId, now: Instant): BookingTransition {
+  // The approval overtook our own answer to the charge.
+  if (state.approved_payments.includes(payment)) return stay(state);
+  if (state.status === confirmed) return refuse('already_confirmed');
+  if (state.status === cancelled) return refuse('booking_cancelled');
+  if (!state.online_payment) return refuse('no_online_payment');
+  if (isHoldOver(state, now)) return refuse('hold_over');
+  // A second charge does not lengthen the hold: else a court could be kept for ever without paying.
+  if (state.status === awaiting_confirmation) return stay(state);
+  const hold_expires_at = holdUntil(now, PIX_HOLD_MINUTES, state.start_at);
+  return move(state, { status: awaiting_confirmation, hold_expires_at });
+}
+
+function paymentApproved(
+  state: BookingState,
+  payment: PaymentId,
+  courtFree: boolean,
+  now: Instant,
+): BookingTransition {
+  if (state.approved_payments.includes(payment)) return stay(state);
+  const approved_payments = [...state.approved_payments, payment];
+  const paid = { status: confirmed, hold_expires_at: null, approved_payments };
+  const done: BookingEffect[] = [{ type: 'void_open_charges' }, notify('booking_confirmed')];
+  // Also when the hold's instant has passed: the court was not given to anybody else yet.
+  if (isOpenHold(state.status)) return move(state, paid, done);
+  // Only the first money books again: a booking that was paid before was left knowingly, or is paid twice.
+  const bookAgain = courtFree && state.approved_payments.length === 0 && !hasStarted(state, now);
+  if (state.status === cancelled && bookAgain) return move(state, paid, [{ type: 'occupy_court' }, ...done]);
+  // Paid twice, or too late: the money goes back.
+  const refunded_payments = [...state.refunded_payments, payment];
+  return move(state, { approved_payments, refunded_payments }, [
+    { type: 'refund_payment', payment },
+    notify('payment_refunded'),
+  ]);
+}
+
+function holdExpired(state: BookingState, now: Instant): BookingTransition {
+  if (!isOpenHold(state.status)) return stay(state);
+  return isHoldOver(state, now) ? cancel(state) : refuse('hold_not_over');
+}
+
+function clubConfirmed(state: BookingState, now: Instant): BookingTransition {
+  if (state.status === confirmed) return stay(state);
+  if (state.status === cancelled) return refuse('booking_cancelled');
+  if (state.online_payment) return refuse('awaits_payment');
+  if (hasStarted(state, now)) return refuse('booking_started');
+  return move(state, { status: confirmed, hold_expires_at: null }, [notify('booking_confirmed')]);
+}
+
+function cancelledByPlayer(state: BookingState, now: Instant): BookingTransition {
+  if (state.status === cancelled) return stay(state);
+  if (state.status === confirmed && hasStarted(state, now)) return refuse('booking_started');
+  return cancel(state, { refund: isFreeToCancel(state.start_at, state.free_until_hours, now) });
+}
+
+function cancel(state: BookingState, { refund } = { refund: false }): BookingTransition {
+  const kept = state.approved_payments.filter((payment) => !state.refunded_payments.includes(payment));
+  const back = refund ? kept : [];
+  const refunded_payments = [...state.refunded_payments, ...back];
+  return move(state, { status: cancelled, hold_expires_at: null, refunded_payments }, [
+    { type: 'free_court' },
+    { type: 'void_open_charges' },
+    ...back.map((payment): BookingEffect => ({ type: 'refund_payment', payment })),
+    notify('booking_cancelled'),
+  ]);
+}
+
+function holdUntil(now: Instant, minutes: number, start_at: Instant): string {
+  return toIso(Math.min(toMillis(addMinutes(now, minutes)), toMillis(start_at)));
+}
+
+function isHoldOver({ hold_expires_at }: BookingState, now: Instant): boolean {
+  return hold_expires_at !== null && toMillis(hold_expires_at) <= toMillis(now);
+}
+
+function hasStarted({ start_at }: BookingState, now: Instant): boolean {
+  return toMillis(start_at) <= toMillis(now);
+}
+
+function notify(notice: Extract<BookingEffect, { type: 'notify' }>['notice']): BookingEffect {
+  return { type: 'notify', notice };
+}
+
+function stay(state: BookingState, effects: BookingEffect[] = []): BookingTransition {
+  return { ok: true, from: state.status, state, effects };
+}
+
+function move(
+  state: BookingState,
+  change: Partial<BookingState>,
+  effects: BookingEffect[] = [],
+): BookingTransition {
+  return { ok: true, from: state.status, state: { ...state, ...change }, effects };
+}
+
+function refuse(code: TransitionRefusal): BookingTransition {
+  return { ok: false, code };
+}

@@ -1,0 +1,32 @@
+/** Why a player may not book what they asked for. */
+export type BookingRefusal =
+  | 'date_unreadable'
+  | 'time_unreadable'
+  | 'club_closed'
+  | 'outside_hours'
+  | 'off_step'
+  | 'duration_not_offered'
+  | 'time_skipped'
+  | 'in_the_past'
+  | 'too_far_ahead'
+  | 'no_price'
+  | 'slot_taken'
+  | 'too_many_open_holds'
+  | 'too_many_that_day';
+
+/** What a person reads for each refusal; browser and server take it from here. */
+export const BOOKING_REFUSAL_SENTENCES: Record<BookingRefusal, string> = {
+  date_unreadable: 'Escolha uma data.',
+  time_unreadable: 'Escolha um horário.',
+  club_closed: 'O clube está fechado neste dia.',
+  outside_hours: 'O clube está fechado neste horário.',
+  off_step: 'As reservas não começam neste minuto. Escolha um dos horários da lista.',
+  duration_not_offered: 'O clube não oferece esta duração.',
+  time_skipped: 'Nesta noite o relógio adianta e este horário não existe.',
+  in_the_past: 'Este horário já passou.',
+  too_far_ahead: 'Ainda não dá para reservar este dia.',
+  no_price: 'O clube ainda não pôs preço neste horário.',
+  slot_taken: 'Este horário acabou de ser reservado',
+  too_many_open_holds: 'Você já tem reservas esperando pagamento. Pague ou cancele uma antes.',
+  too_many_that_day: 'Você já chegou ao limite de reservas deste dia.',
+};

@@ -1,0 +1,112 @@
+import { parseTime } from '../time/clock-minutes.ts';
+import { type Instant, MINUTE_MS, toIso, toMillis } from '../time/instant.ts';
+import { addDays, isLocalDate, weekdayOf } from '../time/local-date.ts';
+import { dayClock, localDateOf } from '../time/zoned-time.ts';
+import { openHold } from './booking-machine.ts';
+import type { BookingRefusal } from './booking-refusals.ts';
+import type { BOOKING_STATUS } from './booking-status.ts';
+import { type BusyRange, overlaps, toInterval } from './interval.ts';
+import { mergeRanges, minuteOfOpeningDay, type OpeningRange, startMinutes } from './opening-hours.ts';
+import { type PriceRule, priceOf } from './prices.ts';
+
+export type BookingRequest = {
+  /** The opening day, `YYYY-MM-DD`. */
+  date: string;
+  /** `HH:MM` of the club's clock; before the day's first opening it means after midnight. */
+  start_time: string;
+  /** Minutes. */
+  duration: number;
+};
+
+export type BookingTerms = {
+  zone: string;
+  /** The club's hours of that date (closures and holidays already applied); none: closed. */
+  hours: readonly OpeningRange[];
+  step_minutes: number;
+  durations: readonly number[];
+  price_rules: readonly PriceRule[];
+  days_ahead: number;
+  max_open_holds: number;
+  max_per_day: number;
+  online_payment: boolean;
+};
+
+export type BookingFacts = {
+  now: Instant;
+  /** The player's bookings in status 10 or 20, everywhere. */
+  open_holds: number;
+  /** The player's bookings of that date that are not cancelled. */
+  bookings_that_day: number;
+  /** The court's occupied times, where known; without them the database alone says "taken". */
+  busy?: readonly BusyRange[];
+};
+
+export type BookingDecision =
+  | {
+      ok: true;
+      start_at: string;
+      end_at: string;
+      price_cents: number;
+      status: typeof BOOKING_STATUS.awaiting_payment | typeof BOOKING_STATUS.awaiting_confirmation;
+      hold_expires_at: string;
+    }
+  | { ok: false; code: BookingRefusal };
+
+/** May this player book this? Agrees with listSlots on every slot. Limits come last: they may change by waiting. */
+export function decideBooking(
+  request: BookingRequest,
+  terms: BookingTerms,
+  facts: BookingFacts,
+): BookingDecision {
+  const placed = placeBooking(request, terms, facts.now);
+  if (!placed.ok) return placed;
+  const { start, end, price_cents } = placed;
+  const taken = (facts.busy ?? []).some((range) => overlaps(toInterval(range), { start, end }));
+  if (taken) return refuse('slot_taken');
+  if (facts.bookings_that_day >= terms.max_per_day) return refuse('too_many_that_day');
+  if (facts.open_holds >= terms.max_open_holds) return refuse('too_many_open_holds');
+  const start_at = toIso(start);
+  return {
+    ok: true,
+    start_at,
+    end_at: toIso(end),
+    price_cents,
+    ...openHold({ start_at, online_payment: terms.online_payment }, facts.now),
+  };
+}
+
+type Placed = { ok: true; start: number; end: number; price_cents: number } | Refused;
+type Refused = { ok: false; code: BookingRefusal };
+
+function placeBooking(request: BookingRequest, terms: BookingTerms, now: Instant): Placed {
+  const { date, duration } = request;
+  if (!isLocalDate(date)) return refuse('date_unreadable');
+  const clockMinutes = parseTime(request.start_time);
+  if (clockMinutes === null) return refuse('time_unreadable');
+  if (!terms.durations.includes(duration)) return refuse('duration_not_offered');
+  if (date > addDays(localDateOf(now, terms.zone), terms.days_ahead)) return refuse('too_far_ahead');
+  if (terms.hours.length === 0) return refuse('club_closed');
+
+  const minutes = minuteOfOpeningDay(clockMinutes, terms.hours);
+  const range = mergeRanges(terms.hours).find(({ opens, closes }) => opens <= minutes && minutes < closes);
+  if (range === undefined) return refuse('outside_hours');
+  if (!startMinutes([range], terms.step_minutes).includes(minutes)) return refuse('off_step');
+  const clock = dayClock(date, terms.zone);
+  const start = clock.at(minutes);
+  if (start === null) return refuse('time_skipped');
+  const end = start + duration * MINUTE_MS;
+  if (end > clock.atOrAfter(range.closes)) return refuse('outside_hours');
+  if (start <= toMillis(now)) return refuse('in_the_past');
+
+  const price_cents = priceOf({
+    weekday: weekdayOf(date),
+    start_minutes: minutes,
+    duration,
+    rules: terms.price_rules,
+  });
+  return price_cents === null ? refuse('no_price') : { ok: true, start, end, price_cents };
+}
+
+function refuse(code: BookingRefusal): Refused {
+  return { ok: false, code };
+}

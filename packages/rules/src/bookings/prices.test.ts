@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PriceRule, priceOf } from './prices.ts';
+
+const week = [1, 2, 3, 4, 5, 6, 7];
+const rule = (
+  from_minute: number,
+  to_minute: number,
+  price_cents_per_hour: number,
+  weekdays = week,
+): PriceRule => ({
+  weekdays,
+  from_minute,
+  to_minute,
+  price_cents_per_hour,
+});
+// 07–18 h R$ 120, 18–22 h R$ 180, 22–01 h R$ 140
+const rules = [rule(420, 1080, 12_000), rule(1080, 1320, 18_000), rule(1320, 1500, 14_000)];
+
+describe('priceOf', () => {
+  it.each([
+    [1170, 60, 18_000],
+    [1170, 90, 27_000],
+    [1020, 60, 12_000],
+    // half an hour on either side of 18:00
+    [1050, 60, 15_000],
+    [1065, 90, 25_500],
+    // three prices: one minute before 18:00, four hours, one minute after 22:00
+    [1079, 242, 200 + 72_000 + 233],
+    // over midnight
+    [1410, 90, 21_000],
+  ])('from minute %i for %i minutes is %i centavos', (start_minutes, duration, cents) => {
+    expect(priceOf({ weekday: 5, start_minutes, duration, rules })).toBe(cents);
+  });
+
+  it.each([
+    [390, 60],
+    [1470, 60],
+    [0, 60],
+  ])('has no price from minute %i for %i minutes, because part of it has none', (start_minutes, duration) => {
+    expect(priceOf({ weekday: 5, start_minutes, duration, rules })).toBeNull();
+  });
+
+  it('keeps to the weekdays of the rule, and to the first rule where two overlap', () => {
+    const sunday = rule(420, 1500, 10_000, [7]);
+    const mixed = [sunday, ...rules];
+    expect(priceOf({ weekday: 7, start_minutes: 1170, duration: 60, rules: mixed })).toBe(10_000);
+    expect(priceOf({ weekday: 6, start_minutes: 1170, duration: 60, rules: mixed })).toBe(18_000);
+    expect(priceOf({ weekday: 6, start_minutes: 1170, duration: 60, rules: [sunday] })).toBeNull();
+    const happyHour = [rule(1140, 1170, 6_000), ...rules];
+    expect(priceOf({ weekday: 6, start_minutes: 1110, duration: 90, rules: happyHour })).toBe(
+      9_000 + 3_000 + 9_000,
+    );
+  });
+
+  it('rounds once, half a centavo up', () => {
+    expect(priceOf({ weekday: 1, start_minutes: 0, duration: 90, rules: [rule(0, 1440, 3_333)] })).toBe(
+      5_000,
+    );
+    expect(priceOf({ weekday: 1, start_minutes: 0, duration: 20, rules: [rule(0, 1440, 100)] })).toBe(33);
+    expect(priceOf({ weekday: 1, start_minutes: 0, duration: 40, rules: [rule(0, 1440, 100)] })).toBe(67);
+    // 0.5 + 0.5: rounding each part would make 2
+    const halves = [rule(0, 30, 1), rule(30, 60, 1)];
+    expect(priceOf({ weekday: 1, start_minutes: 0, duration: 60, rules: halves })).toBe(1);
+  });
+
+  it('is what the minutes cost one by one, whole centavos, and the same cut into any rules', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 1439 }), { maxLength: 6 });
+    const cents = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 7, maxLength: 7 });
+    const start = fc.integer({ min: 0, max: 1200 });
+    fc.assert(
+      fc.property(cuts, cents, start, fc.constantFrom(60, 90, 120), (at, prices, start_minutes, duration) => {
+        const borders = [0, ...at.toSorted((a, b) => a - b), 1440];
+        const parts = borders.slice(1).map((to, index) => rule(borders[index] ?? 0, to, prices[index] ?? 0));
+        let sum = 0;
+        for (let minute = start_minutes; minute < start_minutes + duration; minute += 1) {
+          sum +=
+            parts.find((part) => part.from_minute <= minute && minute < part.to_minute)
+              ?.price_cents_per_hour ?? 0;
+        }
+        const price = priceOf({ weekday: 3, start_minutes, duration, rules: parts });
+        expect(price).toBe(Math.round(sum / 60));
+      }),
+    );
+  });
+});
