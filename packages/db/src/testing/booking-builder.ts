@@ -1,0 +1,93 @@
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
+import { addMinutes, HOUR_MS } from '@bandeja/rules/time/instant';
+import { zonedTime } from '@bandeja/rules/time/zoned-time';
+import { type Database, withTransaction } from '../transaction.ts';
+import { createClub, createPlayer, rangeOf } from './builders.ts';
+
+export type BookingFields = {
+  player_id?: number;
+  court_id?: number;
+  /** The opening day. */
+  date: string;
+  /** `HH:MM` of the club's clock; `24:30` is half past midnight of that opening day. */
+  start_time: string;
+  /** Minutes. */
+  duration?: number;
+  status?: BookingStatus;
+  match_type?: 'Competitive' | 'Friendly' | 'Dynamic' | null;
+  price_cents?: number;
+  /** Of a hold (10, 20); 15 minutes after it was made unless given. */
+  hold_expires_at?: Date;
+  player_details?: { players: { player?: number; name?: string }[]; note?: string };
+  /** A day before the start unless given. */
+  created_at?: Date;
+};
+
+const OCCUPATION_OF = { 10: 'held', 20: 'held', 30: 'confirmed', 40: 'released' } as const;
+
+/** A booking (confirmed unless said otherwise) with its occupation and the history that leads to its status. */
+export async function createBooking(db: Database, fields: BookingFields) {
+  const { date, start_time, duration = 60, status = BOOKING_STATUS.confirmed } = fields;
+  return withTransaction(db, async (tx) => {
+    const player_id = fields.player_id ?? (await createPlayer(tx)).id;
+    const court_id = fields.court_id ?? (await createCourt(tx));
+    const { timezone } = await tx
+      .selectFrom('courts')
+      .innerJoin('clubs', 'clubs.id', 'courts.club_id')
+      .select('clubs.timezone')
+      .where('courts.id', '=', court_id)
+      .executeTakeFirstOrThrow();
+    const [hours = 0, minutes = 0] = start_time.split(':').map(Number);
+    const start_at = new Date(zonedTime(date, hours * 60 + minutes, timezone));
+    const end_at = new Date(addMinutes(start_at, duration));
+    const created_at = fields.created_at ?? new Date(start_at.getTime() - 24 * HOUR_MS);
+    const isHold = status === 10 || status === 20;
+    const occupation = await tx
+      .insertInto('court_occupations')
+      .values({ court_id, during: rangeOf(start_at, end_at), kind: 'booking', status: OCCUPATION_OF[status] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const booking = await tx
+      .insertInto('bookings')
+      .values({
+        occupation_id: occupation.id,
+        court_id,
+        player_id,
+        date,
+        start_at,
+        end_at,
+        status,
+        match_type: fields.match_type ?? null,
+        price_cents: fields.price_cents ?? duration * 200,
+        hold_expires_at: isHold ? (fields.hold_expires_at ?? addMinutes(created_at, HOLD_MINUTES)) : null,
+        player_details: JSON.stringify(fields.player_details ?? { players: [] }),
+        created_at,
+        updated_at: created_at,
+      })
+      .returning(['id', 'occupation_id', 'court_id', 'player_id', 'date', 'start_at', 'end_at', 'status'])
+      .executeTakeFirstOrThrow();
+    const steps: BookingStatus[] = status === 10 ? [10] : [10, status];
+    await tx
+      .insertInto('booking_history')
+      .values(
+        steps.map((to_status, index) => ({
+          booking_id: booking.id,
+          at: created_at,
+          actor_id: player_id,
+          from_status: steps[index - 1] ?? null,
+          to_status,
+          reason: 'test',
+        })),
+      )
+      .execute();
+    return booking;
+  });
+}
+
+async function createCourt(tx: Database): Promise<number> {
+  const { courts } = await createClub(tx, { courts: 1 });
+  const [court] = courts;
+  if (court === undefined) throw new Error('a club of one court came without it');
+  return court.id;
+}

@@ -1,0 +1,172 @@
+// Rows for tests and demo data, each with the parents it needs. Whatever is not given is made up from a counter:
+// distinct within a run and the same on every run. Fields have the names of their columns.
+import { type Insertable, sql } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import { type Database, withTransaction } from '../transaction.ts';
+
+/** The password of every user made here without a `password_hash` of its own. */
+export const TEST_PASSWORD = 'bandeja-teste-2026';
+
+// argon2id of TEST_PASSWORD, m=19456 t=2 p=1: made once, for hashing costs 30 ms a user. The API checks its parameters.
+export const TEST_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$PnFQqheIQMRwzQ5iWS5GVw$neOJM7xynpLSepgDT6GLmzBwznD5Ol50BG1gxbXY7Z0';
+
+/** What the declared start of a level is worth, in percent (domain.md). */
+const START_RELIABILITY = 20;
+
+let made = 0;
+const next = () => ++made;
+
+export type UserFields = Partial<Insertable<DB['users']>>;
+
+/** An account that signs in with TEST_PASSWORD. */
+export async function createUser(db: Database, fields: UserFields = {}) {
+  const username = fields.username ?? `jogador${next()}`;
+  return db
+    .insertInto('users')
+    .values({ email: `${username}@exemplo.com.br`, password_hash: TEST_PASSWORD_HASH, ...fields, username })
+    .returning(['id', 'username', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
+export type PlayerFields = Partial<Insertable<DB['players']>>;
+
+/**
+ * A player with an account of its own (`user_id: null`: without one). Only names and gender are there; a `phone`, a
+ * hand and a court position complete the profile. With a `level` he has declared it: the first row of his history is
+ * there, at reliability 20, whatever reliability he is given now.
+ */
+export async function createPlayer(db: Database, fields: PlayerFields = {}) {
+  return withTransaction(db, async (tx) => {
+    const number = next();
+    const user_id = fields.user_id === undefined ? (await createUser(tx)).id : fields.user_id;
+    const { level } = fields;
+    const player = await tx
+      .insertInto('players')
+      .values({
+        first_name: 'Jogador',
+        last_name: `Número ${number}`,
+        gender: 'M',
+        ...(level !== undefined && level !== null && { reliability: START_RELIABILITY }),
+        ...fields,
+        user_id,
+      })
+      .returning(['id', 'user_id', 'first_name', 'last_name', 'level', 'reliability'])
+      .executeTakeFirstOrThrow();
+    if (level !== undefined && level !== null) {
+      await tx
+        .insertInto('level_changes')
+        .values({
+          player_id: player.id,
+          level,
+          previous_level: level,
+          reliability: START_RELIABILITY,
+          previous_reliability: START_RELIABILITY,
+        })
+        .execute();
+    }
+    return player;
+  });
+}
+
+/** Everything a profile needs to be complete: spread it into createPlayer. */
+export const COMPLETE_PROFILE = {
+  best_hand: 'right',
+  court_position: 'left',
+  gender: 'M',
+  phone: '11987654321',
+} as const satisfies PlayerFields;
+
+export type ImageFields = Partial<Insertable<DB['images']>> & Pick<Insertable<DB['images']>, 'object_id'>;
+
+/** A picture, of a player unless said otherwise; the player's avatar unless it has another caption. */
+export function createImage(db: Database, fields: ImageFields) {
+  return db
+    .insertInto('images')
+    .values({ content_type: 'player', caption: 'avatar', image: `/media/${next()}.webp`, ...fields })
+    .returning(['id', 'content_type', 'object_id', 'caption', 'image'])
+    .executeTakeFirstOrThrow();
+}
+
+const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** Minutes from the opening day's midnight; `closes` may pass 1440. Weekdays are ISO, all of them unless given. */
+export type HoursField = { weekdays?: readonly number[]; opens: number; closes: number };
+export type PriceField = {
+  weekdays?: readonly number[];
+  from_minute: number;
+  to_minute: number;
+  price_cents_per_hour: number;
+};
+
+export type ClubFields = Partial<Insertable<DB['clubs']>> & {
+  /** How many courts, or which. */
+  courts?: number | readonly Partial<Omit<Insertable<DB['courts']>, 'club_id'>>[];
+  hours?: readonly HoursField[];
+  prices?: readonly PriceField[];
+  holidays?: readonly { date: string; reason?: string }[];
+};
+
+/** A club of São Paulo with two courts, open every day from 07:00 to 23:00 at R$ 120,00 an hour, paid online. */
+export async function createClub(db: Database, fields: ClubFields = {}) {
+  const { courts = 2, hours, prices, holidays = [], ...columns } = fields;
+  const name = columns.name ?? `Clube ${next()}`;
+  const wanted = typeof courts === 'number' ? Array.from({ length: courts }, () => ({})) : courts;
+  return withTransaction(db, async (tx) => {
+    const club = await tx
+      .insertInto('clubs')
+      .values({
+        slug: slugOf(name),
+        city: 'São Paulo',
+        state: 'SP',
+        timezone: 'America/Sao_Paulo',
+        ...columns,
+        name,
+      })
+      .returning(['id', 'slug', 'name', 'city', 'timezone'])
+      .executeTakeFirstOrThrow();
+    const club_id = club.id;
+    const courtRows = wanted.map((court, position) => ({
+      name: `Quadra ${position + 1}`,
+      position,
+      ...court,
+      club_id,
+    }));
+    const madeCourts =
+      courtRows.length === 0
+        ? []
+        : await tx.insertInto('courts').values(courtRows).returning(['id', 'name', 'position']).execute();
+    const hourRows = (hours ?? [{ opens: 7 * 60, closes: 23 * 60 }]).flatMap(
+      ({ weekdays = EVERY_DAY, ...range }) => weekdays.map((weekday) => ({ club_id, weekday, ...range })),
+    );
+    if (hourRows.length > 0) await tx.insertInto('club_hours').values(hourRows).execute();
+    const priceRows = (prices ?? [{ from_minute: 0, to_minute: 2160, price_cents_per_hour: 12_000 }]).flatMap(
+      ({ weekdays = EVERY_DAY, ...price }) => weekdays.map((weekday) => ({ club_id, weekday, ...price })),
+    );
+    if (priceRows.length > 0) await tx.insertInto('club_prices').values(priceRows).execute();
+    const holidayRows = holidays.map(({ date, reason = 'Feriado' }) => ({ club_id, date, reason }));
+    if (holidayRows.length > 0) await tx.insertInto('club_holidays').values(holidayRows).execute();
+    return { ...club, courts: madeCourts.toSorted((a, b) => a.position - b.position) };
+  });
+}
+
+/** `Arena São João` → `arena-sao-joao`. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+}
+
+export type ClosureFields = { court_id: number; from: Date | string; to: Date | string; reason?: string };
+
+/** A court closed by its club from one instant to another. */
+export function createClosure(db: Database, { court_id, from, to, reason = 'Manutenção' }: ClosureFields) {
+  return db
+    .insertInto('court_occupations')
+    .values({ court_id, during: rangeOf(from, to), kind: 'closure', status: 'confirmed', reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** The half-open range of a court's occupation. */
+export const rangeOf = (from: Date | string, to: Date | string) =>
+  sql<string>`tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz, '[)')`;

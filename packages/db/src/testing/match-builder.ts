@@ -1,0 +1,91 @@
+import { addMinutes } from '@bandeja/rules/time/instant';
+import type { Insertable } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import { type Database, withTransaction } from '../transaction.ts';
+import { createPlayer } from './builders.ts';
+
+const PLACES = [
+  { team: 'A', position: 1 },
+  { team: 'A', position: 2 },
+  { team: 'B', position: 1 },
+  { team: 'B', position: 2 },
+] as const;
+
+export type MatchFields = Partial<Omit<Insertable<DB['matches']>, 'date'>> & {
+  date: Date | string;
+  /** Ids in the order A1, A2, B1, B2 and then unassigned, or each with its place. Left out: nobody. */
+  players?: readonly (number | { player: number; team: 'A' | 'B' | ''; position: number })[];
+  /** Games of A and of B, set by set. */
+  sets?: readonly (readonly [number, number])[];
+  /** Ended 90 minutes after its date, won as its sets say. Levels do not move: that is the API's work. */
+  finished?: boolean;
+};
+
+/** A match (Friendly unless said otherwise), created by its first player. */
+export async function createMatch(db: Database, fields: MatchFields) {
+  const { players = [], sets = [], finished = false, ...columns } = fields;
+  const places = players.map((entry, index) =>
+    typeof entry === 'number'
+      ? { player: entry, ...(PLACES[index] ?? { team: '' as const, position: index - PLACES.length + 1 }) }
+      : entry,
+  );
+  return withTransaction(db, async (tx) => {
+    const created_by = columns.created_by ?? places[0]?.player ?? (await createPlayer(tx)).id;
+    const match = await tx
+      .insertInto('matches')
+      .values({
+        type: 'Friendly',
+        ...(finished && {
+          ended_at: addMinutes(columns.date, 90),
+          finished_by: created_by,
+          winner: winnerOf(sets),
+        }),
+        ...columns,
+        created_by,
+      })
+      .returning(['id', 'date', 'ended_at', 'type', 'winner', 'created_by', 'version'])
+      .executeTakeFirstOrThrow();
+    const match_id = match.id;
+    const placeRows = places.map(({ player, team, position }) => ({
+      match_id,
+      player_id: player,
+      team,
+      position,
+    }));
+    const seated =
+      placeRows.length === 0
+        ? []
+        : await tx
+            .insertInto('match_players')
+            .values(placeRows)
+            .returning(['id', 'player_id', 'team', 'position'])
+            .execute();
+    const inTeams = seated.filter(({ team }) => team !== '');
+    const setPlayers = inTeams.map(({ id, team, position }) => ({ match_player: id, team, position }));
+    const setRows = sets.map(([team_a_score, team_b_score], index) => ({
+      match_id,
+      set: index + 1,
+      team_a_score,
+      team_b_score,
+      players: JSON.stringify(setPlayers),
+    }));
+    const scores =
+      setRows.length === 0
+        ? []
+        : await tx.insertInto('match_scores').values(setRows).returning(['id', 'set', 'version']).execute();
+    return { ...match, players: seated, scores };
+  });
+}
+
+/** More sets; equal sets: more games; equal games: nobody (domain.md). */
+function winnerOf(sets: readonly (readonly [number, number])[]): 'A' | 'B' | null {
+  let won = 0;
+  let games = 0;
+  for (const [a, b] of sets) {
+    won += Math.sign(a - b);
+    games += a - b;
+  }
+  const lead = won || games;
+  if (lead === 0) return null;
+  return lead > 0 ? 'A' : 'B';
+}
