@@ -1,0 +1,84 @@
+// Writes src/schema.gen.ts from a freshly migrated database. With --check it writes nothing and exits 1 when the
+// file is not what the migrations say.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { generate, PostgresDialect } from 'kysely-codegen';
+import { cloneTemplate } from '../src/testing/clone-template.ts';
+import { onServer, startTestServer } from '../src/testing/test-server.ts';
+
+const file = fileURLToPath(new URL('../src/schema.gen.ts', import.meta.url));
+
+interface Choice {
+  readonly column: string;
+  readonly values: string;
+  readonly nullable: boolean;
+  readonly optional: boolean;
+}
+
+/**
+ * Columns that a CHECK (column IN (…)) limits to a few values, as unions of these: the generator knows nothing of
+ * checks. PostgreSQL keeps such a check as `column = ANY (ARRAY['a'::text, 'b'::text])`.
+ */
+async function choices(connectionString: string): Promise<Record<string, string>> {
+  const { rows } = await onServer(connectionString, (client) =>
+    client.query<Choice>(`
+      SELECT tables.relname || '.' || columns.attname AS column,
+             substring(pg_get_constraintdef(checks.oid) FROM '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$') AS values,
+             NOT columns.attnotnull AS nullable,
+             columns.atthasdef OR columns.attidentity <> '' AS optional
+      FROM pg_constraint checks
+      JOIN pg_class tables ON tables.oid = checks.conrelid AND tables.relnamespace = 'public'::regnamespace
+      JOIN pg_attribute columns ON columns.attrelid = tables.oid AND columns.attnum = checks.conkey[1]
+      WHERE checks.contype = 'c' AND cardinality(checks.conkey) = 1`),
+  );
+  return Object.fromEntries(
+    rows
+      .filter(({ values }) => values !== null)
+      .map(({ column, values, nullable, optional }) => {
+        const union = values.replaceAll(/::\w+/g, '').split(', ').join(' | ') + (nullable ? ' | null' : '');
+        return [column, optional ? `Generated<${union}>` : union];
+      }),
+  );
+}
+
+async function typesOfMigrations(): Promise<string> {
+  const server = await startTestServer();
+  try {
+    const { db, connectionString, drop } = await cloneTemplate(server);
+    try {
+      return await generate({
+        db,
+        dialect: new PostgresDialect({ dateParser: 'string' }),
+        defaultSchemas: ['public'],
+        includePattern: 'public.*',
+        excludePattern: 'public.schema_migrations',
+        // As src/column-types.ts reads them.
+        overrides: { columns: await choices(connectionString) },
+        typeMapping: { int8: 'number', numeric: 'number' },
+      });
+    } finally {
+      await drop();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+function current(): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const fresh = await typesOfMigrations();
+if (fresh === current()) console.log('packages/db/src/schema.gen.ts is up to date.');
+else if (process.argv.includes('--check')) {
+  console.error('packages/db/src/schema.gen.ts is stale: run npm run generate and commit the result.');
+  process.exitCode = 1;
+} else {
+  writeFileSync(file, fresh);
+  console.log('packages/db/src/schema.gen.ts written.');
+}

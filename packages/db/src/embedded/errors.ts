@@ -1,0 +1,30 @@
+export type EmbeddedPostgresErrorCode =
+  | 'already_running'
+  | 'unsupported_platform'
+  | 'runtime_missing'
+  | 'runtime_unusable'
+  | 'data_folder_unusable'
+  | 'cluster_creation_failed'
+  | 'start_failed'
+  | 'leftover_alive';
+
+/**
+ * The embedded PostgreSQL could not be started or kept running. `message` is a sentence for whoever runs
+ * `npm start`; `words` is what PostgreSQL or the system said itself, as it was said.
+ */
+export class EmbeddedPostgresError extends Error {
+  readonly code: EmbeddedPostgresErrorCode;
+  readonly words: string;
+
+  constructor(code: EmbeddedPostgresErrorCode, sentence: string, words = '', options?: ErrorOptions) {
+    super(words === '' ? sentence : `${sentence}\n${words}`, options);
+    this.name = 'EmbeddedPostgresError';
+    this.code = code;
+    this.words = words;
+  }
+}
+
+/** The code of a Node system error (`ENOENT`), or undefined for anything else. */
+export function systemErrorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

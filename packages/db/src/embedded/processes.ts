@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+
+const onLinux = process.platform === 'linux';
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function ps(pid: number, columns: string): string | null {
+  try {
+    const output = execFileSync('ps', ['-o', columns, '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return output.trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What tells a process from every other that had or will have the same pid: its start time, and the boot it
+ * belongs to. null when there is no such process; a zombie counts as gone, for it holds nothing any more
+ * (containers whose first process never reaps keep them for ever).
+ */
+export function processIdentity(pid: number): string | null {
+  if (!onLinux) {
+    const line = ps(pid, 'state=,lstart=');
+    return line === null || line.startsWith('Z') ? null : line.slice(line.indexOf(' ')).trim();
+  }
+  const stat = readText(`/proc/${pid}/stat`);
+  if (stat === null) return null;
+  // The second field is the command in brackets and may itself hold spaces and brackets; state follows it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, startTime] = [fields[0], fields[19]];
+  if (state === 'Z' || state === 'X' || startTime === undefined) return null;
+  return `${readText('/proc/sys/kernel/random/boot_id')?.trim() ?? ''} ${startTime}`;
+}
+
+function isPostgresIn(pid: number, directory: { dev: number; ino: number }, path: string): boolean {
+  if (!onLinux) {
+    const command = ps(pid, 'command=');
+    return command?.includes('postgres') === true && command.includes(` -D ${path} `);
+  }
+  // PostgreSQL's processes all work inside their data folder; initdb's and single-user ones too.
+  if (readText(`/proc/${pid}/comm`)?.trim() !== 'postgres') return false;
+  try {
+    const cwd = statSync(`/proc/${pid}/cwd`);
+    return cwd.dev === directory.dev && cwd.ino === directory.ino && processIdentity(pid) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The pid in the first line of the cluster's postmaster.pid, alive or not; null without such a file. */
+export function recordedPostmaster(cluster: string): number | null {
+  const pid = Number.parseInt(readText(`${cluster}/postmaster.pid`) ?? '', 10);
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+/**
+ * Living PostgreSQL processes of this cluster, whoever started them. On Linux also the backends of a
+ * postmaster that is gone; elsewhere only the postmaster, PostgreSQL's own lock has to do for the rest.
+ */
+export function clusterProcesses(cluster: string): number[] {
+  const directory = statSync(cluster, { throwIfNoEntry: false });
+  if (directory === undefined) return [];
+  const candidates = onLinux
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map(Number)
+    : [recordedPostmaster(cluster)].filter((pid) => pid !== null);
+  return candidates.filter((pid) => isPostgresIn(pid, directory, cluster));
+}
+
+/** Whether the system knows the pid at all, as PostgreSQL itself asks before it believes a lock file. */
+export function pidExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Sends a signal; a process that has gone meanwhile is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already, which is what the signal was for.
+  }
+}

@@ -1,0 +1,15 @@
+/** What a start is busy with, in the order it happens; most starts skip most of it. */
+export const PROGRESS = {
+  waiting: 'Esperando o servidor anterior terminar…',
+  copying: 'Preparando os programas do PostgreSQL…',
+  ending_leftover: 'Encerrando um PostgreSQL que ficou aberto…',
+  creating: 'Criando o banco de dados (só na primeira vez)…',
+  starting: 'Ligando o PostgreSQL…',
+  recovering: 'O PostgreSQL está se refazendo de uma parada brusca…',
+  ready: 'PostgreSQL pronto.',
+} as const;
+
+export type ProgressStep = keyof typeof PROGRESS;
+
+/** `sentence` is Portuguese, for whoever looks at the terminal. */
+export type OnProgress = (step: ProgressStep, sentence: string) => void;

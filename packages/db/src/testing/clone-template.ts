@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { createDatabase, type DatabaseOptions } from '../pool.ts';
+import type { Database } from '../transaction.ts';
+import { onServer, type TestServerSettings, withDatabase } from './test-server.ts';
+
+export interface TestDatabase {
+  readonly connectionString: string;
+  readonly db: Database;
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own: a clone of a test server's migrated template. */
+export async function cloneTemplate(
+  server: TestServerSettings,
+  options: Omit<DatabaseOptions, 'connectionString'> = {},
+): Promise<TestDatabase> {
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
+  await onServer(server.connectionString, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template}`),
+  );
+  const connectionString = withDatabase(server.connectionString, name);
+  const db = createDatabase({ connectionString, ...options });
+  return {
+    connectionString,
+    db,
+    drop: async () => {
+      await db.destroy();
+      await onServer(server.connectionString, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
+import { migrate } from '../migrate.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+/** Where tests find their databases; plain data, for it travels to the test workers. */
+export interface TestServerSettings {
+  /** A role that may create databases, in the database it starts from. */
+  readonly connectionString: string;
+  /** A migrated database to clone, named `<prefix>template`. */
+  readonly template: string;
+  /** What every database of this run is named with. */
+  readonly prefix: string;
+}
+
+export interface TestServer extends TestServerSettings {
+  stop(): Promise<void>;
+}
+
+/** The same server and credentials, another database. */
+export function withDatabase(connectionString: string, database: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** One session for a few statements outside any test's database. */
+export async function onServer<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, application_name: 'bandeja tests' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startThrowAway(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+  const folder = createTemporaryFolder('bandeja-test');
+  try {
+    const server = await startEmbeddedPostgres({
+      dataDir: folder.path,
+      // Nothing here outlives the run, so nothing need survive a power cut. Behaviour is the same.
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    });
+    folder.usedBy(server.pid);
+    return {
+      connectionString: server.connectionString,
+      stop: async () => {
+        await server.stop();
+        folder.remove();
+      },
+    };
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+}
+
+async function dropAll({ connectionString, prefix }: Omit<TestServerSettings, 'template'>): Promise<void> {
+  await onServer(connectionString, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  });
+}
+
+/**
+ * A PostgreSQL for one run of tests with a migrated template in it: the embedded one, in a temporary folder, or
+ * the server of TEST_DATABASE_URL (its role must be allowed to create databases; it is left as it was found).
+ */
+export async function startTestServer(external = process.env.TEST_DATABASE_URL): Promise<TestServer> {
+  const server = external ? { connectionString: external, stop: async () => {} } : await startThrowAway();
+  const { connectionString } = server;
+  const prefix = `bandeja_test_${randomBytes(4).toString('hex')}_`;
+  const template = `${prefix}template`;
+  const stop = async () => {
+    try {
+      if (external) await dropAll({ connectionString, prefix });
+    } finally {
+      await server.stop();
+    }
+  };
+  try {
+    await onServer(connectionString, (client) => client.query(`CREATE DATABASE ${template}`));
+    await migrate({ connectionString: withDatabase(connectionString, template) });
+    // A forgotten session on the template would make every clone fail.
+    await onServer(connectionString, (client) =>
+      client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`),
+    );
+    return { connectionString, template, prefix, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestDatabase } from './testing/clone-template.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+import { type Database, withTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+  await sql`CREATE TABLE counters (id int PRIMARY KEY, value int NOT NULL)`.execute(db);
+});
+beforeEach(() => sql`TRUNCATE counters; INSERT INTO counters VALUES (1, 0), (2, 0)`.execute(db));
+afterAll(() => database.drop());
+
+const add = (on: Database, id: number) =>
+  sql`UPDATE counters SET value = value + 1 WHERE id = ${id}`.execute(on);
+const values = async () =>
+  (await sql<{ value: number }>`SELECT value FROM counters ORDER BY id`.execute(db)).rows.map(
+    ({ value }) => value,
+  );
+const refuse = (on: Database, code: string) =>
+  sql`DO ${sql.raw(`$$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${code}'; END $$`)}`.execute(on);
+
+test('commits what is returned, rolls back what throws', async () => {
+  expect(await withTransaction(db, async (tx) => (await add(tx, 1), 'done'))).toBe('done');
+  await expect(
+    withTransaction(db, async (tx) => {
+      await add(tx, 2);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await values()).toEqual([1, 0]);
+});
+
+test('joins the transaction it is called in', async () => {
+  await expect(
+    withTransaction(db, async (outer) => {
+      await withTransaction(outer, async (inner) => {
+        expect(inner).toBe(outer);
+        await add(inner, 1);
+      });
+      throw new Error('the outer one decides');
+    }),
+  ).rejects.toThrow('decides');
+  expect(await values()).toEqual([0, 0]);
+});
+
+test('two that lock each other out both succeed', async () => {
+  let runs = 0;
+  let waiting: (() => void) | undefined;
+  const both = new Promise<void>((resolve) => {
+    waiting = resolve;
+  });
+  const cross = (first: number, second: number) =>
+    withTransaction(db, async (tx) => {
+      runs += 1;
+      await add(tx, first);
+      if (runs === 2) waiting?.();
+      if (runs <= 2) await both;
+      await add(tx, second);
+    });
+  await Promise.all([cross(1, 2), cross(2, 1)]);
+  expect(runs).toBe(3);
+  expect(await values()).toEqual([2, 2]);
+});
+
+test.each(['40001', '40P01'])('%s is tried five times, from the start, then given up', async (code) => {
+  let runs = 0;
+  await expect(
+    withTransaction(db, async (tx) => {
+      runs += 1;
+      await add(tx, 1);
+      await refuse(tx, code);
+    }),
+  ).rejects.toMatchObject({ code });
+  expect(runs).toBe(5);
+  expect(await values()).toEqual([0, 0]);
+});
+
+test('only the outermost tries again', async () => {
+  let [outer, inner] = [0, 0];
+  await withTransaction(db, async (tx) => {
+    outer += 1;
+    await withTransaction(tx, async (same) => {
+      inner += 1;
+      if (inner < 3) await refuse(same, '40001');
+    });
+  });
+  expect([outer, inner]).toEqual([3, 3]);
+});
+
+test.each(['23505', '23P01', '57014', '55P03'])('%s is an answer and not tried again', async (code) => {
+  let runs = 0;
+  await expect(
+    withTransaction(db, async (tx) => {
+      runs += 1;
+      await refuse(tx, code);
+    }),
+  ).rejects.toMatchObject({ code });
+  expect(runs).toBe(1);
+});
