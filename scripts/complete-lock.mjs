@@ -18,10 +18,10 @@ else if (process.argv.includes('--check')) {
   );
   process.exitCode = 1;
 } else {
-  const [own, ...rest] = Object.entries(lock.packages);
+  const { '': own, ...rest } = lock.packages;
   // npm keeps the paths sorted this way; anything else would be shuffled by the next install.
-  const all = [...rest, ...Object.entries(missing)].sort(([a], [b]) => a.localeCompare(b, 'en'));
-  lock.packages = Object.fromEntries([own, ...all]);
+  const sorted = Object.entries({ ...rest, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  lock.packages = Object.fromEntries([['', own], ...sorted]);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`Added to package-lock.json:\n  ${names.join('\n  ')}`);
 }

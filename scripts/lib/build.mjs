@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { settings } from './build-settings.mjs';
 import { isBuiltFrom, rememberBuild, sourceHash } from './build-stamp.mjs';
+import { precompress } from './precompress.mjs';
 import { at } from './root.mjs';
 import { runTool } from './run.mjs';
 import { Failure, phase } from './say.mjs';
@@ -16,6 +17,7 @@ async function buildWeb() {
   if (code !== 0)
     throw new Failure(`${output}\nThe browser's part did not build (vite build, exit code ${code}).`);
   if (output.trim()) console.log(output.trimEnd());
+  await precompress(at('apps', 'web', 'dist'));
 }
 
 async function buildApi() {

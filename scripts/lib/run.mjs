@@ -28,6 +28,8 @@ export function endChildrenWithUs() {
  * @property {string} [cwd] the repository's folder when left out
  * @property {Record<string, string | undefined>} [env] added to the environment
  * @property {boolean} [quiet] collect the output instead of showing it
+ * @property {number} [limit] milliseconds after which it is ended, as failed: a hanging program must not hide what the others
+ *   found. Half an hour when left out
  */
 
 /**
@@ -35,7 +37,7 @@ export function endChildrenWithUs() {
  * @param {string} program @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} code 127 when it could not be started, 128 when killed
  */
-export function run(program, args, { cwd = root, env = {}, quiet = false } = {}) {
+export function run(program, args, { cwd = root, env = {}, quiet = false, limit = 30 * 60_000 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
@@ -44,6 +46,10 @@ export function run(program, args, { cwd = root, env = {}, quiet = false } = {})
     });
     running.add(child);
     let output = '';
+    const alarms = [
+      setTimeout(() => child.kill('SIGTERM'), limit),
+      setTimeout(() => child.kill('SIGKILL'), limit + 15_000),
+    ];
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
         output += text;
@@ -51,7 +57,17 @@ export function run(program, args, { cwd = root, env = {}, quiet = false } = {})
     }
     child.on('error', (error) => {
       running.delete(child);
+      for (const alarm of alarms) clearTimeout(alarm);
       resolve({ code: 127, output: `${output}${error.message}\n` });
+    });
+    child.on('exit', () => {
+      for (const alarm of alarms) clearTimeout(alarm);
+      // A forgotten grandchild that holds the pipe must not keep us waiting.
+      const letGo = () => {
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      };
+      setTimeout(letGo, 2000).unref();
     });
     child.on('close', (code, signal) => {
       running.delete(child);

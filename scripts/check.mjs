@@ -1,0 +1,33 @@
+// npm run check: the fast part of `npm test`, for while one works: types, lint, boundaries, generated files, and the
+// tests that need neither database nor browser.
+import './lib/node-version.mjs';
+import { staticSteps } from './lib/checks.mjs';
+import { installModules } from './lib/install.mjs';
+import { endChildrenWithUs, runTool } from './lib/run.mjs';
+import { command, lasted } from './lib/say.mjs';
+
+/** @type {import('./lib/checks.mjs').Step} */
+const pureTests = {
+  name: 'tests of rules, contract and repository',
+  run: async () => {
+    const projects = ['rules', 'contract', 'repo'].flatMap((name) => ['--project', name]);
+    const { code, output } = await runTool('vitest/vitest.mjs', ['run', ...projects], { quiet: true });
+    return { ok: code === 0, output };
+  },
+};
+
+endChildrenWithUs();
+await command(async () => {
+  await installModules();
+  let failed = 0;
+  for (const { name, run } of [...staticSteps, pureTests]) {
+    const start = performance.now();
+    const { ok, output } = await run();
+    console.log(`${ok ? '✓' : '✗'} ${name} (${lasted(performance.now() - start)})`);
+    if (!ok) {
+      failed += 1;
+      console.log(output);
+    }
+  }
+  return failed > 0 ? 1 : 0;
+});

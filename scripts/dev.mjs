@@ -1,0 +1,53 @@
+// npm run dev: the server through tsx (starts anew at each change) and the web app through Vite (reloads in place).
+// Open Vite's address; it hands the calls on to the server.
+import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { installModules } from './lib/install.mjs';
+import { at } from './lib/root.mjs';
+import { endChildrenWithUs } from './lib/run.mjs';
+import { command } from './lib/say.mjs';
+
+const restoreSignals = endChildrenWithUs();
+await command(async () => {
+  await installModules();
+  restoreSignals();
+  const port = process.env.PORT || '3000';
+  const children = [
+    start(
+      ['tsx/dist/cli.mjs', 'watch', '--clear-screen=false', at('apps', 'api', 'src', 'server.ts')],
+      at(),
+      { PORT: port },
+    ),
+    start(['vite/bin/vite.js'], at('apps', 'web'), { VITE_API_ORIGIN: `http://localhost:${port}` }),
+  ];
+  // One without the other is of no use: the first that ends takes the other with it.
+  const end = () => {
+    for (const child of children) child.kill('SIGTERM');
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end);
+  const codes = await Promise.all(
+    children.map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('exit', (code) => {
+            end();
+            resolve(code ?? 0);
+          });
+        }),
+    ),
+  );
+  return Math.max(...codes);
+});
+
+/**
+ * @param {[string, ...string[]]} command a file inside node_modules, and its arguments
+ * @param {string} cwd
+ * @param {Record<string, string>} env
+ */
+function start([bin, ...args], cwd, env) {
+  return spawn(process.execPath, [at('node_modules', bin), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}

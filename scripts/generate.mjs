@@ -1,0 +1,17 @@
+// npm run generate: writes every generated file anew. `npm run check` says which of them are out of date.
+import './lib/node-version.mjs';
+import { generate, generators } from './lib/generated.mjs';
+import { installModules } from './lib/install.mjs';
+import { endChildrenWithUs } from './lib/run.mjs';
+import { command, Failure, phase } from './lib/say.mjs';
+
+endChildrenWithUs();
+await command(async () => {
+  await installModules();
+  for (const generator of generators) {
+    await phase(generator.product, async () => {
+      const { ok, output } = await generate(generator, { check: false });
+      if (!ok) throw new Failure(output);
+    });
+  }
+});

@@ -1,0 +1,241 @@
+// Who may import whom (docs/ARCHITECTURE.md). The zones come from the folders that exist: a new package, app or
+// feature is judged from its first file on, and one that no rule names is itself a violation.
+import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+import { importsOf } from './imports-of.mjs';
+
+/**
+ * For each workspace, the workspaces it may import, by the start of the import's name.
+ * @type {Record<string, string[]>}
+ */
+const mayImport = {
+  'apps/web': ['@bandeja/rules', '@bandeja/contract'],
+  'apps/api': ['@bandeja/rules', '@bandeja/contract', '@bandeja/db'],
+  'packages/contract': ['@bandeja/rules'],
+  'packages/db': ['@bandeja/rules'],
+  'packages/rules': [],
+  e2e: ['@bandeja/contract', '@bandeja/db/testing'],
+  bench: ['@bandeja/contract', '@bandeja/db'],
+};
+
+/** These run in a browser, or must be free of input and output: no Node modules in what they ship. */
+const withoutNode = ['apps/web', 'packages/contract', 'packages/rules'];
+
+/** Every rule by name, with the sentence shown when it is broken. Each has a fixture that must fail. */
+export const rules = {
+  direction: 'this workspace may not import that one',
+  'unknown-workspace': 'add the new workspace to mayImport in scripts/lib/boundaries.mjs',
+  'leaves-package': 'a relative path may not leave its workspace; import it by the package name',
+  undeclared: 'not in the dependencies of its own package.json',
+  'node-built-in': 'runs in a browser or is pure: no Node modules',
+  'test-code': 'what ships may not import tests or testing helpers',
+  'api-feature': "of another feature only its public.ts may be imported; assembling routes is app.ts' work",
+  'api-circle': 'features of the server import each other in a circle',
+  'web-feature': 'features of the web app never import each other; a route composes them',
+  'web-route': 'routes compose features, so nothing below imports a route',
+  'routes-are-http': 'a *.routes.ts knows neither SQL nor the repository: parse, call a use case, present',
+  unreadable: 'the parser cannot read this file',
+};
+
+/**
+ * @typedef {{ rule: keyof typeof rules, file: string, line: number, specifier: string }} Violation
+ * @typedef {{ name: string, ships: Set<string>, develops: Set<string> }} Workspace its folder, and the packages it lists
+ * @typedef {import('./imports-of.mjs').Import & { file: string, ships: boolean, target: string | null }} Edge
+ *   target: the imported file when it lies in the repository, as a path from its top
+ */
+
+/**
+ * Reads every source file of a repository and returns what breaks a rule.
+ * @param {string} base the repository's folder
+ * @returns {Violation[]} in the order of the files
+ */
+export function boundaryViolations(base) {
+  const rootManifest = readManifest(base, '.');
+  /** @type {Violation[]} */
+  const violations = [];
+  /** @type {Edge[]} */
+  const edges = [];
+  for (const folder of workspaceFolders(base)) {
+    const workspace = readManifest(base, folder);
+    const allowed = mayImport[folder];
+    if (!allowed) violations.push({ rule: 'unknown-workspace', file: folder, line: 1, specifier: folder });
+    for (const file of sourceFiles(base, folder)) {
+      /** @type {import('./imports-of.mjs').Import[]} */
+      let imports = [];
+      try {
+        imports = importsOf(file, readFileSync(join(base, file), 'utf8'));
+      } catch (error) {
+        violations.push({
+          rule: 'unreadable',
+          file,
+          line: 1,
+          specifier: error instanceof Error ? error.message : '',
+        });
+      }
+      for (const found of imports) {
+        const edge = {
+          ...found,
+          file,
+          ships: doesShip(folder, file),
+          target: targetOf(file, found.specifier),
+        };
+        edges.push(edge);
+        const rule = brokenBy(edge, { folder, workspace, rootManifest, allowed: allowed ?? [] });
+        if (rule) violations.push({ rule, file, line: found.line, specifier: found.specifier });
+      }
+    }
+  }
+  return [...violations, ...circles(edges)];
+}
+
+/**
+ * @param {Edge} edge
+ * @param {{ folder: string, workspace: Workspace, rootManifest: Workspace, allowed: string[] }} place
+ * @returns {keyof typeof rules | null} the first rule that this import breaks
+ */
+function brokenBy(edge, { folder, workspace, rootManifest, allowed }) {
+  const { file, specifier, target } = edge;
+  if (specifier.startsWith('virtual:')) return null;
+  if (isBuiltin(specifier)) return edge.ships && withoutNode.includes(folder) ? 'node-built-in' : null;
+  if (target !== null && specifier.startsWith('.')) {
+    if (!target.startsWith(`${folder}/`)) return 'leaves-package';
+    return brokenInside(edge, target);
+  }
+  const name = packageName(specifier);
+  if (name.startsWith('@bandeja/')) {
+    const isAllowed = allowed.some((start) => specifier === start || specifier.startsWith(`${start}/`));
+    if (name !== workspace.name && !isAllowed) return 'direction';
+    if (edge.ships && /\/testing\//.test(specifier)) return 'test-code';
+  }
+  const listed =
+    workspace.ships.has(name) ||
+    name === workspace.name ||
+    ((!edge.ships || edge.typeOnly) && workspace.develops.has(name)) ||
+    (!edge.ships && rootManifest.develops.has(name));
+  if (!listed) return 'undeclared';
+  if (file.endsWith('.routes.ts') && ['kysely', 'pg'].includes(name)) return 'routes-are-http';
+  return null;
+}
+
+/**
+ * The rules between the files of one workspace.
+ * @param {Edge} edge @param {string} target
+ * @returns {keyof typeof rules | null}
+ */
+function brokenInside({ file, ships }, target) {
+  if (ships && (isTest(target) || target.includes('/testing/'))) return 'test-code';
+
+  const [fromApi, toApi] = [featureOf('apps/api', file), featureOf('apps/api', target)];
+  if (toApi && toApi !== fromApi && !target.endsWith(`/${toApi}/public.ts`)) {
+    const assembles = file === 'apps/api/src/app.ts' && target.endsWith('.routes.ts');
+    if (!assembles && (fromApi || ships)) return 'api-feature';
+  }
+  if (file.endsWith('.routes.ts') && target.endsWith('.repository.ts')) return 'routes-are-http';
+
+  const [fromWeb, toWeb] = [featureOf('apps/web', file), featureOf('apps/web', target)];
+  if (fromWeb && toWeb && fromWeb !== toWeb) return 'web-feature';
+  const routes = 'apps/web/src/routes/';
+  if (fromWeb && target.startsWith(routes)) return 'web-route';
+  return null;
+}
+
+/**
+ * Circles among the server's features, found once each.
+ * @param {Edge[]} edges
+ * @returns {Violation[]}
+ */
+function circles(edges) {
+  /** @type {Map<string, Map<string, Edge>>} */
+  const graph = new Map();
+  for (const edge of edges) {
+    const from = featureOf('apps/api', edge.file);
+    const to = edge.target && featureOf('apps/api', edge.target);
+    if (!from || !to || from === to) continue;
+    const out = graph.get(from) ?? new Map();
+    graph.set(from, out.set(to, out.get(to) ?? edge));
+  }
+  /** @type {Violation[]} */
+  const found = [];
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @param {string} feature @param {string[]} trail */
+  const walk = (feature, trail) => {
+    for (const [next, { file, line }] of graph.get(feature) ?? []) {
+      const start = trail.indexOf(next);
+      if (start >= 0) {
+        const circle = [...trail.slice(start), next].join(' → ');
+        found.push({ rule: 'api-circle', file, line, specifier: circle });
+      } else if (!done.has(next)) walk(next, [...trail, next]);
+    }
+    done.add(feature);
+  };
+  for (const feature of [...graph.keys()].sort()) if (!done.has(feature)) walk(feature, [feature]);
+  return found;
+}
+
+/** @param {string} app @param {string} path */
+function featureOf(app, path) {
+  const start = `${app}/src/features/`;
+  return path.startsWith(start) ? (path.slice(start.length).split('/')[0] ?? null) : null;
+}
+
+/** @param {string} path */
+const isTest = (path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path);
+
+/**
+ * Tests, their helpers, build settings and tools may use development packages; the rest is what runs for people.
+ * @param {string} folder @param {string} file
+ */
+const doesShip = (folder, file) =>
+  file.startsWith(`${folder}/src/`) && !isTest(file) && !file.includes('/testing/') && folder !== 'bench';
+
+/** @param {string} file @param {string} specifier */
+function targetOf(file, specifier) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  return null;
+}
+
+/** @param {string} specifier */
+const packageName = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** @param {string} base @returns {string[]} */
+function workspaceFolders(base) {
+  const inside = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(join(base, group), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${group}/${entry.name}`),
+  );
+  const alone = ['e2e', 'bench'].filter((name) => readdirSync(base).includes(name));
+  return [...inside, ...alone].sort();
+}
+
+/** @param {string} base @param {string} folder @returns {Workspace} */
+function readManifest(base, folder) {
+  const manifest = JSON.parse(readFileSync(join(base, folder, 'package.json'), 'utf8'));
+  const ships = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.peerDependencies };
+  return {
+    name: manifest.name,
+    ships: new Set(Object.keys(ships)),
+    develops: new Set(Object.keys(manifest.devDependencies ?? {})),
+  };
+}
+
+/** @param {string} base @param {string} folder @returns {string[]} paths from the top, with slashes, sorted */
+function sourceFiles(base, folder) {
+  return readdirSync(join(base, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        return ['node_modules', 'dist', 'public', 'test-results'].includes(entry.name)
+          ? []
+          : sourceFiles(base, path);
+      }
+      return /\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : [];
+    })
+    .sort();
+}

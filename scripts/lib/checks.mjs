@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { generate, generators } from './generated.mjs';
+import { at, root } from './root.mjs';
+import { runTool } from './run.mjs';
+
+/**
+ * @typedef {{ ok: boolean, output: string }} Outcome output: what to show when it is not ok
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ */
+
+/** What can be judged without running the product. @type {Step[]} */
+export const staticSteps = [
+  { name: 'types', run: types },
+  { name: 'lint and format', run: lint },
+  { name: 'boundaries', run: boundaries },
+  { name: 'generated files', run: generatedFiles },
+];
+
+/** Every tsconfig*.json of the workspaces and of the scripts, two at a time. @returns {Promise<Outcome>} */
+async function types() {
+  const folders = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(at(group)).map((name) => `${group}/${name}`),
+  );
+  const waiting = [...folders, 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+    readdirSync(at(folder))
+      .filter((name) => /^tsconfig.*\.json$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  let output = '';
+  const worker = async () => {
+    for (let project = waiting.shift(); project; project = waiting.shift()) {
+      const result = await runTool('typescript/bin/tsc', ['--noEmit', '--pretty', 'false', '-p', project], {
+        quiet: true,
+      });
+      if (result.code !== 0) output += `${project}\n${result.output}`;
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { ok: output === '', output };
+}
+
+/** @returns {Promise<Outcome>} */
+async function lint() {
+  const args = ['ci', '--max-diagnostics=200', '--colors=off', '.'];
+  const { code, output } = await runTool('@biomejs/biome/bin/biome', args, { quiet: true });
+  return { ok: code === 0, output };
+}
+
+/** @returns {Promise<Outcome>} */
+async function boundaries() {
+  // Not at the top of the file: its parser is an npm package, and may not be installed yet.
+  const { boundaryViolations, rules } = await import('./boundaries.mjs');
+  const lines = boundaryViolations(root).map(
+    ({ rule, file, line, specifier }) => `${file}:${line} ${specifier}\n  ${rule}: ${rules[rule]}\n`,
+  );
+  return { ok: lines.length === 0, output: lines.join('') };
+}
+
+/** @returns {Promise<Outcome>} */
+async function generatedFiles() {
+  let output = '';
+  for (const generator of generators) {
+    const result = await generate(generator, { check: true });
+    if (!result.ok) output += `${generator.product} is not fresh (npm run generate)\n${result.output}`;
+  }
+  return { ok: output === '', output };
+}

@@ -1,0 +1,8 @@
+import { serve } from './serve.mjs';
+
+/** Playwright's global set-up: the server that the browser tests talk to. @returns what ends it */
+export default async function startServer() {
+  const { url, stop } = await serve({ log: 'e2e-server' });
+  process.env.E2E_BASE_URL = url;
+  return stop;
+}

@@ -1,0 +1,128 @@
+// npm test: everything, on a fresh clone too. Goes on after a failing step, so that one run tells all; its last line is
+// "N passed, N failed". Steps (types, lint, …) count as one each, tests one by one.
+import './lib/node-version.mjs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { build } from './lib/build.mjs';
+import { staticSteps } from './lib/checks.mjs';
+import { installModules } from './lib/install.mjs';
+import { chromium, postgres15 } from './lib/machine.mjs';
+import { countReport, countsLine, fromPlaywright, fromVitest, sum } from './lib/results.mjs';
+import { at } from './lib/root.mjs';
+import { endChildrenWithUs, run, runTool } from './lib/run.mjs';
+import { Failure, lasted } from './lib/say.mjs';
+
+/** @typedef {import('./lib/results.mjs').Counts} Counts */
+
+const begun = performance.now();
+const passed = { passed: 1, failed: 0, skipped: 0 };
+const failed = { passed: 0, failed: 1, skipped: 0 };
+/** @type {{ name: string, counts: Counts, ms: number }[]} */
+const done = [];
+
+/**
+ * Runs one step and keeps its counts; whatever it throws is a failure of that step only.
+ * @param {string} name
+ * @param {() => Promise<Counts>} work
+ * @returns {Promise<Counts>}
+ */
+async function step(name, work) {
+  const start = performance.now();
+  console.log(`▸ ${name} …`);
+  const counts = await work().catch((error) => {
+    console.log(error instanceof Failure ? error.message : error);
+    return failed;
+  });
+  const ms = performance.now() - start;
+  const total = lasted(performance.now() - begun);
+  console.log(
+    `${counts.failed > 0 ? '✗' : '✓'} ${name}: ${countsLine(counts)} (${lasted(ms)}, ${total} in all)`,
+  );
+  done.push({ name, counts, ms });
+  return counts;
+}
+
+/** @param {import('./lib/checks.mjs').Outcome} outcome */
+function judged({ ok, output }) {
+  if (!ok) console.log(output);
+  return ok ? passed : failed;
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  const file = at('.cache', name);
+  mkdirSync(at('.cache'), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+async function unitAndApiTests() {
+  const report = freshReport('vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runTool('vitest/vitest.mjs', args);
+  return countReport(report, code, fromVitest);
+}
+
+async function browserTests() {
+  const CHROMIUM_PATH = await chromium();
+  const report = freshReport('playwright.json');
+  const args = ['test', '-c', at('e2e', 'playwright.config.ts'), '--reporter=list,json'];
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { code } = await runTool('@playwright/test/cli.js', args, { env });
+  return countReport(report, code, fromPlaywright);
+}
+
+async function byteBudgets() {
+  const script = at('apps', 'web', 'scripts', 'measure-bytes.mjs');
+  if (!existsSync(script)) throw new Failure('apps/web/scripts/measure-bytes.mjs is missing');
+  const { code } = await run(process.execPath, [script]);
+  return code === 0 ? passed : failed;
+}
+
+async function everything() {
+  // The system's packages come while npm fetches ours.
+  const postgres = step('PostgreSQL 15', async () => {
+    process.env.POSTGRES_15_BIN = await postgres15();
+    return passed;
+  });
+  const browser = step('Chromium', async () => {
+    process.env.CHROMIUM_PATH = await chromium();
+    return passed;
+  });
+  const { failed: notInstalled } = await step('packages', async () => {
+    await installModules();
+    return passed;
+  });
+  if (notInstalled > 0) {
+    await Promise.all([postgres, browser]);
+    return;
+  }
+  // A build writes the route tree by the way: only before it can one see whether the committed one is fresh.
+  const checks = staticSteps.map(
+    ({ name, run: check }) =>
+      () =>
+        step(name, async () => judged(await check())),
+  );
+  for (const check of checks) await check();
+  await Promise.all([postgres, browser]);
+  await step('build', async () => {
+    await build({ always: true });
+    return passed;
+  });
+  await step('bytes of the first load', byteBudgets);
+  await step('unit and API tests', unitAndApiTests);
+  await step('browser tests', browserTests);
+}
+
+endChildrenWithUs();
+await everything().catch((error) => {
+  console.log(error);
+  done.push({ name: 'npm test itself', counts: failed, ms: 0 });
+});
+
+const total = sum(done.map(({ counts }) => counts));
+console.log(`\nnpm test took ${lasted(performance.now() - begun)}`);
+for (const { name, counts, ms } of done) {
+  console.log(`  ${counts.failed > 0 ? '✗' : '✓'} ${name}: ${countsLine(counts)} (${lasted(ms)})`);
+}
+console.log(`\n${countsLine(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
