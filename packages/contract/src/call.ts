@@ -16,6 +16,7 @@ export interface Call<
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
   Body extends ObjectSchema | undefined = ObjectSchema | undefined,
   Answer extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
+  Who extends Access = Access,
 > {
   /** camelCase, unique; the operationId of OpenAPI. */
   name: string;
@@ -24,7 +25,7 @@ export interface Call<
   path: string;
   tag: string;
   summary: string;
-  access: Access;
+  access: Who;
   status: 200 | 201 | 204;
   params: Params;
   query: Query;
@@ -36,13 +37,13 @@ export interface Call<
   answerType?: string;
 }
 
-type Definition<P, Q, B, A> = {
+type Definition<P, Q, B, A, W> = {
   name: string;
   method: Method;
   path: string;
   tag: string;
   summary: string;
-  access: Access;
+  access: W;
   status?: 200 | 201 | 204;
   params?: P;
   query?: Q;
@@ -58,7 +59,8 @@ export function defineCall<
   Q extends ObjectSchema | undefined = undefined,
   B extends ObjectSchema | undefined = undefined,
   A extends z.core.$ZodType | undefined = undefined,
->(definition: Definition<P, Q, B, A>): Call<P, Q, B, A> {
+  const W extends Access = Access,
+>(definition: Definition<P, Q, B, A, W>): Call<P, Q, B, A, W> {
   return {
     status: 200,
     errors: [],

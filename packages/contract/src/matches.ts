@@ -82,19 +82,30 @@ export const createMatch = defineCall({
   summary: 'Cria uma partida; quem cria entra como A1 se não se colocar em outro lugar',
   access: 'player',
   status: 201,
-  body: z.object({
-    date: instantInput(),
-    type: matchType(),
-    court: z.optional(z.nullable(id())),
-    booking: z.optional(z.nullable(id())),
-    meta_data: z.optional(z.object({ club: z.optional(text(120)) })),
-    is_public: z.optional(z.boolean()),
-    players: z.optional(z.array(z.object({ player: id(), ...place })).check(z.maxLength(8, 'No máximo 8 jogadores.'))),
-  }),
+  body: z
+    .object({
+      /** Left out with a booking: the booking's start, as its court is the match's court. */
+      date: z.optional(instantInput()),
+      type: matchType(),
+      court: z.optional(z.nullable(id())),
+      booking: z.optional(z.nullable(id())),
+      meta_data: z.optional(z.object({ club: z.optional(text(120)) })),
+      is_public: z.optional(z.boolean()),
+      players: z.optional(
+        z.array(z.object({ player: id(), ...place })).check(z.maxLength(8, 'No máximo 8 jogadores.')),
+      ),
+    })
+    .check(
+      z.refine((body) => body.date !== undefined || typeof body.booking === 'number', {
+        path: ['date'],
+        message: 'Preencha este campo.',
+      }),
+    ),
   answer: Match,
   errors: [
     'court_not_found',
     'booking_not_found',
+    'booking_already_cancelled',
     'match_booking_taken',
     'player_not_found',
     'player_already_in_match',
@@ -211,7 +222,13 @@ export const removeMatchPlayer = defineCall({
   access: 'player',
   status: 204,
   body: z.object({ id: id(), ...expectedVersion }),
-  errors: ['match_player_not_found', 'match_not_yours', 'match_finished', 'match_version_moved'],
+  errors: [
+    'match_player_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_version_moved',
+    'match_player_in_sets',
+  ],
 });
 
 export const listMatchScores = defineCall({

@@ -12,11 +12,14 @@ describe('a path shared by a page and a call', () => {
     (url) => expect(to(url)).toBe(APP_PAGE),
   );
 
-  test.each(['/tournament/x', '/booking/1', '/booking/availables/?date=2026-03-06'])('%s fetched is the call', (url) => {
-    expect(to(url, 'application/json')).toBe(url);
-    expect(to(url, '*/*')).toBe(url);
-    expect(to(url, null)).toBe(url);
-  });
+  test.each(['/tournament/x', '/booking/1', '/booking/availables/?date=2026-03-06'])(
+    '%s fetched is the call',
+    (url) => {
+      expect(to(url, 'application/json')).toBe(url);
+      expect(to(url, '*/*')).toBe(url);
+      expect(to(url, null)).toBe(url);
+    },
+  );
 
   test('a POST is a call whatever it accepts', () => {
     expect(to('/booking/court/', BROWSER, 'POST')).toBe('/booking/court/');

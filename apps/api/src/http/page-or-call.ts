@@ -13,7 +13,8 @@ export function rewriteNavigation(request: Pick<IncomingMessage, 'method' | 'url
   const url = request.url ?? '/';
   const path = url.split('?', 1)[0] ?? '/';
   const navigates =
-    (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.headers.accept ?? '').includes('text/html');
   if (!navigates || path === '/api' || path.startsWith('/api/') || isFile(path)) return url;
   return APP_PAGE;
 }

@@ -21,7 +21,7 @@ export type CallContext<V> = {
 
 export type Handler<C extends Call> = (
   input: Parsed<C> & CallContext<ViewerOf<C['access']>>,
-) => Promise<AnswerOf<C>>;
+) => Promise<C['answer'] extends undefined ? void : AnswerOf<C>>;
 
 /** What calls need from the server: handed over once, at assembly. */
 export type Frame = {

@@ -1,0 +1,44 @@
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
+import { migrate } from '@bandeja/db/migrate';
+import { createDatabase } from '@bandeja/db/pool';
+import type { Database } from '@bandeja/db/transaction';
+import type { Settings } from './settings.ts';
+
+export type OpenDatabase = { db: Database; close: () => Promise<void> };
+
+type Options = {
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>;
+  /** One line for whoever started the server. */
+  say: (line: string) => void;
+  /** The embedded PostgreSQL died and cannot be started again. */
+  onLost: (error: Error) => void;
+};
+
+/** Opens the real database named by DATABASE_URL, or starts the embedded one; migrates it either way. */
+export async function openDatabase({ settings, say, onLost }: Options): Promise<OpenDatabase> {
+  let embedded: EmbeddedPostgres | undefined;
+  if (!settings.databaseUrl) {
+    embedded = await startEmbeddedPostgres({
+      dataDir: settings.dataDir,
+      onProgress: (_, sentence) => say(sentence),
+      log: say,
+      onLost,
+    });
+  }
+  const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? '';
+  try {
+    const applied = await migrate({ connectionString });
+    if (applied.length > 0) say(`Estrutura do banco atualizada (${applied.length} passos).`);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  const db = createDatabase({ connectionString, max: settings.poolSize });
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+}

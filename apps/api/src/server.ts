@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '@bandeja/db/transaction';
+import { createApp } from './app.ts';
+import { startHoldSweeper } from './features/bookings/public.ts';
+import { loadDemo } from './load-demo.ts';
+import { openDatabase } from './open-database.ts';
+import { readSecretKey } from './secret-key.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const HOLD_SWEEP_MS = 5_000;
+/** Longer than any request may take; a client that never finishes must not keep the process. */
+const DRAIN_MS = 10_000;
+
+const say = (line: string) => console.log(line);
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** The built web app beside this bundle; a server without it answers calls only. */
+function webDirectory(): string | undefined {
+  const directory = fileURLToPath(new URL('../../web/dist', import.meta.url));
+  return existsSync(directory) ? directory : undefined;
+}
+
+function addressOf({ publicUrl, host }: Settings, port: number): string {
+  if (publicUrl) return publicUrl;
+  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}
+
+async function serve() {
+  const settings = readSettings(process.env);
+  const secretKey = readSecretKey(settings);
+  const database = await openDatabase({ settings, say, onLost: fail });
+
+  let stop: (() => Promise<void>) | undefined;
+  let stopping: Promise<never> | undefined;
+  const end = () => {
+    // A signal may come twice, and before everything is up.
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(1), DRAIN_MS).unref();
+      await stop?.();
+      await database.close();
+      process.exit(0);
+    })();
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+
+  // Whatever fails from here on must not leave PostgreSQL behind.
+  try {
+    stop = await listen(settings, database.db, secretKey);
+  } catch (error) {
+    if (stopping) return;
+    await database.close();
+    fail(startFailure(error, settings));
+  }
+}
+
+const startFailure = (error: unknown, { port }: Settings) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    ? new Error(`A porta ${port} já está em uso. Escolha outra com PORT=3001 npm start.`)
+    : error;
+
+/** Loads the demo, assembles and listens. Resolves with how to stop: no new requests, those under way finished. */
+async function listen(settings: Settings, db: Database, secretKey: Uint8Array): Promise<() => Promise<void>> {
+  const demo = settings.demo ? await loadDemo(db, { now: new Date(), say }) : null;
+  const web = webDirectory();
+  const app = await createApp({ db, settings, secretKey, ...(web && { webDirectory: web }) });
+  const sweeper = startHoldSweeper({
+    db,
+    clock: () => new Date(),
+    everyMs: HOLD_SWEEP_MS,
+    log: (error: unknown) => app.log.warn({ err: error }, 'expired holds not swept'),
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  const port = app.addresses()[0]?.port ?? settings.port;
+  say(`\n  ${settings.brand} está no ar: ${addressOf(settings, port)}`);
+  if (demo) say(`  Conta de demonstração: ${demo.email} · senha ${demo.password}`);
+  say('');
+  return async () => {
+    await sweeper.stop();
+    await app.close();
+  };
+}
+
+await serve().catch(fail);
