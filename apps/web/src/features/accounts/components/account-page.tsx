@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../../ui/logo.tsx';
+import './account-page.css';
+
+/** The page of Login and its neighbours: half a court with the motto, and one column. `low` keeps the court short on a phone. */
+export function AccountPage({ title, low, children }: { title: string; low?: boolean; children: ReactNode }) {
+  return (
+    <div className="account">
+      <div className={low ? 'hero low' : 'hero'}>
+        <span className="net" />
+        <svg className="fly" viewBox="0 0 150 170" aria-hidden="true">
+          <path
+            className="stroke-orange"
+            d="M6 172C10 110 44 60 104 44"
+            fill="none"
+            strokeWidth="4"
+            strokeDasharray="1 11"
+            strokeLinecap="round"
+          />
+          <circle className="fill-orange stroke-on-turf" cx="122" cy="40" r="15" strokeWidth="2.5" />
+        </svg>
+        <Logo height={36} onTurf />
+        <p className="motto">
+          <span>Sua quadra,</span>
+          <span>seu nível,</span>
+          <span>seu jogo.</span>
+        </p>
+      </div>
+      <main tabIndex={-1}>
+        <h1 className="account-title text-28 leading-snug tracking-head">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

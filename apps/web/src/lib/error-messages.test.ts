@@ -1,0 +1,59 @@
+import { ApiError } from '@bandeja/contract/client';
+import { describe, expect, it } from 'vitest';
+import { errorMessages, errorText, fieldMessages } from './error-messages.ts';
+
+describe('errorMessages', () => {
+  it.each<[string, unknown, string[]]>([
+    ['an array under a field', { email: ['Já existe.'] }, ['email: Já existe.']],
+    ['several under one field', { email: ['Um.', 'Dois.'] }, ['email: Um.', 'email: Dois.']],
+    ['several fields, in order', { b: ['2'], a: ['1'] }, ['b: 2', 'a: 1']],
+    [
+      'a nested object',
+      { player_details: { note: ['Longa demais.'] } },
+      ['player_details - note: Longa demais.'],
+    ],
+    ['a nested string', { court: { id: 'Não existe.' } }, ['court - id: Não existe.']],
+    [
+      'a string under error',
+      { error: 'Este horário acabou de ser reservado' },
+      ['Este horário acabou de ser reservado'],
+    ],
+    ['any plain string under a key', { detail: 'Não.' }, ['Não.']],
+    ['a plain string', 'Não.', ['Não.']],
+    ['a page of HTML', ' <html>502</html>', []],
+    ['nothing', undefined, []],
+    ['null', null, []],
+    ['an empty object', {}, []],
+    ['an empty string', { error: ' ' }, []],
+    ['numbers and nulls', { a: 1, b: null, c: [null, 2, 'x'] }, ['c: x']],
+    ['a bare array', ['x'], []],
+  ])('%s', (_, body, expected) => {
+    expect(errorMessages(body)).toEqual(expected);
+  });
+});
+
+describe('errorText', () => {
+  it('joins by line breaks', () => {
+    expect(errorText(new ApiError(400, { a: ['1'], error: '2' }))).toBe('a: 1\n2');
+  });
+
+  it('falls back when there is nothing to read', () => {
+    expect(errorText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
+    expect(errorText(new TypeError('x'))).toBe('Ocorreu um erro inesperado');
+    expect(errorText(new ApiError(0, undefined), 'Falha ao criar partida')).toBe('Falha ao criar partida');
+  });
+});
+
+describe('fieldMessages', () => {
+  it('takes the first of each field and keeps the rest under the empty name', () => {
+    expect(fieldMessages(new ApiError(400, { email: ['a', 'b'], details: { note: ['c'] } }))).toEqual({
+      email: 'a',
+      details: 'c',
+    });
+    expect(fieldMessages(new ApiError(401, { error: 'Usuário ou senha inválidos' }))).toEqual({
+      '': 'Usuário ou senha inválidos',
+    });
+    expect(fieldMessages(new ApiError(0, undefined))).toEqual({ '': 'Ocorreu um erro inesperado' });
+    expect(fieldMessages(new Error('x'))).toEqual({ '': 'Ocorreu um erro inesperado' });
+  });
+});

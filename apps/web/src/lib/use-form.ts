@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { dropDraft, readDraft, saveDraft } from './drafts.ts';
+import { fieldMessages } from './error-messages.ts';
+
+type Values = Record<string, string>;
+type Errors<V> = { [Name in keyof V]?: string };
+
+interface FormOptions<V extends Values> {
+  initial: V;
+  /** First message of each field that does not fit, e.g. from schemaErrors; names that are no field are ignored. */
+  check: (values: V) => Record<string, string>;
+  /** Sends. A thrown ApiError is laid out over the fields; what belongs to none becomes `formError`. */
+  submit: (values: V) => Promise<void>;
+  /** Keeps what is typed under this name until it is sent; `secret` fields are never written down. */
+  draft?: { key: string; secret?: readonly (keyof V & string)[] };
+}
+
+/**
+ * One form: values, one message per field, focus on the first error, one request however often it is tapped.
+ * Give `formProps` to the form and `field(name)` to each TextField; a select takes the same.
+ */
+export function useForm<V extends Values>({ initial, check, submit, draft }: FormOptions<V>) {
+  const [values, setValues] = useState<V>(() =>
+    draft ? { ...initial, ...known(initial, readDraft(draft.key)) } : initial,
+  );
+  const [errors, setErrors] = useState<Errors<V>>({});
+  const [formError, setFormError] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  // State arrives a render late: two taps in one frame would both see pending === false.
+  const sending = useRef(false);
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  function set<Name extends keyof V & string>(name: Name, value: V[Name]) {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    setErrors(({ [name]: _, ...others }) => others as Errors<V>);
+    if (draft)
+      saveDraft(
+        draft.key,
+        Object.fromEntries(Object.entries(next).filter(([key]) => !draft.secret?.includes(key))),
+      );
+  }
+
+  function refuse(found: Record<string, string>) {
+    const own: Errors<V> = {};
+    const others: string[] = [];
+    for (const [name, message] of Object.entries(found)) {
+      if (name in initial) own[name as keyof V] = message;
+      else others.push(message);
+    }
+    setErrors(own);
+    setFormError(others.join('\n') || null);
+    setRefusals((count) => count + 1);
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (sending.current) return;
+    const found = check(values);
+    const fields = Object.keys(found).filter((name) => name in initial);
+    if (fields.length > 0) {
+      refuse(Object.fromEntries(fields.map((name) => [name, found[name] ?? ''])));
+      return;
+    }
+    sending.current = true;
+    setPending(true);
+    setErrors({});
+    setFormError(null);
+    try {
+      await submit(values);
+      if (draft) dropDraft(draft.key);
+    } catch (error) {
+      refuse(fieldMessages(error));
+    } finally {
+      sending.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    values,
+    set,
+    pending,
+    formError,
+    formProps: { ref: form, onSubmit, noValidate: true },
+    field: <Name extends keyof V & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name] ?? null,
+      onChange: (value: string) => set(name, value as V[Name]),
+    }),
+  };
+}
+
+function known<V extends Values>(initial: V, saved: Record<string, unknown>): Partial<V> {
+  return Object.fromEntries(
+    Object.keys(initial).flatMap((name) => (typeof saved[name] === 'string' ? [[name, saved[name]]] : [])),
+  ) as Partial<V>;
+}

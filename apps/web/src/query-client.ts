@@ -1,0 +1,40 @@
+import { ApiError } from '@bandeja/contract/client';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { errorText } from './lib/error-messages.ts';
+import { showErrorToast } from './ui/toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What the toast says when the answer has no message, e.g. "Falha ao criar partida". */
+      fallback?: string;
+      /** The form shows its errors itself. */
+      quiet?: boolean;
+    };
+  }
+}
+
+/** Failed acts show a toast with the server's messages; failed reads are logged and their screen says so. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => console.warn('Leitura falhou', query.queryKey, error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _onMutateResult, mutation) => {
+        if (!mutation.meta?.quiet) showErrorToast(errorText(error, mutation.meta?.fallback));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Without a signal a query fails at once and its screen shows what it last knew, instead of waiting in silence.
+        networkMode: 'always',
+        retry: (count, error) =>
+          count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        retryDelay: 1_000,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import type { PageName } from './paths.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+/** Search parameters stay readable words: ?city=São Paulo&page=2, no JSON. Values arrive as strings. */
+const search = {
+  parse: (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text)),
+  stringify: (values: Record<string, unknown>): string => {
+    const given = Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    );
+    const text = new URLSearchParams(given).toString();
+    return text ? `?${text}` : '';
+  },
+};
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // What is fresh is the query cache's business.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    parseSearch: search.parse,
+    stringifySearch: search.stringify,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The page's name in paths.ts: its title, its place in the navigation, what the guard asks. */
+    page?: PageName;
+  }
+}

@@ -1,0 +1,38 @@
+import { refreshToken } from '@bandeja/contract/accounts';
+import { ApiError, createClient } from '@bandeja/contract/client';
+import { authorizedSend, type Renewal } from './authorized-send.ts';
+import { endSession } from './end-session.ts';
+import { reloadTokens, setTokens, tokens } from './tokens.ts';
+
+/** Calls that open or renew a session: sent without a token. */
+export const openApi = createClient({ baseUrl: '' });
+
+/** Every other call of the application. Typed by the contract: api(getOwnPlayer), api(getClub, {params: {slug}}). */
+export const api = createClient({
+  baseUrl: '',
+  send: authorizedSend({
+    fetch: (request) => fetch(request),
+    current: () => tokens.get(),
+    // One tab at a time: the others find the new tokens stored when their turn comes.
+    renew: (refresh) =>
+      navigator.locks ? navigator.locks.request('bandeja.renew', () => renew(refresh)) : renew(refresh),
+    onRenewed: setTokens,
+    onRefused: () => endSession('expired'),
+  }),
+});
+
+async function renew(refresh: string): Promise<Renewal> {
+  const stored = reloadTokens();
+  if (!stored) return { outcome: 'refused' };
+  if (stored.refresh !== refresh) return { outcome: 'renewed', tokens: stored };
+  try {
+    return { outcome: 'renewed', tokens: await openApi(refreshToken, { body: { refresh } }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 400 || error.status === 401) return { outcome: 'refused' };
+    if (error.status === 0) return { outcome: 'unreachable' };
+    const { status, body, retryAfterSeconds } = error;
+    const headers = retryAfterSeconds === null ? undefined : { 'retry-after': String(retryAfterSeconds) };
+    return { outcome: 'unreachable', response: Response.json(body ?? {}, { status, headers }) };
+  }
+}

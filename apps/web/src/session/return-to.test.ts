@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { returnSearch, safeRedirect } from './return-to.ts';
+
+it.each([
+  ['/booking?city=S%C3%A3o+Paulo', true],
+  ['/match/12#sets', true],
+  ['/', true],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['/a\\b', false],
+  ['https://evil.example', false],
+  ['javascript:alert(1)', false],
+  ['/\t/evil.example', false],
+  ['/login', false],
+  ['/login?redirect=/login', false],
+  ['/sign-up', false],
+  ['/player/register', false],
+  ['/login-stories', true],
+  ['', false],
+  [undefined, false],
+  [['/a'], false],
+])('%s is kept: %s', (value, kept) => {
+  expect(safeRedirect(value)).toBe(kept ? value : undefined);
+  expect(returnSearch({ redirect: value })).toEqual(kept ? { redirect: value } : {});
+});

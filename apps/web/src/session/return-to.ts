@@ -1,0 +1,21 @@
+/** Search parameter that carries the page a visitor wanted through Login, Sign Up and registration. */
+export interface ReturnSearch {
+  redirect?: string;
+}
+
+/**
+ * An address of this application or nothing: "//other.site" and "/\other.site" are other sites to a browser, and
+ * going back to Login itself would be a circle.
+ */
+export function safeRedirect(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return undefined;
+  return /^\/(login|sign-up|player\/register|player\/level\/register)([/?#]|$)/.test(value)
+    ? undefined
+    : value;
+}
+
+/** validateSearch of the pages that pass it on. */
+export function returnSearch(search: Record<string, unknown>): ReturnSearch {
+  const redirect = safeRedirect(search.redirect);
+  return redirect ? { redirect } : {};
+}

@@ -1,0 +1,43 @@
+import { createStore } from '../lib/store.ts';
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+const KEY = 'bandeja.session';
+
+export const isSessionKey = (key: string): boolean => key === KEY;
+
+/** The session's tokens, kept in localStorage so that every tab shares them; null when signed out. */
+export const tokens = createStore<Tokens | null>(read());
+
+/** What storage holds now, e.g. after waiting for another tab's renewal. */
+export function reloadTokens(): Tokens | null {
+  const stored = read();
+  const current = tokens.get();
+  if (stored?.access !== current?.access || stored?.refresh !== current?.refresh) tokens.set(stored);
+  return tokens.get();
+}
+
+export function setTokens(next: Tokens | null): void {
+  try {
+    if (next) localStorage.setItem(KEY, JSON.stringify({ access: next.access, refresh: next.refresh }));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // No storage (a private window): the session lives as long as the tab.
+  }
+  tokens.set(next);
+}
+
+function read(): Tokens | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof value !== 'object' || value === null || !('access' in value) || !('refresh' in value))
+      return null;
+    const { access, refresh } = value;
+    return typeof access === 'string' && typeof refresh === 'string' ? { access, refresh } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useStore } from '../lib/store.ts';
+import { tokens } from '../session/tokens.ts';
+import { AlertBanner } from './alert-banner.tsx';
+import { Dock } from './dock.tsx';
+import { Footer } from './footer.tsx';
+import './shell.css';
+import { shellSettings } from './shell-settings.ts';
+import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCurrentPage } from './use-page.ts';
+
+const Drawer = lazy(() => import('./drawer.tsx'));
+
+/** The frame of every page but the bare ones (Login and the like). `bell` is the place of the notifications. */
+export function AppShell({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
+  const { hideSideNav, hideTopBar, hideFooter } = useStore(shellSettings);
+  const signedIn = useStore(tokens) !== null;
+  const { pathname } = useCurrentPage();
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const withSide = signedIn && !hideSideNav;
+
+  return (
+    <div className="app" data-side={withSide}>
+      <a href="#conteudo" className="skip">
+        Pular para o conteúdo
+      </a>
+      {withSide && <SideNav />}
+      <div className="min-w-0">
+        {!hideTopBar && <TopBar signedIn={signedIn} bell={bell} onOpenMenu={() => setMenu('open')} />}
+        <AlertBanner />
+        {/* A new path is a new page: nothing of the old one's state survives. A changed query keeps everything. */}
+        <main id="conteudo" key={pathname} className="page" tabIndex={-1}>
+          {children}
+          {!hideFooter && <Footer />}
+        </main>
+      </div>
+      <Dock withLinks={withSide} />
+      {menu !== 'never' && (
+        <Suspense>
+          <Drawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

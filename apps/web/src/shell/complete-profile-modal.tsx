@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { TEXTS } from '../lib/texts.ts';
+import { Button } from '../ui/button.tsx';
+import '../ui/sheet.css';
+import { completeProfileAsked } from './complete-profile.ts';
+
+/**
+ * Asks for the rest of the profile. By the specification its X does nothing: it is drawn disabled and says why.
+ * Escape and the backdrop do nothing either; the only way on is Perfil (or the browser's own back).
+ */
+export default function CompleteProfileModal() {
+  const navigate = useNavigate();
+  return (
+    <ModalOverlay isOpen isKeyboardDismissDisabled className="scrim">
+      <Modal className="sheet dialog">
+        <Dialog role="alertdialog" className="grid gap-4 outline-none">
+          <div className="flex items-start justify-between gap-3">
+            <Heading slot="title" level={2} className="text-22 leading-snug font-heavy tracking-head">
+              Complete seu perfil
+            </Heading>
+            <button
+              type="button"
+              className="icon-btn -me-2 -mt-1.5 opacity-40"
+              aria-label="Fechar"
+              aria-disabled="true"
+              aria-describedby="complete-profile-why"
+            >
+              <X size={24} />
+            </button>
+          </div>
+          <p>Para criar partidas, os outros jogadores precisam saber com quem vão jogar. Falta pouco!</p>
+          <p id="complete-profile-why" className="text-13 text-muted">
+            Este aviso só fecha indo ao seu perfil.
+          </p>
+          <Button
+            size="tall"
+            wide
+            onClick={() => {
+              completeProfileAsked.set(false);
+              void navigate({ to: '/profile' });
+            }}
+          >
+            {TEXTS.goToProfile}
+          </Button>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,35 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from '../lib/store.ts';
+import { settings } from '../settings.ts';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { completeProfileAsked } from './complete-profile.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
+import { useCurrentPage } from './use-page.ts';
+
+const CompleteProfileModal = lazy(() => import('./complete-profile-modal.tsx'));
+
+/** Around every page, bare or in the shell. */
+export function Root() {
+  const { title } = useCurrentPage();
+  const askProfile = useStore(completeProfileAsked);
+  useFocusOnNewPage();
+  useEffect(() => {
+    document.title = `${title} · ${settings.brand}`;
+  }, [title]);
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      {askProfile && (
+        <Suspense>
+          <CompleteProfileModal />
+        </Suspense>
+      )}
+      <LoadingOverlay />
+      <ToastRegion />
+    </>
+  );
+}

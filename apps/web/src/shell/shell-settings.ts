@@ -1,0 +1,59 @@
+import { createStore } from '../lib/store.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Global settings of the frame: each part can be hidden, the layout mirrored, the theme chosen. */
+export interface ShellSettings {
+  hideSideNav: boolean;
+  hideTopBar: boolean;
+  hideFooter: boolean;
+  rtl: boolean;
+  theme: Theme;
+}
+
+// public/theme.js reads the same key before the first paint.
+const KEY = 'bandeja.settings';
+const defaults: ShellSettings = {
+  hideSideNav: false,
+  hideTopBar: false,
+  hideFooter: false,
+  rtl: false,
+  theme: 'system',
+};
+
+export const shellSettings = createStore<ShellSettings>(read());
+
+/** Changes some settings, keeps them on this device and shows them at once. */
+export function changeShellSettings(change: Partial<ShellSettings>): void {
+  shellSettings.set((before) => ({ ...before, ...change }));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(shellSettings.get()));
+  } catch {
+    // Kept for this tab only.
+  }
+  applyShellSettings();
+}
+
+export function applyShellSettings(): void {
+  const { theme, rtl } = shellSettings.get();
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  root.dir = rtl ? 'rtl' : 'ltr';
+}
+
+function read(): ShellSettings {
+  try {
+    const saved: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    const flag = (name: keyof ShellSettings) => saved[name] === true;
+    return {
+      hideSideNav: flag('hideSideNav'),
+      hideTopBar: flag('hideTopBar'),
+      hideFooter: flag('hideFooter'),
+      rtl: flag('rtl'),
+      theme: saved.theme === 'light' || saved.theme === 'dark' ? saved.theme : 'system',
+    };
+  } catch {
+    return defaults;
+  }
+}

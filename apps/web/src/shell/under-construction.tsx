@@ -1,0 +1,19 @@
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { PageHeader } from './page-header.tsx';
+import { useCurrentPage } from './use-page.ts';
+
+/** An honest placeholder for a page that is not built yet. docs/ACCEPTANCE.md lists every one. */
+export function UnderConstruction() {
+  const { title } = useCurrentPage();
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState title="Em construção" text="Esta página ainda está sendo construída.">
+        <LinkButton to="/" size="small">
+          Ir para o início
+        </LinkButton>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+/** The shape of a match in a list: small line, place, what it changed, then the score and whatever follows. */
+export function MatchCard({
+  kicker,
+  title,
+  aside,
+  children,
+}: {
+  /** "ter, 18 nov · Competitiva" */
+  kicker: ReactNode;
+  /** The club. */
+  title: ReactNode;
+  /** A Delta, a Chip, or words. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Card as="article" pad="tight" className="grid content-start gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="truncate text-13 leading-snug text-muted">{kicker}</p>
+          <h3>{title}</h3>
+        </div>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  );
+}

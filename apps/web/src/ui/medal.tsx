@@ -1,0 +1,25 @@
+import { cx } from '../lib/cx.ts';
+import { formatNumber } from '../lib/format.ts';
+
+/** A place in a ranking: a medal with its digit for 1 to 3, else the ordinal. */
+export function Place({ position, big }: { position: number; big?: boolean }) {
+  const said = `${formatNumber(position)}º lugar`;
+  if (position >= 1 && position <= 3) {
+    return (
+      <span
+        className={cx('medal', big && 'big', position === 2 && 'silver', position === 3 && 'bronze')}
+        role="img"
+        aria-label={said}
+      >
+        {position}
+      </span>
+    );
+  }
+  return (
+    <span
+      className={cx('num font-heavy tracking-display text-ink', big ? 'text-36 leading-none' : 'text-16')}
+    >
+      {formatNumber(position)}º
+    </span>
+  );
+}

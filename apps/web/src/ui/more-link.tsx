@@ -1,0 +1,15 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { cx } from '../lib/cx.ts';
+
+export const moreClass = '-my-3 inline-flex min-h-11 items-center gap-0.5 text-14 font-bold text-blue-text';
+
+function MoreAnchor({
+  className,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) {
+  return <a {...rest} className={cx(moreClass, className)} />;
+}
+
+/** "Ver mais", "Ver todos": a quiet link to a page. Takes what the router's Link takes. */
+export const MoreLink = createLink(MoreAnchor);

@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { cx } from '../lib/cx.ts';
+import { pageWindow } from '../lib/page-window.ts';
+import { useIsDesk } from '../lib/use-media.ts';
+
+/** Page buttons: 5 up to 768 px wide, 10 above. Draws nothing for a single page. */
+export function Pagination({
+  page,
+  pageCount,
+  onChange,
+  label = 'Páginas',
+}: {
+  page: number;
+  pageCount: number;
+  onChange: (page: number) => void;
+  label?: string;
+}) {
+  const size = useIsDesk() ? 10 : 5;
+  if (pageCount < 2) return null;
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-1 desk:justify-start">
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="Página anterior"
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        <ChevronLeft size={20} />
+      </button>
+      {pageWindow(page, pageCount, size).map((number) => (
+        <button
+          type="button"
+          key={number}
+          aria-label={`Página ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          className={cx('icon-btn num text-14 font-bold', number === page && 'bg-blue text-on-blue')}
+          onClick={() => onChange(number)}
+        >
+          {number}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="Próxima página"
+        disabled={page >= pageCount}
+        onClick={() => onChange(page + 1)}
+      >
+        <ChevronRight size={20} />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { cx } from '../lib/cx.ts';
+import { useIsDesk } from '../lib/use-media.ts';
+import { IconButton } from './button.tsx';
+import './sheet.css';
+
+interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** A small line above the title. */
+  kicker?: ReactNode;
+  children: ReactNode;
+}
+
+/** From below on a phone, in the middle at a desk. The page behind is inert; focus comes back to what opened it. */
+export function Sheet({ isOpen, onClose, title, kicker, children }: SheetProps) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable className="scrim">
+      <Modal className="sheet">
+        <Dialog className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 outline-none">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              {kicker && <p className="text-14 font-label text-muted">{kicker}</p>}
+              <Heading slot="title" level={2} className="text-28 leading-tight font-heavy tracking-head">
+                {title}
+              </Heading>
+            </div>
+            <IconButton label="Fechar" onClick={onClose} className="-me-2">
+              <X size={24} />
+            </IconButton>
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/**
+ * The same content as a panel beside the list at a desk (always there, `idle` while nothing is picked) and as a
+ * sheet from below on a phone. Put it in the right column of the page's grid.
+ */
+export function SheetPanel({ idle, ...sheet }: SheetProps & { idle?: ReactNode }) {
+  const isDesk = useIsDesk();
+  if (!isDesk) return <Sheet {...sheet} />;
+  return (
+    <section
+      className={cx(
+        'sticky top-21 grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded-card bg-surface p-5 shadow-card',
+      )}
+    >
+      {sheet.isOpen ? (
+        <>
+          <div className="min-w-0">
+            {sheet.kicker && <p className="text-14 font-label text-muted">{sheet.kicker}</p>}
+            <h2 className="text-36 leading-none font-heavy tracking-display">{sheet.title}</h2>
+          </div>
+          {sheet.children}
+        </>
+      ) : (
+        idle
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './stepper.css';
+
+/** Games of one team: 52 × 64 px pads, the number huge between them. `label` names the team, `unit` what is counted. */
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min = 0,
+  max = 99,
+  team,
+  unit = 'game',
+}: {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  team: 'A' | 'B';
+  unit?: string;
+}) {
+  return (
+    <fieldset aria-label={`Dupla ${team}: ${label}`} className="step" data-team={team}>
+      <div className="lab">
+        <i aria-hidden="true" />
+        <span className="min-w-0">{label}</span>
+      </div>
+      <div className="pad">
+        <button
+          type="button"
+          aria-label={`Menos um ${unit} para ${label}`}
+          disabled={value <= min}
+          onClick={() => onChange(value - 1)}
+        >
+          <Minus size={20} />
+        </button>
+        <output aria-live="polite">{value}</output>
+        <button
+          type="button"
+          className="plus"
+          aria-label={`Mais um ${unit} para ${label}`}
+          disabled={value >= max}
+          onClick={() => onChange(value + 1)}
+        >
+          <Plus size={20} />
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Two steppers with the net between them. */
+export function StepperPair({ a, b }: { a: ReactNode; b: ReactNode }) {
+  return (
+    <div className="steps">
+      {a}
+      <span className="netline" aria-hidden="true" />
+      {b}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { onlyOurLanguages } from './build/only-our-languages.ts';
+import { pageHead } from './build/page-head.ts';
+
+const api = process.env.VITE_API_ORIGIN ?? 'http://localhost:3000';
+
+// Some pages and calls share a path (/tournament/x): a navigation is the page, everything else the call.
+const callsOnly = {
+  target: api,
+  changeOrigin: false,
+  bypass(request: IncomingMessage) {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    return wantsPage ? '/index.html' : undefined;
+  },
+};
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+    onlyOurLanguages(),
+    pageHead(),
+  ],
+  build: {
+    manifest: true,
+    target: 'es2022',
+    // Vite's preload helper would need an inline-free polyfill nobody needs any more.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': { target: api, changeOrigin: false },
+      '/media': { target: api, changeOrigin: false },
+      '/booking': callsOnly,
+      '/payment': callsOnly,
+      '/notification': callsOnly,
+      '/tournament': callsOnly,
+      '/events': callsOnly,
+    },
+  },
+});
