@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isMatchType, matchTypeLabel, mayMixTeams } from './match-type.ts';
+
+describe('match type', () => {
+  it.each([
+    ['Competitive', 'Competitiva'],
+    ['Friendly', 'Amistosa'],
+    ['Dynamic', 'Dinâmica'],
+    ['competitive', ''],
+    ['toString', ''],
+    ['', ''],
+    [null, ''],
+  ])('%s reads "%s"', (type, label) => {
+    expect(matchTypeLabel(type)).toBe(label);
+    expect(isMatchType(type)).toBe(label !== '');
+  });
+
+  it('keeps the teams of a Competitive match', () => {
+    expect(mayMixTeams('Competitive')).toBe(false);
+    expect(mayMixTeams('Friendly')).toBe(true);
+    expect(mayMixTeams('Dynamic')).toBe(true);
+  });
+});

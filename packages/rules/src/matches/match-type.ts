@@ -1,0 +1,22 @@
+export const MATCH_TYPES = ['Competitive', 'Friendly', 'Dynamic'] as const;
+export type MatchType = (typeof MATCH_TYPES)[number];
+
+const LABELS: Record<MatchType, string> = {
+  Competitive: 'Competitiva',
+  Friendly: 'Amistosa',
+  Dynamic: 'Dinâmica',
+};
+
+export function isMatchType(value: unknown): value is MatchType {
+  return MATCH_TYPES.some((type) => type === value);
+}
+
+/** The type as shown; empty for any other. */
+export function matchTypeLabel(type: string | null): string {
+  return isMatchType(type) ? LABELS[type] : '';
+}
+
+/** Only there may the players stand differently from set to set. */
+export function mayMixTeams(type: MatchType): boolean {
+  return type !== 'Competitive';
+}
