@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { ClubSummary } from './clubs.ts';
-import { id, idInPath, instant, localDate, localTime, matchType, pageOf, pageQuery, text } from './primitives.ts';
+import {
+  id,
+  idInPath,
+  instant,
+  localDate,
+  localTime,
+  matchType,
+  pageOf,
+  pageQuery,
+  text,
+} from './primitives.ts';
 
 const tag = 'Reservas';
 
@@ -45,7 +55,13 @@ export const listAvailables = defineCall({
 });
 
 export const BookingConfig = z.object({
-  court: z.object({ id: z.int(), name: z.string(), surface: z.string(), indoor: z.boolean(), club: ClubSummary }),
+  court: z.object({
+    id: z.int(),
+    name: z.string(),
+    surface: z.string(),
+    indoor: z.boolean(),
+    club: ClubSummary,
+  }),
   date: z.string(),
   start_time: z.string(),
   options: z.array(z.object({ duration: z.int(), end_time: z.string(), price_cents: z.int() })),
@@ -65,11 +81,20 @@ export const getBookingConfig = defineCall({
   access: 'user',
   query: z.object({ court: idInPath(), date: localDate(), start_time: localTime() }),
   answer: BookingConfig,
-  errors: ['court_not_found', 'slot_taken', 'slot_in_past', 'slot_outside_hours', 'slot_off_step', 'slot_too_far_ahead'],
+  errors: [
+    'court_not_found',
+    'slot_taken',
+    'slot_in_past',
+    'slot_outside_hours',
+    'slot_off_step',
+    'slot_too_far_ahead',
+  ],
 });
 
 export const PlayerDetails = z.object({
-  players: z.array(z.object({ player: z.optional(id()), name: z.optional(text(120)) })).check(z.maxLength(8, 'No máximo 8 pessoas.')),
+  players: z
+    .array(z.object({ player: z.optional(id()), name: z.optional(text(120)) }))
+    .check(z.maxLength(8, 'No máximo 8 pessoas.')),
   note: z.optional(text(500)),
 });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;
@@ -142,7 +167,7 @@ export const listBookings = defineCall({
   method: 'GET',
   path: '/booking/court/',
   tag,
-  summary: 'As reservas de quem chama, da mais nova à mais antiga',
+  summary: 'As reservas de quem chama, da mais nova à mais antiga; as próximas, da mais cedo à mais tarde',
   access: 'player',
   query: z.object({
     /** One status or several with commas: 10,20. */
@@ -154,6 +179,8 @@ export const listBookings = defineCall({
     ),
     date_from: z.optional(localDate()),
     date_to: z.optional(localDate()),
+    /** coming: not over yet by the server's clock, the soonest first; past: over, newest first. */
+    when: z.optional(z.enum(['coming', 'past'], 'Use coming ou past.')),
     ...pageQuery(),
   }),
   answer: pageOf(Booking),

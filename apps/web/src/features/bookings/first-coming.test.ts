@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { firstComing } from './first-coming.ts';
+
+const now = '2025-11-21T12:00:00Z';
+const booking = (
+  id: number,
+  start: string,
+  end: string,
+  status = 30,
+  hold_expires_at: string | null = null,
+) => ({
+  id,
+  status,
+  start_at: `2025-11-${start}:00.000Z`,
+  end_at: `2025-11-${end}:00.000Z`,
+  hold_expires_at,
+});
+
+describe('firstComing', () => {
+  it('is the soonest, whatever the order of the list', () => {
+    const later = booking(1, '25T10:00', '25T11:30');
+    const sooner = booking(2, '22T10:00', '22T11:30');
+    expect(firstComing([later, sooner], now)?.id).toBe(2);
+    expect(firstComing([sooner, later], now)?.id).toBe(2);
+  });
+
+  it('counts the one being played until its last moment', () => {
+    const playing = booking(1, '21T11:00', '21T12:30');
+    expect(firstComing([playing], now)?.id).toBe(1);
+    expect(firstComing([playing], playing.end_at)).toBeNull();
+  });
+
+  it('leaves out what was cancelled, is over, or is a hold that ran out', () => {
+    const held = booking(4, '23T10:00', '23T11:00', 10, '2025-11-21T12:00:01.000Z');
+    const list = [
+      booking(1, '22T10:00', '22T11:00', 40),
+      booking(2, '20T10:00', '20T11:00'),
+      booking(3, '22T11:00', '22T12:00', 10, '2025-11-21T12:00:00.000Z'),
+    ];
+    expect(firstComing(list, now)).toBeNull();
+    expect(firstComing([...list, held], now)?.id).toBe(4);
+  });
+});
