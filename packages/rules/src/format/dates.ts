@@ -1,0 +1,90 @@
+import type { Instant } from '../time/instant.ts';
+import { daysBetween, weekdayOf } from '../time/local-date.ts';
+import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
+
+// Own lists: Intl's short names differ between browsers ("ter.", "ter").
+const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'];
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+];
+
+/** `ter`. */
+export function weekdayShort(date: string): string {
+  return weekdayName(date).slice(0, 3);
+}
+
+/** `nov`. */
+export function monthShort(date: string): string {
+  return monthName(date).slice(0, 3);
+}
+
+/** `18`: day of the month. */
+export function dayOfMonth(date: string): string {
+  return String(Number(date.slice(8, 10)));
+}
+
+/** `ter, 18 nov`. */
+export function formatShortDate(date: string): string {
+  return `${weekdayShort(date)}, ${dayOfMonth(date)} ${monthShort(date)}`;
+}
+
+/** `Terça, 25 de novembro`: headings. */
+export function formatLongDate(date: string): string {
+  const weekday = weekdayName(date);
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${dayOfMonth(date)} de ${monthName(date)}`;
+}
+
+/** `18/11/2025`. */
+export function formatNumericDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** `novembro de 2025`. */
+export function formatMonth(date: string): string {
+  return `${monthName(date)} de ${date.slice(0, 4)}`;
+}
+
+/** `Hoje`, `Amanhã`, `Ontem`, else `ter, 18 nov`, with the year when it is not today's: a date against today's. */
+export function formatDay(date: string, today: string): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return 'Hoje';
+  if (days === 1) return 'Amanhã';
+  if (days === -1) return 'Ontem';
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`;
+  return `${formatShortDate(date)}${year}`;
+}
+
+/** `Hoje, 19:30` as the clock of a zone shows it. */
+export function formatDayTime(instant: Instant, now: Instant, zone: string): string {
+  return `${formatDay(localDateOf(instant, zone), localDateOf(now, zone))}, ${localTimeOf(instant, zone)}`;
+}
+
+/** `segunda, 24/11, às 19:30`: the end of a term. */
+export function formatDeadline(instant: Instant, zone: string): string {
+  const date = localDateOf(instant, zone);
+  return `${weekdayName(date)}, ${formatNumericDate(date).slice(0, 5)}, às ${localTimeOf(instant, zone)}`;
+}
+
+/** `19:30–21:00`. */
+export function formatTimeRange(start: string, end: string): string {
+  return `${start}–${end}`;
+}
+
+function weekdayName(date: string): string {
+  return WEEKDAYS[weekdayOf(date) - 1] ?? '';
+}
+
+function monthName(date: string): string {
+  return MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
+}

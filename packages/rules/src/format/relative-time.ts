@@ -1,0 +1,49 @@
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, toMillis } from '../time/instant.ts';
+
+const SECOND_MS = 1000;
+const WEEK_MS = 7 * DAY_MS;
+// Mean lengths of the Gregorian calendar: good enough for "há quanto tempo".
+const YEAR_MS = 365.2425 * DAY_MS;
+const MONTH_MS = YEAR_MS / 12;
+
+const UNITS: readonly [number, string, string][] = [
+  [YEAR_MS, 'ano', 'anos'],
+  [MONTH_MS, 'mês', 'meses'],
+  [WEEK_MS, 'semana', 'semanas'],
+  [DAY_MS, 'dia', 'dias'],
+  [HOUR_MS, 'hora', 'horas'],
+  [MINUTE_MS, 'minuto', 'minutos'],
+  [SECOND_MS, 'segundo', 'segundos'],
+];
+
+/** `2 horas`: how long ago something was, to be followed by "atrás". At least a second, also when clocks disagree. */
+export function relativeTime(instant: Instant, now: Instant): string {
+  const elapsed = Math.max(SECOND_MS, toMillis(now) - toMillis(instant));
+  for (const [length, one, many] of UNITS) {
+    const count = Math.floor(elapsed / length);
+    if (count >= 1) return `${count} ${count === 1 ? one : many}`;
+  }
+  return '1 segundo';
+}
+
+/** `2 horas atrás`. */
+export function formatAgo(instant: Instant, now: Instant): string {
+  return `${relativeTime(instant, now)} atrás`;
+}
+
+/** `em 5 h 20 min`, `em 3 dias`; `agora` in the last minute and afterwards. */
+export function formatUntil(instant: Instant, now: Instant): string {
+  const minutes = Math.floor((toMillis(instant) - toMillis(now)) / MINUTE_MS);
+  if (minutes < 1) return 'agora';
+  const days = Math.floor(minutes / (24 * 60));
+  if (days >= 1) return `em ${days} ${days === 1 ? 'dia' : 'dias'}`;
+  const hours = Math.floor(minutes / 60);
+  const parts = [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : ''];
+  return `em ${parts.filter((part) => part !== '').join(' ')}`;
+}
+
+/** `14:32`: minutes and seconds left of a hold; `0:00` afterwards. */
+export function formatCountdown(instant: Instant, now: Instant): string {
+  const seconds = Math.max(0, Math.ceil((toMillis(instant) - toMillis(now)) / SECOND_MS));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
