@@ -1,0 +1,26 @@
+import type { Database } from '@bandeja/db/transaction';
+
+export type ImageRow = { id: number; caption: string; image: string };
+
+/** The pictures of many players or clubs, in their order, with one statement; no entry for one without any. */
+export async function loadImages(
+  db: Database,
+  contentType: 'player' | 'club',
+  objectIds: readonly number[],
+): Promise<Map<number, ImageRow[]>> {
+  const images = new Map<number, ImageRow[]>();
+  if (objectIds.length === 0) return images;
+  const rows = await db
+    .selectFrom('images')
+    .select(['object_id', 'id', 'caption', 'image'])
+    .where('content_type', '=', contentType)
+    .where('object_id', 'in', [...new Set(objectIds)])
+    .orderBy('object_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  for (const { object_id, id, caption, image } of rows) {
+    images.set(object_id, [...(images.get(object_id) ?? []), { id, caption, image }]);
+  }
+  return images;
+}

@@ -1,0 +1,13 @@
+import {
+  listLevelHistory as listLevelHistoryCall,
+  registerLevel as registerLevelCall,
+} from '@bandeja/contract/levels';
+import { type Frame, registerCall } from '../../http/register-call.ts';
+import { listLevelHistory } from './list-level-history.ts';
+import { registerLevel } from './register-level.ts';
+
+export function registerLevels(frame: Frame) {
+  registerCall(frame, registerLevelCall, ({ db, viewer, body, now }) => registerLevel(db, viewer, body, now));
+
+  registerCall(frame, listLevelHistoryCall, ({ db, params }) => listLevelHistory(db, params.id));
+}

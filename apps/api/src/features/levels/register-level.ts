@@ -1,0 +1,47 @@
+import type { AnswerOf, Parsed } from '@bandeja/contract/call';
+import type { registerLevel as registerLevelCall } from '@bandeja/contract/levels';
+import { violatedConstraint } from '@bandeja/db/constraint';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/refusal.ts';
+import type { PlayerViewer } from '../../http/viewer.ts';
+import { presentLevelChange } from './levels.presenter.ts';
+import { insertLevelChange, setLevel } from './levels.repository.ts';
+
+type Declared = Parsed<typeof registerLevelCall>['body'];
+
+/** What a player's own word about his level is worth, in percent (domain.md). */
+const START_RELIABILITY = 20;
+
+/** The level a player starts from: declared by himself, once. After that only matches move it. */
+export async function registerLevel(
+  db: Database,
+  viewer: PlayerViewer,
+  declared: Declared,
+  now: Date,
+): Promise<AnswerOf<typeof registerLevelCall>> {
+  const { player, level } = declared;
+  if (player !== viewer.playerId) throw new Refusal('player_not_self');
+  const isStart =
+    declared.previous_level === level &&
+    declared.reliability === START_RELIABILITY &&
+    declared.previous_reliability === START_RELIABILITY;
+  if (!isStart) throw new Refusal('level_not_initial');
+  try {
+    return await withTransaction(db, async (tx) => {
+      const change = await insertLevelChange(tx, {
+        player_id: player,
+        level,
+        previous_level: level,
+        reliability: START_RELIABILITY,
+        previous_reliability: START_RELIABILITY,
+        created_at: now,
+        updated_at: now,
+      });
+      await setLevel(tx, player, { level, reliability: START_RELIABILITY });
+      return { ...presentLevelChange(change), player };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'level_changes_one_start') throw new Refusal('level_exists');
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { listPlayers as listPlayersCall, Player } from '@bandeja/contract/players';
+import type { Page } from '@bandeja/contract/primitives';
+import type { Database } from '@bandeja/db/transaction';
+import { offsetOf, presentPage } from '../../http/page.ts';
+import { loadImages } from '../images/public.ts';
+import { presentPlayer } from './players.presenter.ts';
+import { countPlayers, findPlayers } from './players.repository.ts';
+
+type Query = Parsed<typeof listPlayersCall>['query'];
+
+/** A page of the players that fit, by name. Three statements whatever its length. */
+export async function listPlayers(db: Database, query: Query, url: string): Promise<Page<Player>> {
+  const { page, page_size, ...filter } = query;
+  const count = await countPlayers(db, filter);
+  const rows = await findPlayers(db, filter, { limit: page_size, offset: offsetOf(query) });
+  const images = await loadImages(
+    db,
+    'player',
+    rows.map((row) => row.id),
+  );
+  const results = rows.map((row) => presentPlayer(row, images.get(row.id)));
+  return presentPage({ url, page, page_size, count, results });
+}

@@ -1,0 +1,63 @@
+import type { Player, PlayerSummary, SuggestedPlayer } from '@bandeja/contract/players';
+import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
+import type { ImageRow } from '../images/public.ts';
+import type { SuggestedRow } from './friend-suggestions.repository.ts';
+import type { OwnPlayerRow, PlayerRow } from './players.repository.ts';
+
+const REMOVED = { first_name: 'Jogador', last_name: 'removido' };
+
+type Named = Pick<PlayerRow, 'first_name' | 'last_name' | 'removed_at'>;
+
+const presentNames = ({ first_name, last_name, removed_at }: Named) =>
+  removed_at ? REMOVED : { first_name, last_name };
+
+const presentImages = (row: Pick<PlayerRow, 'removed_at'>, images: readonly ImageRow[] = []) =>
+  row.removed_at ? [] : images.map(({ id, caption, image }) => ({ id, caption, image }));
+
+/** What anyone may see. A removed player keeps his place in matches and rankings, and nothing that tells who he was. */
+export function presentPlayer(row: PlayerRow, images: readonly ImageRow[] = []): Player {
+  const removed = row.removed_at !== null;
+  return {
+    id: row.id,
+    ...presentNames(row),
+    best_hand: removed ? null : row.best_hand,
+    court_position: removed ? null : row.court_position,
+    gender: removed ? null : row.gender,
+    city: removed ? null : row.city,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    images: presentImages(row, images),
+    level:
+      row.level === null || row.reliability === null
+        ? null
+        : { level: row.level, reliability: row.reliability },
+  };
+}
+
+/** As the player himself sees it: with what is nobody else's business. */
+export function presentOwnPlayer(row: OwnPlayerRow, images: readonly ImageRow[] = []): Player {
+  return {
+    ...presentPlayer(row, images),
+    ...(row.user_id !== null && { user: row.user_id }),
+    ...(row.email !== null && { email: row.email }),
+    phone: row.phone,
+    birth_date: row.birth_date,
+    postal_code: row.postal_code,
+    is_complete_profile: isCompleteProfile(row),
+  };
+}
+
+export const presentSuggestion = (row: SuggestedRow, images: readonly ImageRow[] = []): SuggestedPlayer => ({
+  ...presentPlayer(row, images),
+  matches_together: row.matches_together,
+});
+
+/** As named inside a match or a booking. */
+export const presentPlayerSummary = (
+  row: Named & { id: number },
+  images: readonly ImageRow[] = [],
+): PlayerSummary => ({
+  id: row.id,
+  ...presentNames(row),
+  images: presentImages(row, images),
+});

@@ -1,0 +1,96 @@
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+
+export type PlayerRow = Selectable<DB['players']>;
+/** A player with the e-mail of his account: for himself alone. */
+export type OwnPlayerRow = PlayerRow & { email: string | null };
+export type PlayerFilter = {
+  search?: string | undefined;
+  level_min?: number | undefined;
+  level_max?: number | undefined;
+  gender?: 'M' | 'F' | 'O' | undefined;
+  city?: string | undefined;
+};
+export type Span = { limit: number; offset: number };
+
+/** As the indexes players_name_search and players_name_order have it. */
+export const searchedName = sql<string>`search_text(players.first_name || ' ' || players.last_name)`;
+
+export function findPlayer(db: Database, id: number): Promise<PlayerRow | undefined> {
+  return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findOwnPlayer(db: Database, userId: number): Promise<OwnPlayerRow | undefined> {
+  return db
+    .selectFrom('players')
+    .innerJoin('users', 'users.id', 'players.user_id')
+    .selectAll('players')
+    .select('users.email')
+    .where('players.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Throws on players_user_key when the account has its player already. */
+export async function insertPlayer(db: Database, player: Insertable<DB['players']>): Promise<void> {
+  await db.insertInto('players').values(player).execute();
+}
+
+export async function updatePlayerRow(
+  db: Database,
+  id: number,
+  changes: Updateable<DB['players']>,
+): Promise<void> {
+  await db.updateTable('players').set(changes).where('id', '=', id).execute();
+}
+
+/** Every word of the search somewhere in the name, without accents or case. LIKE's own signs are taken literally. */
+export function nameMatches(search: string | undefined) {
+  const words = (search ?? '').normalize('NFC').split(/\s+/).filter(Boolean);
+  return words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    return sql<boolean>`${searchedName} like search_text(${pattern})`;
+  });
+}
+
+function fits({ search, level_min, level_max, gender, city }: PlayerFilter) {
+  return (where: ExpressionBuilder<DB, 'players'>) =>
+    where.and([
+      where('players.removed_at', 'is', null),
+      ...nameMatches(search),
+      ...(level_min === undefined ? [] : [where('players.level', '>=', level_min)]),
+      ...(level_max === undefined ? [] : [where('players.level', '<=', level_max)]),
+      ...(gender === undefined ? [] : [where('players.gender', '=', gender)]),
+      ...(city ? [sql<boolean>`search_text(players.city) = search_text(${city})`] : []),
+    ]);
+}
+
+export async function countPlayers(db: Database, filter: PlayerFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('players')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(fits(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** By name. */
+export function findPlayers(
+  db: Database,
+  filter: PlayerFilter,
+  { limit, offset }: Span,
+): Promise<PlayerRow[]> {
+  return db
+    .selectFrom('players')
+    .selectAll()
+    .where(fits(filter))
+    .orderBy(searchedName)
+    .orderBy('players.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function findPlayersById(db: Database, ids: readonly number[]): Promise<PlayerRow[]> {
+  return db.selectFrom('players').selectAll().where('id', 'in', ids).execute();
+}

@@ -1,0 +1,32 @@
+import {
+  createPlayer,
+  getOwnPlayer,
+  getPlayer,
+  listFriendSuggestions,
+  listPlayers as listPlayersCall,
+  updatePlayer as updatePlayerCall,
+} from '@bandeja/contract/players';
+import { type Frame, registerCall } from '../../http/register-call.ts';
+import { listPlayers } from './list-players.ts';
+import { readOwnPlayer, readPlayer } from './read-player.ts';
+import { registerPlayer } from './register-player.ts';
+import { suggestFriends } from './suggest-friends.ts';
+import { updatePlayer } from './update-player.ts';
+
+export function registerPlayers(frame: Frame) {
+  registerCall(frame, getOwnPlayer, ({ db, viewer }) => readOwnPlayer(db, viewer.userId));
+
+  registerCall(frame, getPlayer, ({ db, viewer, params }) => readPlayer(db, viewer, params.id));
+
+  registerCall(frame, listPlayersCall, ({ db, query, request }) => listPlayers(db, query, request.url));
+
+  registerCall(frame, createPlayer, ({ db, viewer, body, now }) => registerPlayer(db, viewer, body, now));
+
+  registerCall(frame, updatePlayerCall, ({ db, viewer, params, body, now }) =>
+    updatePlayer(db, viewer, params.id, body, now),
+  );
+
+  registerCall(frame, listFriendSuggestions, ({ db, viewer, params, query, request }) =>
+    suggestFriends(db, viewer, params.id, query, request.url),
+  );
+}

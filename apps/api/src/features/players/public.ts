@@ -1,0 +1,16 @@
+import type { PlayerSummary } from '@bandeja/contract/players';
+import type { Database } from '@bandeja/db/transaction';
+import { loadImages } from '../images/public.ts';
+import { presentPlayerSummary } from './players.presenter.ts';
+import { findPlayersById } from './players.repository.ts';
+
+/** Summaries of many players with their pictures, by id, with two statements. An unknown id has no entry. */
+export async function loadPlayerSummaries(
+  db: Database,
+  playerIds: readonly number[],
+): Promise<Map<number, PlayerSummary>> {
+  const ids = [...new Set(playerIds)];
+  if (ids.length === 0) return new Map();
+  const [rows, images] = [await findPlayersById(db, ids), await loadImages(db, 'player', ids)];
+  return new Map(rows.map((row) => [row.id, presentPlayerSummary(row, images.get(row.id))]));
+}

@@ -1,0 +1,30 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { createPlayer, Player } from '@bandeja/contract/players';
+import { violatedConstraint } from '@bandeja/db/constraint';
+import type { Database } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/refusal.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { insertPlayer } from './players.repository.ts';
+import { profileColumns } from './profile-columns.ts';
+import { readOwnPlayer } from './read-player.ts';
+
+type Registration = Parsed<typeof createPlayer>['body'];
+
+/** Gives an account its one player. Of two at once the database keeps the first. */
+export async function registerPlayer(
+  db: Database,
+  viewer: Viewer,
+  body: Registration,
+  now: Date,
+): Promise<Player> {
+  if (body.user !== viewer.userId) throw new Refusal('player_not_self');
+  const { first_name, last_name } = body;
+  const columns = { ...profileColumns(body, now), first_name, last_name };
+  try {
+    await insertPlayer(db, { ...columns, user_id: viewer.userId, created_at: now, updated_at: now });
+  } catch (error) {
+    if (violatedConstraint(error) === 'players_user_key') throw new Refusal('player_exists');
+    throw error;
+  }
+  return readOwnPlayer(db, viewer.userId);
+}
