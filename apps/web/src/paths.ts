@@ -2,7 +2,7 @@
  * The 23 routes of the product: their address, their title, what the guard asks of the visitor, and where the
  * breadcrumb and the side navigation place them. One list for titles, breadcrumbs, guards and tests.
  */
-export type RouteAccess = 'public' | 'player' | 'complete-profile';
+import type { RouteAccess } from '@bandeja/rules/routing/guard';
 
 export interface PageInfo {
   /** As the router spells it ($name is a parameter). */
@@ -13,9 +13,9 @@ export interface PageInfo {
 }
 
 export const pages = {
-  home: { path: '/', title: 'Início', access: 'player' },
-  dashboard: { path: '/dashboard', title: 'Dashboard', access: 'player' },
-  rankingDetails: { path: '/ranking-details/$ranking_id', title: 'Ranking', access: 'player' },
+  home: { path: '/', title: 'Início', access: 'protected' },
+  dashboard: { path: '/dashboard', title: 'Dashboard', access: 'protected' },
+  rankingDetails: { path: '/ranking-details/$ranking_id', title: 'Ranking', access: 'protected' },
   login: { path: '/login', title: 'Entrar', access: 'public' },
   signUp: { path: '/sign-up', title: 'Criar conta', access: 'public' },
   passwordReset: { path: '/password-reset', title: 'Redefinir senha', access: 'public' },
@@ -24,25 +24,25 @@ export const pages = {
     title: 'Nova senha',
     access: 'public',
   },
-  playerRegister: { path: '/player/register', title: 'Seu cadastro', access: 'player' },
-  playerLevelRegister: { path: '/player/level/register', title: 'Seu nível', access: 'player' },
-  deleteAccount: { path: '/player/delete-account', title: 'Excluir conta', access: 'player' },
-  matches: { path: '/match', title: 'Jogos', access: 'player' },
+  playerRegister: { path: '/player/register', title: 'Seu cadastro', access: 'protected' },
+  playerLevelRegister: { path: '/player/level/register', title: 'Seu nível', access: 'protected' },
+  deleteAccount: { path: '/player/delete-account', title: 'Excluir conta', access: 'protected' },
+  matches: { path: '/match', title: 'Jogos', access: 'protected' },
   matchCreate: { path: '/match/create', title: 'Criar Partida', access: 'complete-profile' },
-  match: { path: '/match/$match_id', title: 'Partida', access: 'player' },
-  bookingNew: { path: '/booking', title: 'Reservar Quadra', access: 'player' },
-  bookings: { path: '/booking/list', title: 'Minhas Reservas', access: 'player' },
-  booking: { path: '/booking/$booking_id', title: 'Reserva', access: 'player' },
+  match: { path: '/match/$match_id', title: 'Partida', access: 'protected' },
+  bookingNew: { path: '/booking', title: 'Reservar Quadra', access: 'protected' },
+  bookings: { path: '/booking/list', title: 'Minhas Reservas', access: 'protected' },
+  booking: { path: '/booking/$booking_id', title: 'Reserva', access: 'protected' },
   club: { path: '/club/$club_slug', title: 'Clube', access: 'public' },
-  profile: { path: '/profile', title: 'Perfil', access: 'player' },
+  profile: { path: '/profile', title: 'Perfil', access: 'protected' },
   player: { path: '/player/$player_id', title: 'Perfil Atleta', access: 'public' },
   privacy: { path: '/politica-privacidade', title: 'Política de privacidade', access: 'public' },
-  tournaments: { path: '/tournament', title: 'Torneios', access: 'player' },
-  tournament: { path: '/tournament/$hash', title: 'Torneio', access: 'player' },
+  tournaments: { path: '/tournament', title: 'Torneios', access: 'protected' },
+  tournament: { path: '/tournament/$hash', title: 'Torneio', access: 'protected' },
   tournamentRegister: {
     path: '/tournament/$hash/register',
     title: 'Inscrição no torneio',
-    access: 'player',
+    access: 'protected',
   },
 } as const satisfies Record<string, PageInfo>;
 

@@ -1,8 +1,8 @@
+import { formatLevel } from '@bandeja/rules/format/level';
 import { fullName, type Named, shortName } from '@bandeja/rules/players/names';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
-import { formatLevel } from '../lib/format.ts';
 import { Avatar } from './avatar.tsx';
 import './court.css';
 

@@ -1,4 +1,4 @@
-import { formatLevel } from '../lib/format.ts';
+import { formatLevel } from '@bandeja/rules/format/level';
 
 const percent = (level: number) => `${(Math.min(7, Math.max(0, level)) / 7) * 100}%`;
 

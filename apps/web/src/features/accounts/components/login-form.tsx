@@ -54,11 +54,7 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
           label="Senha"
           type="password"
           autoComplete="current-password"
-          aside={
-            <MoreLink to="/password-reset" className="my-0 min-h-6">
-              Esqueci minha senha
-            </MoreLink>
-          }
+          aside={<MoreLink to="/password-reset">Esqueci minha senha</MoreLink>}
         />
         {form.formError && (
           <Note tone="red" live>
