@@ -1,7 +1,7 @@
-import fastifyHelmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import { allCalls } from '@bandeja/contract/all-calls';
 import type { Database } from '@bandeja/db/transaction';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
@@ -91,7 +91,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite names what it builds by content; everything else may change under its name.
-        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }

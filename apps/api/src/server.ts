@@ -34,30 +34,34 @@ function addressOf({ publicUrl, host }: Settings, port: number): string {
 async function serve() {
   const settings = readSettings(process.env);
   const secretKey = readSecretKey(settings);
-  const database = await openDatabase({ settings, say, onLost: fail });
 
-  let stop: (() => Promise<void>) | undefined;
-  let stopping: Promise<never> | undefined;
-  const end = () => {
-    // A signal may come twice, and before everything is up.
-    stopping ??= (async () => {
-      setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      await stop?.();
-      await database.close();
-      process.exit(0);
-    })();
+  // A signal may come before everything is up, and twice: it waits for the step under way, then ends in order.
+  let wanted = () => {};
+  const signalled = new Promise<void>((resolve) => {
+    wanted = resolve;
+  });
+  let stopping = false;
+  const onSignal = () => {
+    stopping = true;
+    wanted();
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 
+  const database = await openDatabase({ settings, say, onLost: fail });
   // Whatever fails from here on must not leave PostgreSQL behind.
   try {
-    stop = await listen(settings, database.db, secretKey);
+    if (!stopping) {
+      const stop = await listen(settings, database.db, secretKey);
+      await signalled;
+      setTimeout(() => process.exit(1), DRAIN_MS).unref();
+      await stop();
+    }
   } catch (error) {
-    if (stopping) return;
     await database.close();
     fail(startFailure(error, settings));
   }
+  await database.close();
 }
 
 const startFailure = (error: unknown, { port }: Settings) =>
@@ -77,7 +81,8 @@ async function listen(settings: Settings, db: Database, secretKey: Uint8Array): 
     log: (error: unknown) => app.log.warn({ err: error }, 'expired holds not swept'),
   });
   await app.listen({ port: settings.port, host: settings.host });
-  const port = app.addresses()[0]?.port ?? settings.port;
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : settings.port;
   say(`\n  ${settings.brand} está no ar: ${addressOf(settings, port)}`);
   if (demo) say(`  Conta de demonstração: ${demo.email} · senha ${demo.password}`);
   say('');
@@ -88,3 +93,4 @@ async function listen(settings: Settings, db: Database, secretKey: Uint8Array): 
 }
 
 await serve().catch(fail);
+process.exit(0);

@@ -5,7 +5,13 @@ const read = (environment: Record<string, string>) => readSettings(environment, 
 
 describe('settings', () => {
   test('have defaults for a clone that sets nothing', () => {
-    expect(read({})).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: '/somewhere/data', brand: 'Bandeja', demo: true });
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/somewhere/data',
+      brand: 'Bandeja',
+      demo: true,
+    });
   });
 
   test('an empty variable is an unset one', () => {
@@ -18,7 +24,9 @@ describe('settings', () => {
 
   test('a real database needs a key that every node shares', () => {
     expect(() => read({ DATABASE_URL: 'postgresql://127.0.0.1/bandeja' })).toThrow(/SECRET_KEY/);
-    expect(read({ DATABASE_URL: 'postgresql://127.0.0.1/bandeja', SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBeDefined();
+    expect(
+      read({ DATABASE_URL: 'postgresql://127.0.0.1/bandeja', SECRET_KEY: 'k'.repeat(32) }).databaseUrl,
+    ).toBeDefined();
   });
 
   test.each([

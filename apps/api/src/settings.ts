@@ -55,7 +55,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
   }
   const env = parsed.data;
   if (env.DATABASE_URL && !env.SECRET_KEY) {
-    throw new Error('Settings that do not fit:\n  SECRET_KEY: required with DATABASE_URL, so that every node signs alike');
+    throw new Error(
+      'Settings that do not fit:\n  SECRET_KEY: required with DATABASE_URL, so that every node signs alike',
+    );
   }
   const ownMachine = ['127.0.0.1', 'localhost', '::1'].includes(env.HOST) && env.NODE_ENV !== 'production';
   return {

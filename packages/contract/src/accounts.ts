@@ -1,14 +1,15 @@
-import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { text } from './primitives.ts';
 import { emailProblem } from '@bandeja/rules/accounts/email';
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { text } from './primitives.ts';
 import { ruled } from './ruled.ts';
 
 const tag = 'Contas';
 
-export const emailField = () => text(254).check(z.toLowerCase(), ruled(emailProblem, ACCOUNT_PROBLEM_SENTENCES));
+export const emailField = () =>
+  text(254).check(z.toLowerCase(), ruled(emailProblem, ACCOUNT_PROBLEM_SENTENCES));
 
 export const passwordField = () => z.string().check(ruled(passwordProblem, ACCOUNT_PROBLEM_SENTENCES));
 
@@ -26,7 +27,11 @@ export const createUser = defineCall({
   summary: 'Cria uma conta',
   access: 'public',
   status: 201,
-  body: z.object({ username: text(150, 1).check(z.toLowerCase()), email: emailField(), password: passwordField() }),
+  body: z.object({
+    username: text(150, 1).check(z.toLowerCase()),
+    email: emailField(),
+    password: passwordField(),
+  }),
   answer: User,
   errors: ['email_taken', 'username_taken', 'username_not_own_email'],
 });
@@ -49,7 +54,10 @@ export const obtainToken = defineCall({
   summary: 'Entra com usuário ou e-mail e senha',
   access: 'public',
   // The password is only compared here, so it has no rule but a length: an old password must still open the door.
-  body: z.object({ username: text(254, 1), password: z.string().check(z.minLength(1, 'Preencha este campo.'), z.maxLength(1000)) }),
+  body: z.object({
+    username: text(254, 1),
+    password: z.string().check(z.minLength(1, 'Preencha este campo.'), z.maxLength(1000)),
+  }),
   answer: Tokens,
   errors: ['wrong_credentials'],
 });

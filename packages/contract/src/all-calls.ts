@@ -11,6 +11,12 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Every call of the API, for the server's completeness check, OpenAPI and the tests that walk them all. Never for the browser. */
-export const allCalls: readonly Call[] = [accounts, players, levels, clubs, bookings, matches, health].flatMap((feature) =>
-  Object.values(feature).filter(isCall),
-);
+export const allCalls: readonly Call[] = [
+  accounts,
+  players,
+  levels,
+  clubs,
+  bookings,
+  matches,
+  health,
+].flatMap((feature) => Object.values(feature).filter(isCall));

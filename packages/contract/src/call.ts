@@ -92,4 +92,6 @@ type Given<Name extends string, S> = S extends z.core.$ZodType
   : unknown;
 
 /** What the client must pass. Parts whose fields are all optional may be left out. */
-export type InputTo<C extends Call> = Given<'params', C['params']> & Given<'query', C['query']> & Given<'body', C['body']>;
+export type InputTo<C extends Call> = Given<'params', C['params']> &
+  Given<'query', C['query']> &
+  Given<'body', C['body']>;

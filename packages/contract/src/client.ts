@@ -6,7 +6,12 @@ export class ApiError extends Error {
   readonly body: unknown;
   readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, body: unknown, retryAfterSeconds: number | null = null, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    body: unknown,
+    retryAfterSeconds: number | null = null,
+    options?: ErrorOptions,
+  ) {
     super(status === 0 ? 'No answer from the API' : `The API answered ${status}`, options);
     this.name = 'ApiError';
     this.status = status;
@@ -29,7 +34,11 @@ export type ClientOptions = {
   timeoutMs?: number;
 };
 
-export type Client = <C extends Call>(call: C, input?: InputTo<C>, options?: CallOptions) => Promise<AnswerOf<C>>;
+export type Client = <C extends Call>(
+  call: C,
+  input?: InputTo<C>,
+  options?: CallOptions,
+) => Promise<AnswerOf<C>>;
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -38,7 +47,9 @@ export const TIMEOUT_MS = 30_000;
 
 /** The address of a call: parameters filled in, query appended, undefined values left out. */
 export function urlOf(call: Call, input: AnyInput = {}): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
@@ -84,7 +95,11 @@ export function createClient({ baseUrl, send = fetch, timeoutMs = TIMEOUT_MS }: 
     }
     if (!response.ok) {
       const retryAfter = Number(response.headers.get('retry-after'));
-      throw new ApiError(response.status, answer, Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null);
+      throw new ApiError(
+        response.status,
+        answer,
+        Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+      );
     }
     return answer as AnswerOf<typeof call>;
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { pageOf, pageQuery, text } from './primitives.ts';
 import { Image } from './players.ts';
+import { pageOf, pageQuery, text } from './primitives.ts';
 
 const tag = 'Clubes';
 
@@ -57,7 +57,12 @@ export const listClubs = defineCall({
   tag,
   summary: 'Busca clubes',
   access: 'public',
-  query: z.object({ search: z.optional(text(100)), city: z.optional(text(120)), sport: z.optional(text(60)), ...pageQuery() }),
+  query: z.object({
+    search: z.optional(text(100)),
+    city: z.optional(text(120)),
+    sport: z.optional(text(60)),
+    ...pageQuery(),
+  }),
   answer: pageOf(Club),
 });
 

@@ -17,7 +17,13 @@ export const LevelChange = z.object({
 export type LevelChange = z.infer<typeof LevelChange>;
 
 const declaredLevel = () =>
-  z.number().check(z.gte(0, 'O nível vai de 0 a 7.'), z.lte(7, 'O nível vai de 0 a 7.'), z.multipleOf(0.5, 'Use passos de meio nível.'));
+  z
+    .number()
+    .check(
+      z.gte(0, 'O nível vai de 0 a 7.'),
+      z.lte(7, 'O nível vai de 0 a 7.'),
+      z.multipleOf(0.5, 'Use passos de meio nível.'),
+    );
 
 export const registerLevel = defineCall({
   name: 'registerLevel',

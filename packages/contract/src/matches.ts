@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { ClubSummary } from './clubs.ts';
 import { PlayerSummary } from './players.ts';
-import { id, idInPath, instant, instantInput, matchType, pageOf, pageQuery, team, text } from './primitives.ts';
+import {
+  id,
+  idInPath,
+  instant,
+  instantInput,
+  matchType,
+  pageOf,
+  pageQuery,
+  team,
+  text,
+} from './primitives.ts';
 
 const tag = 'Partidas';
 
@@ -17,7 +27,11 @@ export const MatchPlayer = z.object({
 });
 export type MatchPlayer = z.infer<typeof MatchPlayer>;
 
-const SetPlayer = z.object({ match_player: id(), team: team(), position: z.int().check(z.gte(1), z.lte(99)) });
+const SetPlayer = z.object({
+  match_player: id(),
+  team: team(),
+  position: z.int().check(z.gte(1), z.lte(99)),
+});
 
 export const MatchScore = z.object({
   id: z.int(),
@@ -51,7 +65,13 @@ export const Match = z.object({
   is_public: z.boolean(),
   version: z.int(),
   can: z.object({ edit: z.boolean(), finish: z.boolean(), contest: z.boolean() }),
-  court: z.nullable(z.object({ id: z.int(), name: z.string(), club: z.object({ id: z.int(), slug: z.string(), name: z.string() }) })),
+  court: z.nullable(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      club: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+    }),
+  ),
   meta_data: z.object({ club: z.optional(z.string()) }),
   booking: z.nullable(z.int()),
   created_by: z.int(),
@@ -142,7 +162,15 @@ export const updateMatch = defineCall({
     ...expectedVersion,
   }),
   answer: Match,
-  errors: ['match_not_found', 'match_not_yours', 'match_finished', 'match_version_moved', 'court_not_found', 'set_score_impossible', 'set_teams_fixed'],
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_version_moved',
+    'court_not_found',
+    'set_score_impossible',
+    'set_teams_fixed',
+  ],
 });
 
 export const finishMatch = defineCall({
@@ -174,7 +202,11 @@ export const listMatchesByPlayer = defineCall({
   tag,
   summary: 'As partidas de um jogador, da mais nova à mais antiga; de outro jogador, só as finalizadas',
   access: 'public',
-  query: z.object({ player_id: idInPath(), finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')), ...pageQuery() }),
+  query: z.object({
+    player_id: idInPath(),
+    finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
+    ...pageQuery(),
+  }),
   answer: pageOf(Match),
   errors: ['player_not_found'],
 });

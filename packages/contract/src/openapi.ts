@@ -60,7 +60,10 @@ function operationOf(call: Call) {
     security: call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+      },
     }),
     responses: {
       [call.status]: {
@@ -81,7 +84,11 @@ export function openApiDocument(version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Bandeja', version, description: 'Reservas, partidas e níveis de padel. Todo caminho vale com e sem a barra final.' },
+    info: {
+      title: 'Bandeja',
+      version,
+      description: 'Reservas, partidas e níveis de padel. Todo caminho vale com e sem a barra final.',
+    },
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
 import { normalizePhone, phoneProblem } from '@bandeja/rules/players/phone';
 import { isPostalCode, normalizePostalCode } from '@bandeja/rules/players/postal-code';
 import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
+import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { ruled } from './ruled.ts';
 import { gender, id, idInPath, instant, localDate, pageOf, pageQuery, side, text } from './primitives.ts';
+import { ruled } from './ruled.ts';
 
 const tag = 'Jogadores';
 
@@ -52,7 +52,10 @@ const phone = () =>
   );
 
 const postalCode = () =>
-  z.pipe(z.pipe(text(12), z.transform(normalizePostalCode)), z.string().check(z.refine(isPostalCode, PLAYER_PROBLEM_SENTENCES.postal_code_invalid)));
+  z.pipe(
+    z.pipe(text(12), z.transform(normalizePostalCode)),
+    z.string().check(z.refine(isPostalCode, PLAYER_PROBLEM_SENTENCES.postal_code_invalid)),
+  );
 
 const editable = {
   first_name: z.optional(name()),
@@ -89,7 +92,8 @@ export const getPlayer = defineCall({
   errors: ['player_not_found'],
 });
 
-const levelFilter = () => z.optional(z.coerce.number('Nível inválido.').check(z.gte(0, 'De 0 a 7.'), z.lte(7, 'De 0 a 7.')));
+const levelFilter = () =>
+  z.optional(z.coerce.number('Nível inválido.').check(z.gte(0, 'De 0 a 7.'), z.lte(7, 'De 0 a 7.')));
 
 export const listPlayers = defineCall({
   name: 'listPlayers',

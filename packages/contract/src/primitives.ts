@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 export const id = () => z.int().check(z.positive());
 
 /** An id in a path or query, where everything arrives as text. */
-export const idInPath = () => z.coerce.number('Número inválido.').check(z.int('Número inválido.'), z.positive('Número inválido.'));
+export const idInPath = () =>
+  z.coerce.number('Número inválido.').check(z.int('Número inválido.'), z.positive('Número inválido.'));
 
 /**
  * Text a person typed: trimmed, no NUL and no lone surrogate. PostgreSQL refuses both, and a refusal there would be
@@ -16,7 +17,9 @@ export const text = (max: number, min = 0) =>
     .check(
       z.trim(),
       z.regex(/^[^\0\p{Cs}]*$/u, 'Contém um caractere que não podemos guardar.'),
-      ...(min > 0 ? [z.minLength(min, min === 1 ? 'Preencha este campo.' : `Use pelo menos ${min} caracteres.`)] : []),
+      ...(min > 0
+        ? [z.minLength(min, min === 1 ? 'Preencha este campo.' : `Use pelo menos ${min} caracteres.`)]
+        : []),
       z.maxLength(max, `Use no máximo ${max} caracteres.`),
     );
 
@@ -25,7 +28,8 @@ export const localDate = () =>
   z.iso.date('Use uma data como 2025-09-30.').check(z.regex(/^(19|20|21)/, 'Ano fora do intervalo aceito.'));
 
 /** HH:MM in the club's own time zone. */
-export const localTime = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use um horário como 18:30.'));
+export const localTime = () =>
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use um horário como 18:30.'));
 
 /** ISO 8601 with Z or an offset, in a request. */
 export const instantInput = () =>
@@ -47,13 +51,19 @@ const PAGE_MAX = 100_000;
 
 export const pageQuery = (defaultSize = 10) => ({
   page: z._default(
-    z.coerce.number('Página inválida.').check(z.int('Página inválida.'), z.gte(1, 'Página inválida.'), z.lte(PAGE_MAX, 'Página inválida.')),
+    z.coerce
+      .number('Página inválida.')
+      .check(z.int('Página inválida.'), z.gte(1, 'Página inválida.'), z.lte(PAGE_MAX, 'Página inválida.')),
     1,
   ),
   page_size: z._default(
     z.coerce
       .number('Tamanho de página inválido.')
-      .check(z.int('Tamanho de página inválido.'), z.gte(1, 'Use de 1 a 100.'), z.lte(PAGE_SIZE_MAX, 'Use de 1 a 100.')),
+      .check(
+        z.int('Tamanho de página inválido.'),
+        z.gte(1, 'Use de 1 a 100.'),
+        z.lte(PAGE_SIZE_MAX, 'Use de 1 a 100.'),
+      ),
     defaultSize,
   ),
 });

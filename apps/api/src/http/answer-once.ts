@@ -21,8 +21,11 @@ function canonical(value: unknown): string {
  */
 export async function answerOnce<T>(tx: Database, once: Once, work: () => Promise<T>): Promise<T> {
   const { userId, key, call, request, status } = once;
-  if (key.length === 0 || key.length > 200 || !/^[\x20-\x7e]+$/.test(key)) throw new Refusal('invalid_request');
-  const bodyHash = createHash('sha256').update(`${request.url}\n${canonical(request.body ?? {})}`).digest();
+  if (key.length === 0 || key.length > 200 || !/^[\x20-\x7e]+$/.test(key))
+    throw new Refusal('invalid_request');
+  const bodyHash = createHash('sha256')
+    .update(`${request.url}\n${canonical(request.body ?? {})}`)
+    .digest();
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, call, body_hash: bodyHash })

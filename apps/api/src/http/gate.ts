@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Gate } from './register-call.ts';
 import { Refusal } from './refusal.ts';
+import type { Gate } from './register-call.ts';
 
 /**
  * A gate that lets `width` requests per key through at a time and refuses (503) when more than `queue` wait.

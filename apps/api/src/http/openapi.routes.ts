@@ -1,6 +1,6 @@
+import { openApiDocument } from '@bandeja/contract/openapi';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { openApiDocument } from '@bandeja/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../version.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, Parsed } from '@bandeja/contract/call';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
-import { withTransaction, type Database } from '@bandeja/db/transaction';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { answerOnce } from './answer-once.ts';
@@ -51,7 +51,12 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
 const REPEATABLE = new Set(['POST', 'PATCH']);
 
 /** Adds one call of the contract to the server: authentication, validation, idempotency, serialization. */
-export function registerCall<C extends Call>(frame: Frame, call: C, handler: Handler<C>, options: Options<C> = {}) {
+export function registerCall<C extends Call>(
+  frame: Frame,
+  call: C,
+  handler: Handler<C>,
+  options: Options<C> = {},
+) {
   frame.registered.add(call.name);
   frame.app.route({
     method: call.method,
@@ -67,13 +72,22 @@ export function registerCall<C extends Call>(frame: Frame, call: C, handler: Han
         body: parse(call.body, request.body ?? {}),
       } as Parsed<C>;
       const answerWith = (db: Database) =>
-        handler({ ...input, viewer: viewer as ViewerOf<C['access']>, db, now: frame.clock(), request, reply });
+        handler({
+          ...input,
+          viewer: viewer as ViewerOf<C['access']>,
+          db,
+          now: frame.clock(),
+          request,
+          reply,
+        });
 
       const run = async () => {
         const key = request.headers['idempotency-key'];
         if (!viewer || typeof key !== 'string' || !REPEATABLE.has(call.method)) return answerWith(frame.db);
         return withTransaction(frame.db, (tx) =>
-          answerOnce(tx, { userId: viewer.userId, key, call: call.name, request, status: call.status }, () => answerWith(tx)),
+          answerOnce(tx, { userId: viewer.userId, key, call: call.name, request, status: call.status }, () =>
+            answerWith(tx),
+          ),
         );
       };
       const answer = options.gate ? await options.gate.through(options.gate.key(input), run) : await run();

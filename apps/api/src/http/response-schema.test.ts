@@ -1,6 +1,6 @@
 import { allCalls } from '@bandeja/contract/all-calls';
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { responseSchema } from './response-schema.ts';
 
 describe('the schema answers are serialized with', () => {
@@ -16,7 +16,9 @@ describe('the schema answers are serialized with', () => {
   });
 
   test('no answer of the contract needs a validator to be serialized', () => {
-    const slow = allCalls.filter((call) => call.answer && JSON.stringify(responseSchema(call.answer)).includes('anyOf'));
+    const slow = allCalls.filter(
+      (call) => call.answer && JSON.stringify(responseSchema(call.answer)).includes('anyOf'),
+    );
     expect(slow.map((call) => call.name)).toEqual([]);
   });
 });

@@ -11,7 +11,14 @@ const isNull = (schema: JsonSchema) => schema.type === 'null';
 function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf, pattern: _pattern, format: _format, minimum: _min, maximum: _max, ...rest } = schema as JsonSchema;
+  const {
+    anyOf,
+    pattern: _pattern,
+    format: _format,
+    minimum: _min,
+    maximum: _max,
+    ...rest
+  } = schema as JsonSchema;
   if (Array.isArray(anyOf)) {
     const others = anyOf.filter((option: JsonSchema) => !isNull(option));
     if (others.length === 1 && others.length < anyOf.length) {
@@ -32,6 +39,10 @@ function simplify(schema: unknown): unknown {
 
 /** The JSON schema fast-json-stringify compiles an answer's serializer from: the contract's own schema, made plain. */
 export function responseSchema(answer: z.core.$ZodType): unknown {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+  });
   return simplify(schema);
 }

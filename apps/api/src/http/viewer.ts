@@ -6,4 +6,8 @@ export type Viewer = { userId: number; playerId: number | null; sessionId: strin
 export type PlayerViewer = Viewer & { playerId: number };
 
 /** What a handler of a call with this access receives. */
-export type ViewerOf<A extends Access> = A extends 'player' ? PlayerViewer : A extends 'user' ? Viewer : Viewer | null;
+export type ViewerOf<A extends Access> = A extends 'player'
+  ? PlayerViewer
+  : A extends 'user'
+    ? Viewer
+    : Viewer | null;

@@ -5,8 +5,8 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { refreshSession } from './refresh-session.ts';
 import { signUp } from './sign-up.ts';
-import { findUser } from './users.repository.ts';
 import { presentUser } from './users.presenter.ts';
+import { findUser } from './users.repository.ts';
 
 export function registerAccounts(frame: Frame, { secretKey }: { secretKey: Uint8Array }) {
   registerCall(frame, createUser, async ({ db, body }) => presentUser(await signUp(db, body)));

@@ -8,7 +8,11 @@ import { findCredentials } from './users.repository.ts';
 type LogIn = { username: string; password: string; now: Date };
 
 /** Name or e-mail and password for a session. An unknown name costs the same time and says the same as a wrong password. */
-export async function logIn(db: Database, secretKey: Uint8Array, { username, password, now }: LogIn): Promise<Tokens> {
+export async function logIn(
+  db: Database,
+  secretKey: Uint8Array,
+  { username, password, now }: LogIn,
+): Promise<Tokens> {
   const account = await findCredentials(db, username.toLowerCase());
   const matches = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !matches) throw new Refusal('wrong_credentials');

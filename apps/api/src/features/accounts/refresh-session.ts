@@ -15,7 +15,12 @@ import { hashRefreshToken, newRefreshToken, refreshExpiry, signAccess } from './
  * Trades a refresh token for a new pair (requirement A2). A token used again is theft, and ends the session, only once
  * its successor has been used; before that the answer was lost or two tabs raced, and the unused successor is replaced.
  */
-export async function refreshSession(db: Database, secretKey: Uint8Array, token: string, now: Date): Promise<Tokens> {
+export async function refreshSession(
+  db: Database,
+  secretKey: Uint8Array,
+  token: string,
+  now: Date,
+): Promise<Tokens> {
   const refresh = newRefreshToken();
   const session = await withTransaction(db, async (tx) => {
     const row = await lockRefreshToken(tx, hashRefreshToken(token));

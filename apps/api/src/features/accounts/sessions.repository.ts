@@ -65,7 +65,11 @@ export async function successorWasUsed(db: Database, tokenId: number): Promise<b
 
 /** Successors nobody has used: their answer was lost, or another tab was faster. The new one takes their place. */
 export async function deleteUnusedSuccessors(db: Database, tokenId: number): Promise<void> {
-  await db.deleteFrom('refresh_tokens').where('parent_id', '=', tokenId).where('used_at', 'is', null).execute();
+  await db
+    .deleteFrom('refresh_tokens')
+    .where('parent_id', '=', tokenId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export async function markTokenUsed(db: Database, tokenId: number, now: Date): Promise<void> {

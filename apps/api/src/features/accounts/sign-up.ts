@@ -1,5 +1,5 @@
-import type { Database } from '@bandeja/db/transaction';
 import { violatedConstraint } from '@bandeja/db/constraint';
+import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import { hashPassword } from './password-hash.ts';
 import { insertUser } from './users.repository.ts';

@@ -6,7 +6,11 @@ export const ACCESS_MINUTES = 15;
 export const REFRESH_DAYS = 30;
 
 /** A signed access token for a session. It dies with the session's row, or after 15 minutes. */
-export function signAccess(secretKey: Uint8Array, session: { id: string; userId: number }, now: Date): Promise<string> {
+export function signAccess(
+  secretKey: Uint8Array,
+  session: { id: string; userId: number },
+  now: Date,
+): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: session.id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -1,0 +1,94 @@
+import { createUser, obtainToken } from '@bandeja/contract/accounts';
+import { TEST_PASSWORD_HASH } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hashPassword } from './password-hash.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const password = 'quadra-4-livre';
+const signUp = (username: string, email: string) =>
+  app.call(createUser, { body: { username, email, password } });
+
+describe('POST api/users/', () => {
+  test('400 names every field that does not fit', async () => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/users/',
+      payload: { username: '', email: 'com espaço@exemplo.com', password: 'curta' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json())).toEqual(['username', 'email', 'password']);
+    const nothing = await app.app.inject({ method: 'POST', url: '/api/users' });
+    expect(Object.keys(nothing.json())).toEqual(['username', 'email', 'password']);
+  });
+
+  test('201 answers the account, in lower case and without its password', async () => {
+    const { status, body } = await signUp('Ana.Souza', 'Ana@Exemplo.com');
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: expect.any(Number), username: 'ana.souza', email: 'ana@exemplo.com' });
+    const stored = await app.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await app.call(obtainToken, { body: { username: 'ana@exemplo.com', password } })).status).toBe(
+      200,
+    );
+  });
+
+  test('400 for an e-mail or a name that is taken, whatever its case', async () => {
+    await signUp('bia', 'bia@exemplo.com');
+    const taken = await signUp('outra', 'BIA@exemplo.com');
+    expect([taken.status, taken.body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);
+    const named = await signUp('BIA', 'outra@exemplo.com');
+    expect([named.status, named.body]).toEqual([400, { username: ['Este nome de usuário já está em uso.'] }]);
+  });
+
+  test('a taken e-mail is told as such when it is the name as well', async () => {
+    await signUp('caio@exemplo.com', 'caio@exemplo.com');
+    const again = await signUp('caio@exemplo.com', 'caio@exemplo.com');
+    expect([again.status, again.body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);
+  });
+
+  test("nobody takes somebody else's address as a name", async () => {
+    const { status, body } = await signUp('dora@exemplo.com', 'eva@exemplo.com');
+    expect([status, body]).toEqual([
+      400,
+      { username: ['Um usuário com @ precisa ser o seu próprio e-mail.'] },
+    ]);
+  });
+
+  test('of eight at once with one address, one gets the account', async () => {
+    const tries = Array.from({ length: 8 }, (_, index) => signUp(`fabio${index}`, 'fabio@exemplo.com'));
+    const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+    expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
+  });
+
+  test('fields that are not of the form change nothing', async () => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/users/',
+      payload: {
+        id: 999_999,
+        username: 'gil',
+        email: 'gil@exemplo.com',
+        password,
+        password_hash: 'x',
+        is_admin: true,
+      },
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().id).not.toBe(999_999);
+  });
+});
+
+test("the builders' ready-made hash has the parameters of a real one", async () => {
+  const parameters = (hash: string) => hash.split('$').slice(0, 4);
+  expect(parameters(TEST_PASSWORD_HASH)).toEqual(parameters(await hashPassword('x')));
+});

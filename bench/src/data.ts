@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { COMPLETE_PROFILE, createClub, createPlayer } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import type { Database } from '@bandeja/db/transaction';
+import { addDays } from '@bandeja/rules/time/local-date';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+
+export const CLIENTS = 64;
+const COURTS = 40;
+/** Three holds each, the club's limit for one player. */
+const BOOKERS = 640;
+const MATCHES = 200;
+
+export type BenchData = {
+  clubSlug: string;
+  courts: number[];
+  /** Day of which the courts are empty; after it, as many as the club opens. */
+  firstDay: string;
+  /** Refresh tokens to be traded for access tokens: cheaper than 640 log-ins, and not what is measured. */
+  refreshTokens: string[];
+  playerWithMatches: number;
+};
+
+async function openSession(db: Database, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const session = await db
+    .insertInto('sessions')
+    .values({ user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      session_id: session.id,
+      token_hash: createHash('sha256').update(token).digest(),
+      expires_at: new Date(Date.now() + 24 * 60 * 60 * 1000),
+    })
+    .execute();
+  return token;
+}
+
+/** One club with forty empty courts, 640 players who may book, and a player with two hundred finished matches. */
+export async function makeData(db: Database): Promise<BenchData> {
+  const club = await createClub(db, {
+    name: 'Arena Carga',
+    courts: COURTS,
+    max_open_holds: 3,
+    max_bookings_per_day: 3,
+  });
+  const refreshTokens: string[] = [];
+  const players: number[] = [];
+  for (let n = 0; n < BOOKERS; n++) {
+    const player = await createPlayer(db, { ...COMPLETE_PROFILE, level: 3 });
+    players.push(player.id);
+    if (player.user_id !== null) refreshTokens.push(await openSession(db, player.user_id));
+  }
+  const [a, b, c, d] = players;
+  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('no players');
+  const courtId = club.courts[0]?.id;
+  for (let n = 0; n < MATCHES; n++) {
+    await createMatch(db, {
+      date: new Date(Date.now() - (n + 1) * 6 * 60 * 60 * 1000),
+      ...(courtId !== undefined && { court_id: courtId }),
+      players: [a, b, c, d],
+      sets: [
+        [6, 3],
+        [6, 4],
+      ],
+      finished: true,
+    });
+  }
+  return {
+    clubSlug: club.slug,
+    courts: club.courts.map((court) => court.id),
+    firstDay: addDays(localDateOf(new Date(), club.timezone), 1),
+    refreshTokens,
+    playerWithMatches: a,
+  };
+}

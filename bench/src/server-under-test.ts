@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+
+const BUNDLE = fileURLToPath(new URL('../../apps/api/dist/server.js', import.meta.url));
+const READY_MS = 30_000;
+
+/** The built server on a database and a port of its own, quiet, as an operator would run it. */
+export async function startServer(
+  connectionString: string,
+  port: number,
+): Promise<{ stop: () => Promise<void> }> {
+  const server = spawn(process.execPath, [BUNDLE], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: connectionString,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) break;
+    if (server.exitCode !== null || Date.now() > deadline)
+      throw new Error('the server under test did not start');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
