@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+// Pure code keeps nothing between files, so these need no fresh module graph for each (12 s become 4).
+const pure = { isolate: false };
+
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which on two is half the machine.
+    maxWorkers: '100%',
     projects: [
-      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], ...pure } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...pure } },
       {
         test: {
           name: 'db',

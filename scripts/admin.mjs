@@ -10,9 +10,7 @@ import { command, Failure } from './lib/say.mjs';
 endChildrenWithUs();
 await command(async () => {
   if (!existsSync(at('apps', 'api', 'src', 'admin.ts'))) {
-    throw new Failure(
-      'There are no operator commands in this version yet (apps/api/src/admin.ts does not exist).',
-    );
+    throw new Failure('Esta versão ainda não tem comandos de operação (apps/api/src/admin.ts não existe).');
   }
   await installModules();
   await build();

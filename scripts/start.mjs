@@ -7,7 +7,9 @@ import { build } from './lib/build.mjs';
 import { installModules } from './lib/install.mjs';
 import { at, root } from './lib/root.mjs';
 import { endChildrenWithUs } from './lib/run.mjs';
-import { command } from './lib/say.mjs';
+import { command, lasted } from './lib/say.mjs';
+
+const begun = performance.now();
 
 const restoreSignals = endChildrenWithUs();
 await command(async () => {
@@ -22,14 +24,15 @@ await command(async () => {
  * @returns {Promise<number>} its exit code
  */
 function serve() {
-  // In a process group of its own: Ctrl-C in a terminal reaches a whole group, and npm passes it on once more, so
-  // the server would be told to stop two or three times. It hears it once, from here. The channel tells it when
-  // this process has died without a word (see lib/end-with-parent.mjs).
+  // The channel tells the server when this process has died without a word (see lib/end-with-parent.mjs).
   const server = spawn(
     process.execPath,
     ['--import', at('scripts', 'lib', 'end-with-parent.mjs'), at('apps', 'api', 'dist', 'server.js')],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true },
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
+  server.once('message', (message) => {
+    if (message === 'ready') console.log(`✓ pronto em ${lasted(performance.now() - begun)}\n`);
+  });
   let told = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {

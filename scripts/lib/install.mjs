@@ -53,7 +53,7 @@ function remember(hash) {
 export async function installModules() {
   const { installed, hash } = isInstalled();
   if (!installed) {
-    await phase('Installing packages (npm ci)', () =>
+    await phase('Instalando os pacotes (npm ci)', () =>
       npm(['ci', '--no-audit', '--no-fund', '--loglevel=warn']),
     );
   }

@@ -17,8 +17,8 @@ export function isSupported(version) {
 
 if (!isSupported(process.versions.node)) {
   console.error(
-    `Bandeja needs Node.js 20.19 or newer (22.12 in the 22 line; 24 and later are fine). This is ${process.version}.\n` +
-      'Install a newer one (https://nodejs.org) and run the command again.',
+    `O Bandeja precisa do Node.js 20.19 ou mais novo (na linha 22, do 22.12; do 24 em diante, qualquer um). Este é o ${process.version}.\n` +
+      'Instale um mais novo (https://nodejs.org) e rode o comando de novo.',
   );
   process.exit(1);
 }
