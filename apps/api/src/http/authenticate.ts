@@ -6,6 +6,8 @@ import type { Viewer } from './viewer.ts';
 
 export const TOKEN_ISSUER = 'bandeja';
 export const ACCESS_AUDIENCE = 'access';
+/** What a session id looks like: PostgreSQL answers anything else with an error, not with "no such row". */
+const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Reads the bearer token and looks its session up: a revoked or deleted one is dead at once, whatever the token says.
@@ -29,7 +31,7 @@ export function createAuthenticate(db: Database, secretKey: Uint8Array, clock: (
       throw new Refusal('unauthenticated');
     });
     const sessionId = claims.payload.sid;
-    if (typeof sessionId !== 'string') throw new Refusal('unauthenticated');
+    if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) throw new Refusal('unauthenticated');
     const session = await db
       .selectFrom('sessions')
       .leftJoin('players', 'players.user_id', 'sessions.user_id')
