@@ -73,11 +73,15 @@ export const TRANSITION_REFUSAL_SENTENCES: Record<TransitionRefusal, string> = {
 
 /** How a booking begins: held for the payment, or, where the club takes none online, until the club confirms it. */
 export function openHold(
-  { start_at, online_payment }: { start_at: Instant; online_payment: boolean },
+  {
+    start_at,
+    online_payment,
+    hold_minutes = HOLD_MINUTES,
+  }: { start_at: Instant; online_payment: boolean; hold_minutes?: number },
   now: Instant,
 ): { status: typeof awaiting_payment | typeof awaiting_confirmation; hold_expires_at: string } {
   return online_payment
-    ? { status: awaiting_payment, hold_expires_at: holdUntil(now, HOLD_MINUTES, start_at) }
+    ? { status: awaiting_payment, hold_expires_at: holdUntil(now, hold_minutes, start_at) }
     : { status: awaiting_confirmation, hold_expires_at: toIso(start_at) };
 }
 

@@ -51,6 +51,12 @@ describe('decideBooking', () => {
     });
   });
 
+  it('holds as long as the club says', () => {
+    expect(decideBooking(request, { ...terms, hold_minutes: 5 }, facts)).toMatchObject({
+      hold_expires_at: '2025-11-18T12:05:00.000Z',
+    });
+  });
+
   it('waits for the club, until the start, where it takes no online payment', () => {
     expect(decideBooking(request, { ...terms, online_payment: false }, facts)).toMatchObject({
       status: 20,

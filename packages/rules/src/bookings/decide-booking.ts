@@ -29,6 +29,8 @@ export type BookingTerms = {
   max_open_holds: number;
   max_per_day: number;
   online_payment: boolean;
+  /** How long a hold waits for its payment; HOLD_MINUTES unless the club says otherwise. */
+  hold_minutes?: number;
 };
 
 export type BookingFacts = {
@@ -66,12 +68,13 @@ export function decideBooking(
   if (facts.bookings_that_day >= terms.max_per_day) return refuse('too_many_that_day');
   if (facts.open_holds >= terms.max_open_holds) return refuse('too_many_open_holds');
   const start_at = toIso(start);
+  const { online_payment, hold_minutes } = terms;
   return {
     ok: true,
     start_at,
     end_at: toIso(end),
     price_cents,
-    ...openHold({ start_at, online_payment: terms.online_payment }, facts.now),
+    ...openHold({ start_at, online_payment, hold_minutes }, facts.now),
   };
 }
 

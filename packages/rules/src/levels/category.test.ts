@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { LEVEL_STEPS, levelCategory, levelSentence } from './category.ts';
+import { isDeclarableLevel } from './constants.ts';
+
+describe('category', () => {
+  it.each([
+    [0, 'Iniciante'],
+    [0.99, 'Iniciante'],
+    [1, '7ª'],
+    [1.99, '7ª'],
+    [2, '6ª'],
+    [2.99, '6ª'],
+    [3, '5ª'],
+    [3.99, '5ª'],
+    [4, '4ª'],
+    [4.99, '4ª'],
+    [5, '3ª'],
+    [5.49, '3ª'],
+    [5.5, '2ª'],
+    [5.99, '2ª'],
+    [6, 'Open'],
+    [7, 'Open'],
+  ])('%d is %s', (level, category) => {
+    expect(levelCategory(level)).toBe(category);
+  });
+
+  it('has a sentence of its own for each of the fifteen declarable levels', () => {
+    expect(LEVEL_STEPS).toHaveLength(15);
+    expect(LEVEL_STEPS.every(({ level }) => isDeclarableLevel(level))).toBe(true);
+    expect(new Set(LEVEL_STEPS.map(({ sentence }) => sentence)).size).toBe(15);
+    for (const { level, category, sentence } of LEVEL_STEPS) {
+      expect(sentence).toMatch(/^\p{Lu}.{10,70}\.$/u);
+      expect(levelSentence(level)).toBe(sentence);
+      expect(levelCategory(level)).toBe(category);
+    }
+  });
+
+  it('reads a level between two steps as the one it has reached', () => {
+    expect(levelSentence(3.49)).toBe(levelSentence(3));
+    expect(levelSentence(3.5)).not.toBe(levelSentence(3));
+  });
+});

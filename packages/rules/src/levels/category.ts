@@ -1,0 +1,51 @@
+import { LEVEL_MAX, LEVEL_STEP } from './constants.ts';
+
+export type LevelCategory = 'Iniciante' | '7ª' | '6ª' | '5ª' | '4ª' | '3ª' | '2ª' | 'Open';
+
+// Brazilian categories have no official scale: where each begins is our reading of it, roughly.
+const FROM: readonly (readonly [number, LevelCategory])[] = [
+  [6, 'Open'],
+  [5.5, '2ª'],
+  [5, '3ª'],
+  [4, '4ª'],
+  [3, '5ª'],
+  [2, '6ª'],
+  [1, '7ª'],
+];
+
+/** The Brazilian category that roughly matches a level. */
+export function levelCategory(level: number): LevelCategory {
+  return FROM.find(([from]) => level >= from)?.[1] ?? 'Iniciante';
+}
+
+const SENTENCES: readonly string[] = [
+  'Nunca joguei padel.',
+  'Joguei poucas vezes e ainda aprendo as regras.',
+  'Consigo trocar bolas devagar.',
+  'Devolvo a maioria das bolas fáceis e começo a usar o vidro.',
+  'Saco e volto bem, e jogo partidas completas.',
+  'Uso o vidro de fundo e subo à rede com o parceiro.',
+  'Jogo toda semana e escolho onde pôr a bola.',
+  'Faço bandeja e lob com intenção e erro pouco.',
+  'Domino vidro, bandeja e voleio em ritmo de jogo.',
+  'Ganho pontos com víbora e smash e leio bem o adversário.',
+  'Disputo torneios e mantenho ritmo alto o jogo todo.',
+  'Venço torneios regionais com regularidade.',
+  'Jogo torneios abertos de igual para igual.',
+  'Disputo o circuito nacional.',
+  'Sou ou fui profissional.',
+];
+
+export type LevelStep = { level: number; category: LevelCategory; sentence: string };
+
+/** Every level one may declare, 0 to 7 in halves, with what it means in a player's own words. */
+export const LEVEL_STEPS: readonly LevelStep[] = SENTENCES.map((sentence, index) => {
+  const level = index * LEVEL_STEP;
+  return { level, category: levelCategory(level), sentence };
+});
+
+/** The sentence of a level: that of the step it has reached. */
+export function levelSentence(level: number): string {
+  const step = Math.floor(Math.min(LEVEL_MAX, Math.max(0, level)) / LEVEL_STEP);
+  return SENTENCES[step] ?? '';
+}

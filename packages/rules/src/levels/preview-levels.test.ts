@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { SetResult } from '../matches/team.ts';
+import { expectedChance, type LevelPair } from './expected-chance.ts';
+import { previewLevels } from './preview-levels.ts';
+import { updateLevels } from './update-levels.ts';
+
+const team_a: LevelPair = [
+  { id: 1, level: 3.42, reliability: 72 },
+  { id: 2, level: 3.1, reliability: 38 },
+];
+const team_b: LevelPair = [
+  { id: 3, level: 3.6, reliability: 70 },
+  { id: 4, level: 3.3, reliability: 60 },
+];
+
+function play(team_a_score: number, team_b_score: number) {
+  const sets: SetResult[] = [1, 2].map((set) => ({ set, team_a_score, team_b_score }));
+  return updateLevels({ team_a, team_b, sets })?.players ?? [];
+}
+
+describe('before the match', () => {
+  it('tells the chances', () => {
+    expect(expectedChance(team_a, team_b)).toBeCloseTo(0.453, 3);
+    expect(expectedChance(team_a, team_b) + expectedChance(team_b, team_a)).toBeCloseTo(1, 12);
+  });
+
+  it('previews what an ordinary score would move, for every player in his own words', () => {
+    const preview = previewLevels({ team_a, team_b });
+    expect(preview.chance_a).toBe(expectedChance(team_a, team_b));
+    expect(preview.chance_b).toBeCloseTo(1 - preview.chance_a, 12);
+    const won = play(6, 4);
+    const lost = play(4, 6);
+    expect(preview.players).toEqual([
+      { id: 1, team: 'A', delta_if_win: won[0]?.delta, delta_if_lose: lost[0]?.delta },
+      { id: 2, team: 'A', delta_if_win: won[1]?.delta, delta_if_lose: lost[1]?.delta },
+      { id: 3, team: 'B', delta_if_win: lost[2]?.delta, delta_if_lose: won[2]?.delta },
+      { id: 4, team: 'B', delta_if_win: lost[3]?.delta, delta_if_lose: won[3]?.delta },
+    ]);
+  });
+});
