@@ -20,7 +20,8 @@ export function freePort() {
 /**
  * Starts the built server with demo data in a new, empty data folder, and waits until it is ready.
  * @param {{ log: string, env?: Record<string, string> }} options log: a name for its output in .cache
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} stop removes the data folder too
+ * @returns {Promise<{ url: string, printed: () => string, stop: () => Promise<void> }>} printed: what it has said so
+ *   far; stop removes the data folder too
  * @throws {Failure} with the server's own words when it ends, or is not ready within 90 s
  */
 export async function serve({ log, env = {} }) {
@@ -69,7 +70,7 @@ export async function serve({ log, env = {} }) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure(`${readFileSync(logFile, 'utf8')}\n${reason}`);
   }
-  return { url, stop };
+  return { url, printed: () => readFileSync(logFile, 'utf8'), stop };
 }
 
 /**

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { at } from './root.mjs';
+
+/**
+ * The pages of the web app, from its own list.
+ * @returns {Promise<Record<string, { path: string, title: string, access: string }>>} path: with `$name` for parameters
+ */
+export async function readPages() {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(readFileSync(at('apps', 'web', 'src', 'paths.ts'), 'utf8'), {
+    loader: 'ts',
+  });
+  const { pages } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return pages;
+}
+
+/**
+ * Something real to show for each parameter in the paths; where the demo data has nothing yet, an example.
+ * @param {(path: string) => Promise<any>} get reads a call of the API as the demo player; null when it does not answer
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function parameters(get) {
+  const me = await get('/api/players/user');
+  const [matches, bookings, clubs, players, rankings, tournaments] = await Promise.all([
+    get(`/api/matches/list_by_player/?player_id=${me?.id}&page_size=20`),
+    get('/booking/court/?page_size=20'),
+    get('/api/clubs/'),
+    get('/api/players/?page_size=10'),
+    get('/api/ranking/'),
+    get('/tournament/'),
+  ]);
+  /** @param {any} list @returns {any[]} a page's rows, or a plain list */
+  const rows = (list) => list?.results ?? (Array.isArray(list) ? list : []);
+  const finished = rows(matches).find((match) => match.ended_at && match.scores?.length > 0);
+  return {
+    match_id: String((finished ?? rows(matches)[0])?.id ?? 1),
+    booking_id: String(rows(bookings)[0]?.id ?? 1),
+    club_slug: rows(clubs)[0]?.slug ?? 'exemplo',
+    player_id: String(rows(players).find((player) => player.id !== me?.id)?.id ?? 1),
+    ranking_id: String(rows(rankings)[0]?.id ?? 1),
+    hash: rows(tournaments)[0]?.hash ?? 'exemplo',
+    uid: 'MQ',
+    token: 'exemplo',
+  };
+}

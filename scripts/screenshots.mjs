@@ -1,0 +1,188 @@
+// npm run screenshots: every page of the app with demo data into docs/screenshots, on a phone and at a desk, light and
+// dark, and the overview of README.md. Looking at them is part of the work.
+import './lib/node-version.mjs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { build } from './lib/build.mjs';
+import { installModules } from './lib/install.mjs';
+import { chromium as findChromium } from './lib/machine.mjs';
+import { parameters, readPages } from './lib/pages.mjs';
+import { at } from './lib/root.mjs';
+import { endChildrenWithUs } from './lib/run.mjs';
+import { command, Failure, phase } from './lib/say.mjs';
+import { serve } from './lib/serve.mjs';
+
+const folder = at('docs', 'screenshots');
+const screens = [
+  { screen: 'phone', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  { screen: 'desk', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+];
+const themes = /** @type {const} */ (['light', 'dark']);
+/** Where apps/web/src/session/tokens.ts keeps the session. */
+const sessionKey = 'bandeja.session';
+const overview = ['home', 'bookingNew', 'match'];
+
+endChildrenWithUs();
+await command(async () => {
+  await installModules();
+  await build();
+  const executablePath = await findChromium();
+  const playwright = createRequire(at('e2e', 'package.json')).resolve('@playwright/test');
+  const { chromium } = (await import(pathToFileURL(playwright).href)).default;
+  const server = await phase('Ligando o servidor', () => serve({ log: 'screenshots-server' }));
+  try {
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'];
+    const browser = await chromium.launch({ executablePath, args });
+    try {
+      await phase('Fotografando as páginas', () => takeAll(browser, server));
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+/** @param {any} browser @param {{ url: string, printed: () => string }} server */
+async function takeAll(browser, server) {
+  const [, username, password] = /demonstração: (\S+) · senha (\S+)/.exec(server.printed()) ?? [];
+  if (!username || !password)
+    throw new Failure(`${server.printed()}\nThe server has not printed its demo log-in.`);
+  const { call, logIn } = client(server.url);
+  const demo = await logIn(username, password);
+  const values = await parameters((path) => call('GET', path, { session: demo }).catch(() => null));
+  const visitors = await visitorsOf({ call, logIn }, demo);
+  const pages = Object.entries(await readPages());
+
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { screen, ...size } of screens) {
+    for (const colorScheme of themes) {
+      for (const [name, page] of pages) {
+        const context = await browser.newContext({
+          ...size,
+          colorScheme,
+          baseURL: server.url,
+          locale: 'pt-BR',
+          timezoneId: 'America/Sao_Paulo',
+          reducedMotion: 'reduce',
+        });
+        const session = visitors(name);
+        if (session) await context.addInitScript(store, session);
+        const path = page.path.replaceAll(/\$(\w+)/g, (_, parameter) => values[parameter] ?? '1');
+        const file = `${folder}/${kebab(name)}-${screen}-${colorScheme}.webp`;
+        writeFileSync(file, await photograph(context, path));
+        await context.close();
+      }
+    }
+  }
+  writeFileSync(`${folder}/overview.png`, await sideBySide(browser));
+}
+
+/** Runs in the page, before the app: as if it had logged in. @param {{ key: string, value: string }} entry */
+function store({ key, value }) {
+  localStorage.setItem(key, value);
+}
+
+/**
+ * @param {any} context @param {string} path
+ * @returns {Promise<Buffer>} webp, which Playwright itself does not write
+ */
+async function photograph(context, path) {
+  const page = await context.newPage();
+  await page.goto(path);
+  // Settled: nothing says that it is still loading, fonts and pictures are there.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('[aria-busy="true"]') === null &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete),
+  );
+  const developer = await context.newCDPSession(page);
+  const { data } = await developer.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  return Buffer.from(data, 'base64');
+}
+
+/** @param {any} browser @returns {Promise<Buffer>} png of three phones */
+async function sideBySide(browser) {
+  const images = overview.map((name) => {
+    const data = readFileSync(`${folder}/${kebab(name)}-phone-light.webp`).toString('base64');
+    return `<img src="data:image/webp;base64,${data}" style="border-radius:20px;border:1px solid #d5dae3">`;
+  });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+  await page.setContent(
+    `<body style="margin:28px;display:flex;gap:28px;background:#eef1f6">${images.join('')}</body>`,
+  );
+  const picture = await page.screenshot({ type: 'png' });
+  await page.close();
+  return picture;
+}
+
+/**
+ * Who looks at which page: the demo player, nobody, or somebody on the way through signing up.
+ * @param {ReturnType<typeof client>} api @param {Session} demo
+ */
+async function visitorsOf({ call, logIn }, demo) {
+  /** @param {string} name */
+  const signUp = async (name) => {
+    const email = `${name}@exemplo.com.br`;
+    const password = 'saque#2026';
+    const user = await call('POST', '/api/users/', { body: { username: email, email, password } });
+    return { user, session: await logIn(email, password) };
+  };
+  const newcomer = await signUp('recem.chegada');
+  const unlevelled = await signUp('sem.nivel');
+  const player = {
+    first_name: 'Marina',
+    last_name: 'Prado',
+    best_hand: 'right',
+    court_position: 'left',
+    gender: 'F',
+  };
+  const body = { user: unlevelled.user.id, email: unlevelled.user.email, ...player };
+  await call('POST', '/api/players/', { session: unlevelled.session, body });
+
+  /** @type {Record<string, Session | null>} */
+  const others = {
+    login: null,
+    signUp: null,
+    passwordReset: null,
+    passwordResetConfirm: null,
+    playerRegister: newcomer.session,
+    playerLevelRegister: unlevelled.session,
+  };
+  /** @param {string} name @returns {{ key: string, value: string } | null} what the app finds in its storage */
+  return (name) => {
+    const session = name in others ? others[name] : demo;
+    return session ? { key: sessionKey, value: JSON.stringify(session) } : null;
+  };
+}
+
+/**
+ * @typedef {{ access: string, refresh: string }} Session
+ * @param {string} url
+ */
+function client(url) {
+  /** @param {string} method @param {string} path @param {{ session?: Session, body?: object }} [options] @returns {Promise<any>} */
+  const call = async (method, path, { session, body } = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(session && { authorization: `Bearer ${session.access}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Failure(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  /** @param {string} username @param {string} password @returns {Promise<Session>} */
+  const logIn = (username, password) => call('POST', '/api/token/', { body: { username, password } });
+  return { call, logIn };
+}
+
+/** @param {string} name */
+const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
