@@ -1,5 +1,6 @@
 // Rows for tests and demo data, each with the parents it needs. Whatever is not given is made up from a counter:
 // distinct within a run and the same on every run. Fields have the names of their columns.
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { type Insertable, sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import { type Database, withTransaction } from '../transaction.ts';
@@ -10,9 +11,6 @@ export const TEST_PASSWORD = 'bandeja-teste-2026';
 // argon2id of TEST_PASSWORD, m=19456 t=2 p=1: made once, for hashing costs 30 ms a user. The API checks its parameters.
 export const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$PnFQqheIQMRwzQ5iWS5GVw$neOJM7xynpLSepgDT6GLmzBwznD5Ol50BG1gxbXY7Z0';
-
-/** What the declared start of a level is worth, in percent (domain.md). */
-const START_RELIABILITY = 20;
 
 let made = 0;
 const next = () => ++made;
@@ -47,7 +45,7 @@ export async function createPlayer(db: Database, fields: PlayerFields = {}) {
         first_name: 'Jogador',
         last_name: `Número ${number}`,
         gender: 'M',
-        ...(level !== undefined && level !== null && { reliability: START_RELIABILITY }),
+        ...(level !== undefined && level !== null && { reliability: INITIAL_RELIABILITY }),
         ...fields,
         user_id,
       })
@@ -60,8 +58,8 @@ export async function createPlayer(db: Database, fields: PlayerFields = {}) {
           player_id: player.id,
           level,
           previous_level: level,
-          reliability: START_RELIABILITY,
-          previous_reliability: START_RELIABILITY,
+          reliability: INITIAL_RELIABILITY,
+          previous_reliability: INITIAL_RELIABILITY,
         })
         .execute();
     }

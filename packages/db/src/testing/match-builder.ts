@@ -1,3 +1,5 @@
+import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { matchWinner } from '@bandeja/rules/matches/winner';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import type { Insertable } from 'kysely';
 import type { DB } from '../schema.gen.ts';
@@ -30,15 +32,20 @@ export async function createMatch(db: Database, fields: MatchFields) {
       : entry,
   );
   return withTransaction(db, async (tx) => {
+    const type = isMatchType(columns.type) ? columns.type : 'Friendly';
+    const winner = matchWinner(
+      type,
+      sets.map(([team_a_score, team_b_score], index) => ({ set: index + 1, team_a_score, team_b_score })),
+    );
     const created_by = columns.created_by ?? places[0]?.player ?? (await createPlayer(tx)).id;
     const match = await tx
       .insertInto('matches')
       .values({
-        type: 'Friendly',
+        type,
         ...(finished && {
           ended_at: addMinutes(columns.date, 90),
           finished_by: created_by,
-          winner: winnerOf(sets),
+          winner,
         }),
         ...columns,
         created_by,
@@ -75,17 +82,4 @@ export async function createMatch(db: Database, fields: MatchFields) {
         : await tx.insertInto('match_scores').values(setRows).returning(['id', 'set', 'version']).execute();
     return { ...match, players: seated, scores };
   });
-}
-
-/** More sets; equal sets: more games; equal games: nobody (domain.md). */
-function winnerOf(sets: readonly (readonly [number, number])[]): 'A' | 'B' | null {
-  let won = 0;
-  let games = 0;
-  for (const [a, b] of sets) {
-    won += Math.sign(a - b);
-    games += a - b;
-  }
-  const lead = won || games;
-  if (lead === 0) return null;
-  return lead > 0 ? 'A' : 'B';
 }
