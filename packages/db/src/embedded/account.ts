@@ -87,3 +87,8 @@ export function runCommand(
     child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
   });
 }
+
+/** Whether the account may walk to a folder. Asked of the system, for modes alone do not tell (links, ACLs, mounts). */
+export async function mayEnter(account: Account | null, directory: string): Promise<boolean> {
+  return (await runCommand('/bin/sh', ['-c', 'test -x "$1/."', 'sh', directory], { account, cwd: '/' })).ok;
+}

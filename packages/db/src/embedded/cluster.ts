@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, lchownSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, runCommand } from './account.ts';
+import { type Account, type CommandResult, mayEnter, runCommand } from './account.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { syncFolder } from './files.ts';
 import type { Runtime } from './runtime.ts';
@@ -33,31 +33,42 @@ export async function clusterName({
   cluster,
 }: Pick<ClusterHome, 'account' | 'cluster'>): Promise<string> {
   if (account === null || process.platform !== 'linux') return cluster;
-  const { ok } = await runCommand('/bin/sh', ['-c', 'test -x "$1/."', 'sh', cluster], { account, cwd: '/' });
-  return ok ? cluster : '/proc/self/cwd';
+  return (await mayEnter(account, cluster)) ? cluster : '/proc/self/cwd';
 }
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Runs SQL as the superuser on a cluster that is not running. */
+/** Runs one of PostgreSQL's programs to its end, in the cluster's folder. */
+async function runTool(
+  home: ClusterHome,
+  tool: string,
+  args: readonly string[],
+  input = '',
+): Promise<CommandResult> {
+  const { account, cluster, runtime } = home;
+  const file = join(runtime.bin, tool);
+  const result = await runCommand(file, args, { account, cwd: cluster, input });
+  if (result.ok || !/could not look up effective user ID/.test(result.output)) return result;
+  // A container's bare `--user 12345` has no name, on which these programs insist, though the server does not. Where
+  // the system allows it they see themselves as nobody while their files stay ours.
+  const asNobody = ['--user', '--map-user=65534', '--map-group=65534', '--', file, ...args];
+  const retried = await runCommand('unshare', asNobody, { account, cwd: cluster, input });
+  return { ok: retried.ok, output: `${result.output}\n${retried.output}` };
+}
+
+/** Runs SQL as the superuser on a cluster that is not running, all or an error. */
 async function runSingleUser(home: ClusterHome, statements: readonly string[]): Promise<void> {
-  const { ok, output } = await runCommand(
-    join(home.runtime.bin, 'postgres'),
+  const { ok, output } = await runTool(
+    home,
+    'postgres',
     // -j: a statement ends at a semicolon and an empty line.
     [
-      '--single',
-      '-j',
-      '-D',
-      await clusterName(home),
-      '-c',
-      'exit_on_error=on',
-      '-c',
-      'log_checkpoints=off',
-      'postgres',
+      ...['--single', '-j', '-D', await clusterName(home)],
+      ...['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'],
     ],
-    { account: home.account, cwd: home.cluster, input: statements.map((sql) => `${sql};\n\n`).join('') },
+    statements.map((sql) => `${sql};\n\n`).join(''),
   );
   if (!ok) {
     throw new EmbeddedPostgresError(
@@ -68,29 +79,21 @@ async function runSingleUser(home: ClusterHome, statements: readonly string[]): 
   }
 }
 
-async function runInitdb({ runtime, account, cluster }: ClusterHome): Promise<void> {
-  const args = [
-    ...['-D', await clusterName({ account, cluster }), '-U', 'postgres', '-E', 'UTF8', '--no-instructions'],
+async function runInitdb(home: ClusterHome): Promise<void> {
+  const { ok, output } = await runTool(home, 'initdb', [
+    ...['-D', await clusterName(home), '-U', 'postgres', '-E', 'UTF8', '--no-instructions'],
     // Nobody at all until pg_hba.conf is written below.
     ...['--auth', 'reject'],
-    // The builtin locale knows letters with accents and is the same on every machine; before 17 plain C.
-    ...(runtime.major >= 17 ? ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'] : []),
-    ...['--locale', 'C'],
-  ];
-  const initdb = join(runtime.bin, 'initdb');
-  let result = await runCommand(initdb, args, { account, cwd: cluster });
-  if (!result.ok && /could not look up effective user ID/.test(result.output)) {
-    // A container's bare `--user 12345` has no name, which initdb (but not the server) insists on. Where the
-    // system allows it, initdb sees itself as nobody while its files stay ours.
-    const asNobody = ['--user', '--map-user=65534', '--map-group=65534', '--', initdb, ...args];
-    const retried = await runCommand('unshare', asNobody, { account, cwd: cluster });
-    result = { ok: retried.ok, output: `${result.output}\n${retried.output}` };
-  }
-  if (!result.ok) {
+    // Letters with accents have upper and lower case, and the order is that of code points everywhere.
+    ...(home.runtime.major >= 17
+      ? ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C']
+      : ['--locale', 'C.UTF-8']),
+  ]);
+  if (!ok) {
     throw new EmbeddedPostgresError(
       'cluster_creation_failed',
       'O PostgreSQL não criou o banco de dados.',
-      result.output,
+      output,
     );
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childOptions } from './account.ts';
 import { type ClusterHome, clusterName } from './cluster.ts';
+import { openLog } from './files.ts';
 
 export interface Postmaster {
   readonly pid: number;
@@ -84,7 +85,7 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   const { logFile, settings, onRecovery = () => {} } = options;
   const name = await clusterName(home);
-  const log = openSync(logFile, 'a', 0o600);
+  const log = openLog(logFile);
   const logStart = fstatSync(log).size;
   const child = spawn(join(home.runtime.bin, 'postgres'), ['-D', name, ...settingsArguments(settings)], {
     ...childOptions(home.account, home.cluster),

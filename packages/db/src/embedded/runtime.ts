@@ -8,13 +8,14 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { type Account, runCommand } from './account.ts';
+import { type Account, mayEnter, runCommand } from './account.ts';
 import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 
 /** Where PostgreSQL's programs are, and which major version they are (it decides what initdb understands). */
@@ -155,7 +156,7 @@ export async function prepareRuntime(options: {
   for (const base of account === null ? [folder, temporary] : [folder, SYSTEM_CACHE, temporary]) {
     const native = join(base, `runtime-${version}`);
     try {
-      if (!isOwnFolder(base)) continue;
+      if (!isOwnFolder(base) || !(await mayEnter(account, base))) continue;
       const kept = existsSync(native) ? await tryOut(native) : null;
       if (kept !== null) return kept;
       onCopy();
@@ -163,6 +164,8 @@ export async function prepareRuntime(options: {
       const copied = await tryOut(native);
       if (copied !== null) return copied;
       rmSync(native, { recursive: true, force: true });
+      // If it was made for this and holds nothing else; our own folder in DATA_DIR holds the lock at least.
+      if (readdirSync(base).length === 0) rmdirSync(base);
     } catch (error) {
       refusals.push(`${base}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Access, freePort, newPassword, readAccess } from './access.ts';
 import { giveTo, postgresAccount } from './account.ts';
 import {
   APP_ROLE,
@@ -15,9 +13,9 @@ import { EmbeddedPostgresError } from './errors.ts';
 import { writeSecret } from './files.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { type OwnerLock, OwnerLockHeldError, takeOwnerLock } from './owner-lock.ts';
-import { type Postmaster, PostmasterStartError, startPostmaster } from './postmaster.ts';
 import { type OnProgress, PROGRESS, type ProgressStep } from './progress.ts';
 import { locatePackage, prepareRuntime } from './runtime.ts';
+import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The app's DATA_DIR; everything of PostgreSQL's lies in its `postgres` folder. */
@@ -43,8 +41,6 @@ export interface EmbeddedPostgres {
 }
 
 const LOG_BYTES = 5_000_000;
-const RETRY_MS = 15_000;
-const REVIVALS_PER_MINUTE = 5;
 
 // Durability is PostgreSQL's default (fsync, synchronous_commit) and stays. Errors of single statements
 // (a slot already taken) are daily business and may hold personal data: not for the log.
@@ -58,31 +54,13 @@ const SETTINGS = {
   cluster_name: 'bandeja',
 };
 
-interface Access {
-  readonly port: number;
-  readonly password: string;
-}
-
-function readAccess(path: string): Access | null {
-  try {
-    const { port, password }: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof port === 'number' && typeof password === 'string' && password !== ''
-      ? { port, password }
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolvePort(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
+function folderError(dataDir: string, cause: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'data_folder_unusable',
+    `A pasta de dados ${dataDir} não pode ser usada (cheia, só de leitura ou de outro usuário?).`,
+    cause instanceof Error ? cause.message : String(cause),
+    { cause },
+  );
 }
 
 function openFolder(dataDir: string): string {
@@ -95,12 +73,7 @@ function openFolder(dataDir: string): string {
       chmodSync(folder, process.getuid() === 0 ? 0o711 : 0o700);
     return folder;
   } catch (cause) {
-    throw new EmbeddedPostgresError(
-      'data_folder_unusable',
-      `A pasta de dados ${dataDir} não pode ser usada.`,
-      cause instanceof Error ? cause.message : String(cause),
-      { cause },
-    );
+    throw folderError(dataDir, cause);
   }
 }
 
@@ -117,12 +90,7 @@ async function lockFolder(folder: string, dataDir: string, onWait: () => void): 
         { cause },
       );
     }
-    throw new EmbeddedPostgresError(
-      'data_folder_unusable',
-      `A pasta de dados ${dataDir} pertence a outro usuário ou não pode ser gravada.`,
-      cause instanceof Error ? cause.message : String(cause),
-      { cause },
-    );
+    throw folderError(dataDir, cause);
   }
 }
 
@@ -144,7 +112,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return await startOwned({ options, folder, packageDirectory, progress, lock });
   } catch (error) {
     lock.release();
-    throw error;
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw folderError(dataDir, error);
   }
 }
 
@@ -176,95 +145,43 @@ async function startOwned({
   rotateLog(logFile);
 
   const known = readAccess(accessFile);
-  const password = known?.password ?? randomBytes(24).toString('base64url');
-  let port = known?.port ?? (await freePort());
-  const keepAccess = () => writeSecret(accessFile, `${JSON.stringify({ port, password })}\n`);
+  const access = known ?? { port: await freePort(), password: newPassword() };
+  const keep = (kept: Access) => writeSecret(accessFile, `${JSON.stringify(kept)}\n`);
   await stopLeftovers(cluster, () => progress('ending_leftover'));
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     progress('creating');
-    await createCluster(home, password, keepAccess);
+    await createCluster(home, access.password, () => keep(access));
   } else {
     // A folder copied by root belongs to root, whom PostgreSQL refuses.
     if (account !== null && statSync(cluster).uid !== account.uid) giveTo(account, cluster);
     if (known === null) {
-      await renewPassword(home, password);
-      keepAccess();
+      await renewPassword(home, access.password);
+      keep(access);
     }
   }
 
-  const launch = async (): Promise<Postmaster> => {
-    await stopLeftovers(cluster, () => progress('ending_leftover'));
-    return startPostmaster(home, {
-      logFile,
-      settings: { ...SETTINGS, ...options.settings, port: String(port) },
-      onRecovery: () => progress('recovering'),
-    });
-  };
-  const launchPatiently = async (mayMove: boolean): Promise<Postmaster> => {
-    const deadline = Date.now() + RETRY_MS;
-    for (;;) {
-      try {
-        return await launch();
-      } catch (error) {
-        if (!(error instanceof PostmasterStartError)) throw error;
-        const portTaken = /could not create any TCP\/IP sockets/.test(error.words);
-        // What a killed postmaster held is freed when the system has done with it, a moment later.
-        const lingering = /lock file "postmaster.pid" already exists|is still in use/.test(error.words);
-        if ((!portTaken && !lingering) || Date.now() > deadline) {
-          throw new EmbeddedPostgresError('start_failed', 'O PostgreSQL não ligou. Ele disse:', error.words);
-        }
-        if (portTaken && mayMove) port = await freePort();
-        else await sleep(200);
-      }
-    }
-  };
-
   progress('starting');
-  let current = await launchPatiently(true);
-  if (port !== known?.port) keepAccess();
+  const server = await supervise({
+    home,
+    logFile,
+    preferredPort: access.port,
+    settings: { ...SETTINGS, ...options.settings },
+    progress,
+    log: options.log ?? (() => {}),
+    onLost: options.onLost ?? (() => {}),
+  });
+  const { port } = server;
+  if (port !== access.port) keep({ ...access, port });
   progress('ready');
 
   let stopping: Promise<void> | undefined;
-  let revival: Promise<void> = Promise.resolve();
-  const deaths: number[] = [];
-  const watch = (postmaster: Postmaster) => {
-    postmaster.exited.then(() => {
-      if (stopping === undefined) revival = revive();
-    });
-  };
-  // The address in every pool must stay true, so the port may not move.
-  const revive = async () => {
-    const now = Date.now();
-    deaths.push(now);
-    options.log?.(`PostgreSQL (process ${current.pid}) died; starting it again`);
-    try {
-      if (deaths.filter((at) => at > now - 60_000).length > REVIVALS_PER_MINUTE) {
-        throw new EmbeddedPostgresError('start_failed', 'O PostgreSQL cai repetidamente; veja postgres.log.');
-      }
-      current = await launchPatiently(false);
-      options.log?.(`PostgreSQL serves again (process ${current.pid})`);
-      watch(current);
-    } catch (error) {
-      options.log?.(
-        `PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`,
-      );
-      options.onLost?.(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
-  watch(current);
-
-  const stop = async () => {
-    await revival;
-    await current.stop();
-    lock.release();
-  };
   return {
-    connectionString: `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${APP_ROLE}`,
+    connectionString: `postgres://${APP_ROLE}:${access.password}@127.0.0.1:${port}/${APP_ROLE}`,
     get pid() {
-      return current.pid;
+      return server.pid;
     },
     stop: () => {
-      stopping ??= stop();
+      stopping ??= server.stop().finally(lock.release);
       return stopping;
     },
   };

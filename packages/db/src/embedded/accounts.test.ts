@@ -1,0 +1,199 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleOwner, type Owner, startOwner } from '../testing/start-owner.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
+import { unprivilegedAccount } from './account.ts';
+import { locatePackage } from './runtime.ts';
+
+const SYSTEM_CACHE = '/var/cache/bandeja';
+const NAMELESS = { uid: 12_345, gid: 12_345 };
+const isRoot = process.getuid?.() === 0;
+const mayNameItself =
+  spawnSync('unshare', ['--user', '--map-user=65534', 'true'], isRoot ? NAMELESS : {}).status === 0;
+const hadCache = existsSync(SYSTEM_CACHE);
+
+let folder: TemporaryFolder;
+let script: string;
+/** As `npm ci --ignore-scripts` leaves it: without the links of its libraries. */
+let installed: string;
+beforeAll(async () => {
+  folder = createTemporaryFolder('bandeja-accounts');
+  script = await bundleOwner(folder.path);
+  installed = join(folder.path, 'package');
+  install(installed);
+});
+afterAll(() => {
+  folder.remove();
+  if (!hadCache) rmSync(SYSTEM_CACHE, { recursive: true, force: true });
+});
+
+function install(to: string): void {
+  cpSync(locatePackage(), to, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
+}
+
+function ownFolder(name: string, { uid, gid }: { uid: number; gid: number }): string {
+  const path = join(folder.path, name);
+  mkdirSync(path, { mode: 0o700 });
+  chownSync(path, uid, gid);
+  return path;
+}
+
+const link = (directory: string) =>
+  lstatSync(join(directory, 'native/lib/libpq.so.5'), { throwIfNoEntry: false });
+const userOf = (pid: number) =>
+  Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+const capabilitiesOf = (pid: number) =>
+  /^CapEff:\t(\w+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+
+async function servesAndStops(owner: Owner): Promise<void> {
+  await owner.write('one');
+  expect(await owner.read()).toContain('one');
+  await owner.stop();
+}
+
+// These need root to become somebody else. Ordinary users run the rest of the suite as the ordinary user.
+describe.runIf(isRoot)('as root', () => {
+  test('PostgreSQL runs as nobody, with links made in the installed package, and no copy', async () => {
+    const fresh = join(folder.path, 'fresh-package');
+    install(fresh);
+    const dataDir = join(folder.path, 'as-root');
+    expect(link(fresh)).toBeUndefined();
+    const owner = await startOwner(script, { dataDir, packageDirectory: fresh });
+    expect(owner.steps).toEqual(['creating', 'starting', 'ready']);
+    expect(link(fresh)?.isSymbolicLink()).toBe(true);
+    expect(userOf(owner.postmasterPid)).toBe(unprivilegedAccount().uid);
+    await servesAndStops(owner);
+  });
+
+  test('a clone and data below a folder that only root may enter', async () => {
+    const closed = ownFolder('closed', { uid: 0, gid: 0 });
+    const packageDirectory = join(closed, 'package');
+    install(packageDirectory);
+    const options = { dataDir: join(closed, 'data'), packageDirectory };
+    const owner = await startOwner(script, options);
+    expect(owner.steps).toEqual([...(hadCache ? [] : ['copying']), 'creating', 'starting', 'ready']);
+    expect(userOf(owner.postmasterPid)).toBe(unprivilegedAccount().uid);
+    expect(capabilitiesOf(owner.postmasterPid)).toMatch(/^0+$/);
+    expect(statSync(join(closed, 'data/postgres/cluster')).uid).toBe(unprivilegedAccount().uid);
+    await servesAndStops(owner);
+
+    const startedAt = performance.now();
+    const again = await startOwner(script, options);
+    console.log(
+      `second start below a closed folder: ${Math.round(performance.now() - startedAt)} ms, node included`,
+    );
+    expect(again.steps).toEqual(['starting', 'ready']);
+    expect(await again.read()).toContain('one');
+    await again.stop();
+  });
+
+  test('data that only root may reach, killed and started again', async () => {
+    const closed = ownFolder('closed-data', { uid: 0, gid: 0 });
+    const options = { dataDir: closed, packageDirectory: locatePackage() };
+    const first = await startOwner(script, options);
+    await first.write('kept');
+    process.kill(first.ownerPid, 'SIGKILL');
+    process.kill(first.postmasterPid, 'SIGKILL');
+    await first.ended();
+    const second = await startOwner(script, options);
+    expect(await second.read()).toContain('kept');
+    await servesAndStops(second);
+  });
+
+  test('an installation under a strict umask is copied readable into the data folder', async () => {
+    const strict = join(folder.path, 'strict-package');
+    install(strict);
+    execFileSync('chmod', ['-R', 'go-rwx', strict]);
+    const dataDir = join(folder.path, 'strict-data');
+    const owner = await startOwner(script, { dataDir, packageDirectory: strict });
+    expect(owner.steps).toEqual(['copying', 'creating', 'starting', 'ready']);
+    await servesAndStops(owner);
+  });
+
+  test('a data folder copied by root', async () => {
+    const dataDir = join(folder.path, 'original');
+    const original = await startOwner(script, { dataDir, packageDirectory: locatePackage() });
+    await servesAndStops(original);
+    const copy = join(folder.path, 'copy');
+    execFileSync('cp', ['-r', dataDir, copy]);
+    expect(statSync(join(copy, 'postgres/cluster')).uid).toBe(0);
+    const owner = await startOwner(script, { dataDir: copy, packageDirectory: locatePackage() });
+    expect(await owner.read()).toContain('one');
+    await owner.stop();
+  });
+
+  test('an ordinary user, then root, then the user again on the same data', async () => {
+    const user = unprivilegedAccount('maria:x:12346:12346::/:/bin/sh\n');
+    const named = unprivilegedAccount();
+    expect(user).toEqual({ uid: 12_346, gid: 12_346 });
+    const dataDir = ownFolder('of-user', named);
+    const options = { dataDir, packageDirectory: locatePackage() };
+    for (const account of [named, {}, named]) {
+      const owner = await startOwner(script, options, account);
+      expect(userOf(owner.postmasterPid)).toBe(named.uid);
+      await owner.write(`as ${JSON.stringify(account)} ${owner.ownerPid}`);
+      expect((await owner.read()).size).toBeGreaterThan(0);
+      await owner.stop();
+    }
+  });
+
+  test('an ordinary user on a package without links that is not theirs to change', async () => {
+    const user = unprivilegedAccount();
+    const dataDir = ownFolder('of-user-read-only', user);
+    const options = { dataDir, packageDirectory: installed };
+    const owner = await startOwner(script, options, user);
+    expect(owner.steps).toEqual(['copying', 'creating', 'starting', 'ready']);
+    expect(link(installed)).toBeUndefined();
+    await servesAndStops(owner);
+    const again = await startOwner(script, options, user);
+    expect(again.steps).toEqual(['starting', 'ready']);
+    await again.stop();
+  });
+
+  test('an ordinary user is told when the data folder belongs to somebody else', async () => {
+    const dataDir = ownFolder('of-root', { uid: 0, gid: 0 });
+    await expect(
+      startOwner(script, { dataDir, packageDirectory: locatePackage() }, unprivilegedAccount()),
+    ).rejects.toMatchObject({
+      code: 'data_folder_unusable',
+      message: expect.stringMatching(/não pode ser usada.*\n.*EACCES/),
+    });
+  });
+
+  test.runIf(mayNameItself)('a user id without a name, as containers give', async () => {
+    const dataDir = ownFolder('nameless', NAMELESS);
+    const owner = await startOwner(script, { dataDir, packageDirectory: locatePackage() }, NAMELESS);
+    expect(userOf(owner.postmasterPid)).toBe(NAMELESS.uid);
+    await servesAndStops(owner);
+  });
+});
+
+test('a program that does not run here says what the system said', async () => {
+  const broken = join(folder.path, 'broken-package');
+  cpSync(installed, broken, { recursive: true });
+  // A version of its own, or a good copy of the real one would do.
+  writeFileSync(join(broken, 'package.json'), '{ "version": "0.0.0-broken" }');
+  writeFileSync(
+    join(broken, 'native/bin/postgres'),
+    '#!/bin/sh\necho libssl.so.1.1: not for this machine\nexit 127\n',
+  );
+  await expect(
+    startOwner(script, { dataDir: join(folder.path, 'broken-data'), packageDirectory: broken }),
+  ).rejects.toMatchObject({
+    code: 'runtime_unusable',
+    message: expect.stringMatching(/DATABASE_URL.*\n.*: libssl\.so\.1\.1: not for this machine/),
+  });
+  expect(existsSync(join(folder.path, 'broken-data/postgres/runtime-0.0.0-broken'))).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crashRounds } from '../testing/crash-rounds.ts';
+import { bundleOwner, startOwner } from '../testing/start-owner.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
+import { locatePackage } from './runtime.ts';
+
+let folder: TemporaryFolder;
+let script: string;
+beforeAll(async () => {
+  folder = createTemporaryFolder('bandeja-crash');
+  script = await bundleOwner(folder.path);
+});
+afterAll(() => folder.remove());
+
+test.each(['owner', 'postmaster', 'both'] as const)(
+  'kill -9 of %s, five times under writes, loses nothing',
+  async (victim) => {
+    const rounds = await crashRounds({
+      victim,
+      start: () =>
+        startOwner(script, { dataDir: `${folder.path}/${victim}`, packageDirectory: locatePackage() }),
+    });
+    console.log(
+      victim,
+      rounds.map(({ acknowledged, servesAgainMs }) => `${acknowledged} rows, ${servesAgainMs} ms`).join('; '),
+    );
+    expect(rounds.map(({ lost }) => lost)).toEqual([[], [], [], [], []]);
+    expect(rounds.every(({ acknowledged }) => acknowledged >= 50)).toBe(true);
+  },
+);

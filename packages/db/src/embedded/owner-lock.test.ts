@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OwnerLockHeldError, takeOwnerLock } from './owner-lock.ts';
+
+let folder = '';
+const living: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bandeja-lock-'));
+});
+afterEach(() => {
+  for (const child of living.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+/** Another process, in whose name a lock is taken. */
+async function someProcess(): Promise<ChildProcess & { pid: number }> {
+  const child = spawn('sleep', ['600'], { stdio: 'ignore' });
+  living.push(child);
+  await once(child, 'spawn');
+  return Object.assign(child, { pid: child.pid ?? 0 });
+}
+const take = (pid?: number, patienceMs = 0) => takeOwnerLock(folder, { patienceMs, ...(pid && { pid }) });
+
+test('a living owner is believed, and named', async () => {
+  const owner = await someProcess();
+  await take(owner.pid);
+  const refusal = await take().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(OwnerLockHeldError);
+  expect(refusal).toMatchObject({ pid: owner.pid });
+});
+
+test('one process is refused a second time too, and may have it again after release', async () => {
+  const lock = await take();
+  await expect(take()).rejects.toMatchObject({ pid: process.pid });
+  lock.release();
+  (await take()).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a dead owner holds nothing', async () => {
+  const owner = await someProcess();
+  await take(owner.pid);
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  await take();
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('nor does another process that has got its pid', async () => {
+  const other = await someProcess();
+  writeFileSync(join(folder, `owner-${other.pid}-0123456789abcdef.lock`), '');
+  await take();
+});
+
+test('an owner that is just dying is waited for', async () => {
+  const owner = await someProcess();
+  await take(owner.pid);
+  let waits = 0;
+  await takeOwnerLock(folder, {
+    patienceMs: 10_000,
+    onWait: () => {
+      waits += 1;
+      owner.kill('SIGKILL');
+    },
+  });
+  expect(waits).toBe(1);
+});
+
+test('of many at once, over a stale lock, exactly one gets it', async () => {
+  const contenders = await Promise.all(Array.from({ length: 12 }, someProcess));
+  for (let round = 0; round < 8; round++) {
+    writeFileSync(join(folder, 'owner-1-0123456789abcdef.lock'), '');
+    const results = await Promise.allSettled(contenders.map(({ pid }) => take(pid, 500)));
+    const locks = results.filter((result) => result.status === 'fulfilled');
+    expect(locks).toHaveLength(1);
+    for (const { value } of locks) value.release();
+  }
+});

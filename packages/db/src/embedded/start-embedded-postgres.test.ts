@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
+import { onServer, withDatabase } from '../testing/test-server.ts';
+import { clusterProcesses } from './processes.ts';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './start-embedded-postgres.ts';
+
+// One cluster for the file: each test starts and stops it, some break it first.
+let folder: TemporaryFolder;
+let dataDir = '';
+const started: EmbeddedPostgres[] = [];
+beforeAll(() => {
+  folder = createTemporaryFolder('bandeja-embedded');
+  dataDir = join(folder.path, 'dados do clube', 'ação');
+});
+afterEach(() => Promise.all(started.splice(0).map((server) => server.stop())));
+afterAll(() => folder.remove());
+
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, ...options });
+  started.push(server);
+  return server;
+}
+const ask = async (server: EmbeddedPostgres, sql: string) =>
+  (
+    await onServer(server.connectionString, (client) => client.query({ text: sql, rowMode: 'array' }))
+  ).rows.flat();
+const inFolder = (...names: string[]) => join(dataDir, 'postgres', ...names);
+
+test('the first start makes a durable cluster of the app alone, the next finds it as it was', async () => {
+  const steps: string[] = [];
+  const startedAt = performance.now();
+  const first = await start({ onProgress: (step, sentence) => steps.push(`${step}: ${sentence}`) });
+  const madeAt = performance.now();
+  expect(steps).toEqual([
+    'creating: Criando o banco de dados (só na primeira vez)…',
+    'starting: Ligando o PostgreSQL…',
+    'ready: PostgreSQL pronto.',
+  ]);
+  for (const [name, value] of [
+    ['fsync', 'on'],
+    ['synchronous_commit', 'on'],
+    ['full_page_writes', 'on'],
+    ['listen_addresses', '127.0.0.1'],
+    ['server_encoding', 'UTF8'],
+    ['TimeZone', 'UTC'],
+    ['password_encryption', 'scram-sha-256'],
+  ]) {
+    expect([name, ...(await ask(first, `SHOW ${name}`))]).toEqual([name, value]);
+  }
+  // Its fifth and sixth lines: no folder with a socket, one address.
+  expect(readFileSync(inFolder('cluster', 'postmaster.pid'), 'utf8').split('\n').slice(4, 6)).toEqual([
+    '',
+    '127.0.0.1',
+  ]);
+  expect(
+    await ask(
+      first,
+      "SELECT lower('ÁÉÇÃO'), current_user, rolsuper FROM pg_roles WHERE rolname = current_user",
+    ),
+  ).toEqual(['áéção', 'bandeja', false]);
+  await ask(first, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await first.stop();
+  expect(clusterProcesses(inFolder('cluster'))).toEqual([]);
+  expect(readdirSync(inFolder()).filter((name) => name.endsWith('.lock'))).toEqual([]);
+
+  const againAt = performance.now();
+  const second = await start();
+  console.log(
+    `first start ${Math.round(madeAt - startedAt)} ms, second ${Math.round(performance.now() - againAt)} ms`,
+  );
+  expect(second.connectionString).toBe(first.connectionString);
+  expect(await ask(second, 'SELECT number FROM kept')).toEqual([7]);
+});
+
+test('only the password opens it, and only the owner of the folder can read that', async () => {
+  const server = await start();
+  expect(statSync(inFolder('access.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(inFolder('postgres.log')).mode & 0o777).toBe(0o600);
+  expect(statSync(inFolder('cluster')).mode & 0o777).toBe(0o700);
+  const { password } = JSON.parse(readFileSync(inFolder('access.json'), 'utf8'));
+  expect(password).toMatch(/^[\w-]{32}$/);
+  expect(readFileSync(inFolder('cluster', 'pg_hba.conf'), 'utf8')).toBe(
+    'host all bandeja 127.0.0.1/32 scram-sha-256\n',
+  );
+
+  const wrong = new URL(server.connectionString);
+  wrong.password = 'errada';
+  await expect(onServer(wrong.href, async () => {})).rejects.toMatchObject({ code: '28P01' });
+  const superuser = new URL(withDatabase(server.connectionString, 'postgres'));
+  superuser.username = 'postgres';
+  await expect(onServer(superuser.href, async () => {})).rejects.toMatchObject({ code: '28000' });
+});
+
+test('a second start on the same folder is refused in words, and the first serves on', async () => {
+  const first = await start();
+  const { pid } = first;
+  await expect(start()).rejects.toMatchObject({
+    code: 'already_running',
+    message: `A pasta de dados ${dataDir} já está em uso por outro servidor (processo ${process.pid}). Pare-o antes, ou escolha outra pasta com DATA_DIR.`,
+  });
+  expect(await ask(first, 'SELECT number FROM kept')).toEqual([7]);
+  expect(first.pid).toBe(pid);
+});
+
+test('stop may be called twice and in the middle of a transaction', async () => {
+  const server = await start();
+  await onServer(server.connectionString, async (client) => {
+    await client.query('BEGIN; UPDATE kept SET number = 8');
+    await Promise.all([server.stop(), server.stop()]);
+  }).catch(() => {});
+  await server.stop();
+  expect(clusterProcesses(inFolder('cluster'))).toEqual([]);
+  expect(await ask(await start(), 'SELECT number FROM kept')).toEqual([7]);
+});
+
+test('its port may be taken meanwhile: it moves, and keeps the new one', async () => {
+  const { connectionString } = await start();
+  await started.pop()?.stop();
+  const squatter = createServer().listen(Number(new URL(connectionString).port), '127.0.0.1');
+  await once(squatter, 'listening');
+  const moved = await start();
+  squatter.close();
+  expect(moved.connectionString).not.toBe(connectionString);
+  await started.pop()?.stop();
+  expect((await start()).connectionString).toBe(moved.connectionString);
+});
+
+test('a lost password is renewed', async () => {
+  rmSync(inFolder('access.json'));
+  const server = await start();
+  expect(await ask(server, 'SELECT number FROM kept')).toEqual([7]);
+  await started.pop()?.stop();
+  expect((await start()).connectionString).toBe(server.connectionString);
+});
+
+test('when PostgreSQL does not start, its own words are in the error, and the folder is free again', async () => {
+  await expect(start({ settings: { shared_bufers: '1GB' } })).rejects.toMatchObject({
+    code: 'start_failed',
+    message: expect.stringMatching(
+      /^O PostgreSQL não ligou\. Ele disse:\n.*unrecognized configuration parameter "shared_bufers"/s,
+    ),
+  });
+  const settings = inFolder('cluster', 'postgresql.auto.conf');
+  const before = readFileSync(settings, 'utf8');
+  appendFileSync(settings, "wal_level = 'enormous'\n");
+  try {
+    await expect(start()).rejects.toThrow(/invalid value for parameter "wal_level": "enormous"/);
+  } finally {
+    rmSync(settings);
+    appendFileSync(settings, before);
+  }
+});
+
+test('what a start killed while making the cluster left is cleared away', async () => {
+  mkdirSync(inFolder('cluster.new-0a0a0a'));
+  await start();
+  expect(existsSync(inFolder('cluster.new-0a0a0a'))).toBe(false);
+});
+
+test('a PostgreSQL that dies is started again under the same address', async () => {
+  const lines: string[] = [];
+  const server = await start({ log: (line) => lines.push(line) });
+  const { pid, connectionString } = server;
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid);
+  expect(server.connectionString).toBe(connectionString);
+  expect(await ask(server, 'SELECT number FROM kept')).toEqual([7]);
+  expect(lines).toEqual([
+    `PostgreSQL (process ${pid}) died; starting it again`,
+    `PostgreSQL serves again (process ${server.pid})`,
+  ]);
+});
+
+test('one that cannot be started again is given up', async () => {
+  const lost = new Promise<Error>((resolve) => {
+    start({ onLost: resolve }).then((server) => {
+      rmSync(inFolder('cluster', 'PG_VERSION'));
+      process.kill(server.pid, 'SIGKILL');
+    });
+  });
+  expect((await lost).message).toMatch(/not a valid data directory/);
+});
