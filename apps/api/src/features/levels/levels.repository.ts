@@ -46,3 +46,49 @@ export function findChangesOfMatches(db: Database, matchIds: readonly number[]):
     .orderBy('player_id')
     .execute();
 }
+
+export type LockedLevel = { id: number; level: number | null; reliability: number | null };
+
+/**
+ * Locks players for a change of level, always in the order of their ids: two results that share players come one
+ * after the other and never wait for each other in a circle.
+ */
+export function lockLevels(db: Database, playerIds: readonly number[]): Promise<LockedLevel[]> {
+  return db
+    .selectFrom('players')
+    .select(['id', 'level', 'reliability'])
+    .where('id', 'in', playerIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** When the latest match that moved one of these players was accepted; null before the first. */
+export async function latestChangeByMatch(db: Database, playerIds: readonly number[]): Promise<Date | null> {
+  const { latest } = await db
+    .selectFrom('level_changes')
+    .select((select) => select.fn.max('created_at').as('latest'))
+    .where('player_id', 'in', playerIds)
+    .where('match_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return latest;
+}
+
+/** Throws on level_changes_once_a_match when the match has moved levels before. */
+export function insertMatchChanges(
+  db: Database,
+  changes: readonly Insertable<DB['level_changes']>[],
+): Promise<LevelChangeRow[]> {
+  return db.insertInto('level_changes').values(changes).returningAll().execute();
+}
+
+/** Gives the players of a match the levels its changes say. */
+export async function setLevelsByMatch(db: Database, matchId: number): Promise<void> {
+  await db
+    .updateTable('players')
+    .from('level_changes as change')
+    .set((set) => ({ level: set.ref('change.level'), reliability: set.ref('change.reliability') }))
+    .where('change.match_id', '=', matchId)
+    .whereRef('change.player_id', '=', 'players.id')
+    .execute();
+}

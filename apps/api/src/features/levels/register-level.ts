@@ -2,15 +2,13 @@ import type { AnswerOf, Parsed } from '@bandeja/contract/call';
 import type { registerLevel as registerLevelCall } from '@bandeja/contract/levels';
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { Refusal } from '../../http/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { presentLevelChange } from './levels.presenter.ts';
 import { insertLevelChange, setLevel } from './levels.repository.ts';
 
 type Declared = Parsed<typeof registerLevelCall>['body'];
-
-/** What a player's own word about his level is worth, in percent (domain.md). */
-const START_RELIABILITY = 20;
 
 /** The level a player starts from: declared by himself, once. After that only matches move it. */
 export async function registerLevel(
@@ -23,8 +21,8 @@ export async function registerLevel(
   if (player !== viewer.playerId) throw new Refusal('player_not_self');
   const isStart =
     declared.previous_level === level &&
-    declared.reliability === START_RELIABILITY &&
-    declared.previous_reliability === START_RELIABILITY;
+    declared.reliability === INITIAL_RELIABILITY &&
+    declared.previous_reliability === INITIAL_RELIABILITY;
   if (!isStart) throw new Refusal('level_not_initial');
   try {
     return await withTransaction(db, async (tx) => {
@@ -32,12 +30,12 @@ export async function registerLevel(
         player_id: player,
         level,
         previous_level: level,
-        reliability: START_RELIABILITY,
-        previous_reliability: START_RELIABILITY,
+        reliability: INITIAL_RELIABILITY,
+        previous_reliability: INITIAL_RELIABILITY,
         created_at: now,
         updated_at: now,
       });
-      await setLevel(tx, player, { level, reliability: START_RELIABILITY });
+      await setLevel(tx, player, { level, reliability: INITIAL_RELIABILITY });
       return { ...presentLevelChange(change), player };
     });
   } catch (error) {

@@ -1,0 +1,150 @@
+import { listLevelHistory } from '@bandeja/contract/levels';
+import { getPlayer } from '@bandeja/contract/players';
+import { violatedConstraint } from '@bandeja/db/constraint';
+import { createPlayer } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { withTransaction } from '@bandeja/db/transaction';
+import { updateLevels } from '@bandeja/rules/levels/update-levels';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { applyMatchResult, loadMatchLevelChanges, type MatchResult } from './public.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const SETS = [
+  { set: 1, team_a_score: 6, team_b_score: 3 },
+  { set: 2, team_a_score: 6, team_b_score: 4 },
+];
+
+async function fourPlayers(levels: (number | null)[] = [3, 3.5, 3, 4]) {
+  const ids: number[] = [];
+  for (const level of levels) ids.push((await createPlayer(app.db, { level })).id);
+  return ids;
+}
+
+async function resultOf(players: readonly number[], endedAt = TEST_NOW): Promise<MatchResult> {
+  const match = await createMatch(app.db, {
+    date: TEST_NOW,
+    type: 'Competitive',
+    players,
+    sets: [
+      [6, 3],
+      [6, 4],
+    ],
+  });
+  const places = [
+    { team: 'A', position: 1 },
+    { team: 'A', position: 2 },
+    { team: 'B', position: 1 },
+    { team: 'B', position: 2 },
+  ] as const;
+  return {
+    matchId: match.id,
+    endedAt,
+    winner: 'A',
+    sets: SETS,
+    players: places.map((place, index) => ({ player: players[index] ?? 0, ...place })),
+  };
+}
+
+const apply = (result: MatchResult) => withTransaction(app.db, (tx) => applyMatchResult(tx, result));
+const levelOf = async (id: number) => (await app.call(getPlayer, { params: { id } })).body.level;
+const historyOf = async (id: number) => (await app.call(listLevelHistory, { params: { id } })).body;
+
+test('moves the four levels as the rules say, and explains it', async () => {
+  const players = await fourPlayers();
+  const result = await resultOf(players);
+  const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = players;
+  const start = { reliability: 20 };
+  const expected = updateLevels({
+    team_a: [
+      { id: a1, level: 3, ...start },
+      { id: a2, level: 3.5, ...start },
+    ],
+    team_b: [
+      { id: b1, level: 3, ...start },
+      { id: b2, level: 4, ...start },
+    ],
+    sets: SETS,
+  });
+  const { endedAt, changes } = await apply(result);
+  expect(endedAt).toEqual(TEST_NOW);
+  expect(changes).toHaveLength(4);
+  for (const change of expected?.players ?? []) {
+    expect(await levelOf(change.id)).toEqual({
+      level: change.level_after,
+      reliability: change.reliability_after,
+    });
+    const [, moved] = await historyOf(change.id);
+    expect(moved).toMatchObject({
+      previous_level: change.level_before,
+      level: change.level_after,
+      match: result.matchId,
+      created_at: TEST_NOW.toISOString(),
+    });
+    expect(Math.sign(change.delta)).toBe(change.won ? 1 : -1);
+  }
+  const loaded = await loadMatchLevelChanges(app.db, [result.matchId, 999_999]);
+  expect(loaded.get(999_999)).toBeUndefined();
+  expect(loaded.get(result.matchId)?.toSorted((a, b) => a.player - b.player)).toEqual(
+    changes.toSorted((a, b) => a.player - b.player),
+  );
+});
+
+test('a result moves levels once, however often it is sent', async () => {
+  const result = await resultOf(await fourPlayers());
+  const settled = await Promise.allSettled(Array.from({ length: 8 }, () => apply(result)));
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const outcome of settled) {
+    if (outcome.status === 'rejected')
+      expect(violatedConstraint(outcome.reason)).toBe('level_changes_once_a_match');
+  }
+  for (const { player } of result.players) expect(await historyOf(player)).toHaveLength(2);
+});
+
+test('nobody moves while one of the four has no level', async () => {
+  const players = await fourPlayers([3, null, 3, 3]);
+  const { endedAt, changes } = await apply(await resultOf(players));
+  expect([endedAt, changes]).toEqual([TEST_NOW, []]);
+  expect(await levelOf(players[0] ?? 0)).toEqual({ level: 3, reliability: 20 });
+});
+
+test('a winner the sets do not know is refused, and nothing moves', async () => {
+  const players = await fourPlayers();
+  const result = await resultOf(players);
+  await expect(apply({ ...result, winner: 'B' })).rejects.toThrow('do not say that B won');
+  expect(await historyOf(players[0] ?? 0)).toHaveLength(1);
+});
+
+test('results that share players and race do not deadlock, and replay in the order they were accepted', async () => {
+  const players = await fourPlayers([3, 3, 4, 4]);
+  const orders = Array.from({ length: 12 }, (_, turn) =>
+    players.map((_, place) => players[(place + turn) % players.length] ?? 0),
+  );
+  const results = [];
+  for (const order of orders) results.push(await resultOf(order));
+  const answers = await Promise.all(results.map((result) => apply(result)));
+  const byId = new Map(
+    results.map((result, index) => [result.matchId, { result, endedAt: answers[index]?.endedAt }]),
+  );
+  expect(new Set(answers.map(({ endedAt }) => endedAt.getTime())).size).toBe(12);
+
+  const levels = new Map(players.map((id, index) => [id, { id, level: index < 2 ? 3 : 4, reliability: 20 }]));
+  const inOrder = [...byId.values()].toSorted(
+    (a, b) => (a.endedAt?.getTime() ?? 0) - (b.endedAt?.getTime() ?? 0),
+  );
+  for (const { result } of inOrder) {
+    const [a1, a2, b1, b2] = result.players.map(({ player }) => levels.get(player));
+    if (!a1 || !a2 || !b1 || !b2) throw new Error('four players were made');
+    const update = updateLevels({ team_a: [a1, a2], team_b: [b1, b2], sets: SETS });
+    for (const { id, level_after, reliability_after } of update?.players ?? []) {
+      levels.set(id, { id, level: level_after, reliability: reliability_after });
+    }
+  }
+  for (const { id, level, reliability } of levels.values())
+    expect(await levelOf(id)).toEqual({ level, reliability });
+});
