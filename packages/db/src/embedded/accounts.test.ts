@@ -1,17 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { bundleOwner, type Owner, startOwner } from '../testing/start-owner.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
 import { unprivilegedAccount } from './account.ts';
@@ -26,22 +27,31 @@ const hadCache = existsSync(SYSTEM_CACHE);
 
 let folder: TemporaryFolder;
 let script: string;
-/** As `npm ci --ignore-scripts` leaves it: without the links of its libraries. */
-let installed: string;
+/** Stands for the clone's folder; tests close it and open it again. */
+let clone: string;
+let packageDirectory: string;
 beforeAll(async () => {
   folder = createTemporaryFolder('bandeja-accounts');
   script = await bundleOwner(folder.path);
-  installed = join(folder.path, 'package');
-  install(installed);
+  clone = join(folder.path, 'clone');
+  packageDirectory = join(clone, 'package');
+  cpSync(locatePackage(), packageDirectory, { recursive: true });
 });
+beforeEach(removeLinks);
 afterAll(() => {
   folder.remove();
   if (!hadCache) rmSync(SYSTEM_CACHE, { recursive: true, force: true });
 });
 
-function install(to: string): void {
-  cpSync(locatePackage(), to, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
+/** Makes the package what `npm ci --ignore-scripts` leaves. */
+function removeLinks(): void {
+  const library = join(packageDirectory, 'native/lib');
+  for (const entry of readdirSync(library, { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) rmSync(join(library, entry.name));
+  }
 }
+
+const linksMade = () => existsSync(join(packageDirectory, 'native/lib/libpq.so.5'));
 
 function ownFolder(name: string, { uid, gid }: { uid: number; gid: number }): string {
   const path = join(folder.path, name);
@@ -50,8 +60,6 @@ function ownFolder(name: string, { uid, gid }: { uid: number; gid: number }): st
   return path;
 }
 
-const link = (directory: string) =>
-  lstatSync(join(directory, 'native/lib/libpq.so.5'), { throwIfNoEntry: false });
 const userOf = (pid: number) =>
   Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 const capabilitiesOf = (pid: number) =>
@@ -66,27 +74,23 @@ async function servesAndStops(owner: Owner): Promise<void> {
 // These need root to become somebody else. Ordinary users run the rest of the suite as the ordinary user.
 describe.runIf(isRoot)('as root', () => {
   test('PostgreSQL runs as nobody, with links made in the installed package, and no copy', async () => {
-    const fresh = join(folder.path, 'fresh-package');
-    install(fresh);
     const dataDir = join(folder.path, 'as-root');
-    expect(link(fresh)).toBeUndefined();
-    const owner = await startOwner(script, { dataDir, packageDirectory: fresh });
+    const owner = await startOwner(script, { dataDir, packageDirectory });
     expect(owner.steps).toEqual(['creating', 'starting', 'ready']);
-    expect(link(fresh)?.isSymbolicLink()).toBe(true);
+    expect(linksMade()).toBe(true);
     expect(userOf(owner.postmasterPid)).toBe(unprivilegedAccount().uid);
     await servesAndStops(owner);
   });
 
   test('a clone and data below a folder that only root may enter', async () => {
-    const closed = ownFolder('closed', { uid: 0, gid: 0 });
-    const packageDirectory = join(closed, 'package');
-    install(packageDirectory);
-    const options = { dataDir: join(closed, 'data'), packageDirectory };
+    chmodSync(clone, 0o700);
+    onTestFinished(() => chmodSync(clone, 0o755));
+    const options = { dataDir: join(clone, 'data'), packageDirectory };
     const owner = await startOwner(script, options);
     expect(owner.steps).toEqual([...(hadCache ? [] : ['copying']), 'creating', 'starting', 'ready']);
     expect(userOf(owner.postmasterPid)).toBe(unprivilegedAccount().uid);
     expect(capabilitiesOf(owner.postmasterPid)).toMatch(/^0+$/);
-    expect(statSync(join(closed, 'data/postgres/cluster')).uid).toBe(unprivilegedAccount().uid);
+    expect(statSync(join(clone, 'data/postgres/cluster')).uid).toBe(unprivilegedAccount().uid);
     await servesAndStops(owner);
 
     const startedAt = performance.now();
@@ -113,11 +117,12 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   test('an installation under a strict umask is copied readable into the data folder', async () => {
-    const strict = join(folder.path, 'strict-package');
-    install(strict);
-    execFileSync('chmod', ['-R', 'go-rwx', strict]);
+    execFileSync('chmod', ['-R', 'go-rwx', packageDirectory]);
+    onTestFinished(() => {
+      execFileSync('chmod', ['-R', 'go+rX', packageDirectory]);
+    });
     const dataDir = join(folder.path, 'strict-data');
-    const owner = await startOwner(script, { dataDir, packageDirectory: strict });
+    const owner = await startOwner(script, { dataDir, packageDirectory });
     expect(owner.steps).toEqual(['copying', 'creating', 'starting', 'ready']);
     await servesAndStops(owner);
   });
@@ -152,10 +157,10 @@ describe.runIf(isRoot)('as root', () => {
   test('an ordinary user on a package without links that is not theirs to change', async () => {
     const user = unprivilegedAccount();
     const dataDir = ownFolder('of-user-read-only', user);
-    const options = { dataDir, packageDirectory: installed };
+    const options = { dataDir, packageDirectory };
     const owner = await startOwner(script, options, user);
     expect(owner.steps).toEqual(['copying', 'creating', 'starting', 'ready']);
-    expect(link(installed)).toBeUndefined();
+    expect(linksMade()).toBe(false);
     await servesAndStops(owner);
     const again = await startOwner(script, options, user);
     expect(again.steps).toEqual(['starting', 'ready']);
@@ -182,12 +187,15 @@ describe.runIf(isRoot)('as root', () => {
 
 test('a program that does not run here says what the system said', async () => {
   const broken = join(folder.path, 'broken-package');
-  cpSync(installed, broken, { recursive: true });
+  mkdirSync(join(broken, 'native/bin'), { recursive: true });
+  mkdirSync(join(broken, 'native/lib'));
+  writeFileSync(join(broken, 'native/pg-symlinks.json'), '[]');
   // A version of its own, or a good copy of the real one would do.
   writeFileSync(join(broken, 'package.json'), '{ "version": "0.0.0-broken" }');
   writeFileSync(
     join(broken, 'native/bin/postgres'),
     '#!/bin/sh\necho libssl.so.1.1: not for this machine\nexit 127\n',
+    { mode: 0o755 },
   );
   await expect(
     startOwner(script, { dataDir: join(folder.path, 'broken-data'), packageDirectory: broken }),
