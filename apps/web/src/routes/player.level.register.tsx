@@ -1,18 +1,38 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { AccountPage } from '../features/accounts/components/account-page.tsx';
+import { SignOutLine } from '../features/accounts/components/sign-out-line.tsx';
+import { LevelForm } from '../features/players/components/level-form.tsx';
+import { setOwnPlayer, useOwnPlayer } from '../session/own-player.ts';
 import { returnSearch } from '../session/return-to.ts';
-import { BarePage } from '../shell/bare-page.tsx';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/player/level/register')({
   staticData: { page: 'playerLevelRegister' },
   validateSearch: returnSearch,
-  component: Page,
+  component: LevelPage,
 });
 
-function Page() {
+function LevelPage() {
+  const { redirect } = Route.useSearch();
+  const router = useRouter();
+  const { queryClient } = Route.useRouteContext();
+  const player = useOwnPlayer();
+  if (!player) return null;
   return (
-    <BarePage>
-      <UnderConstruction />
-    </BarePage>
+    <AccountPage title="Como é seu jogo hoje?" low above={<Steps step={3} of={3} />}>
+      <p className="text-muted">
+        Escolha a frase que mais parece com você. Depois, seus resultados ajustam o nível. A categoria ao lado
+        é aproximada.
+      </p>
+      <LevelForm
+        player={player.id}
+        onDeclared={(level) => {
+          setOwnPlayer(queryClient, { ...player, level: { level, reliability: INITIAL_RELIABILITY } });
+          void router.navigate({ href: redirect ?? '/', replace: true });
+        }}
+      />
+      <SignOutLine />
+    </AccountPage>
   );
 }

@@ -1,18 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { AccountPage } from '../features/accounts/components/account-page.tsx';
+import { SignUpForm } from '../features/accounts/components/sign-up-form.tsx';
+import { REGISTER_DRAFT } from '../features/players/register-draft.ts';
+import { saveDraft } from '../lib/drafts.ts';
 import { returnSearch } from '../session/return-to.ts';
-import { BarePage } from '../shell/bare-page.tsx';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/sign-up')({
   staticData: { page: 'signUp' },
   validateSearch: returnSearch,
-  component: Page,
+  component: SignUpPage,
 });
 
-function Page() {
+function SignUpPage() {
+  const search = Route.useSearch();
+  const navigate = useNavigate();
   return (
-    <BarePage>
-      <UnderConstruction />
-    </BarePage>
+    <AccountPage title="Criar conta" low above={<Steps step={1} of={3} />}>
+      <SignUpForm
+        redirect={search.redirect}
+        onCreated={(name) => {
+          saveDraft(REGISTER_DRAFT, name);
+          void navigate({ to: '/player/register', search });
+        }}
+      />
+    </AccountPage>
   );
 }

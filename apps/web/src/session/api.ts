@@ -1,7 +1,7 @@
-import { refreshToken } from '@bandeja/contract/accounts';
 import { ApiError, createClient } from '@bandeja/contract/client';
 import { authorizedSend, type Renewal } from './authorized-send.ts';
 import { endSession } from './end-session.ts';
+import { refreshToken } from './session-calls.ts';
 import { reloadTokens, setTokens, tokens } from './tokens.ts';
 
 /** Calls that open or renew a session: sent without a token. */

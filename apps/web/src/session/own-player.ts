@@ -1,8 +1,9 @@
 import { ApiError } from '@bandeja/contract/client';
-import { getOwnPlayer, type Player } from '@bandeja/contract/players';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Player } from '@bandeja/contract/players';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from '../lib/store.ts';
 import { api } from './api.ts';
+import { getOwnPlayer } from './session-calls.ts';
 import { tokens } from './tokens.ts';
 
 const KEY = 'bandeja.player';
@@ -32,6 +33,12 @@ export const ownPlayerQuery = queryOptions({
 export function useOwnPlayer(): Player | null | undefined {
   const signedIn = useStore(tokens) !== null;
   return useQuery({ ...ownPlayerQuery, enabled: signedIn }).data;
+}
+
+/** After an act whose answer is the player as he is now: no need to ask again. */
+export function setOwnPlayer(queryClient: QueryClient, player: Player): void {
+  queryClient.setQueryData<Player | null>(ownPlayerQuery.queryKey, player);
+  storePlayer(player);
 }
 
 export function forgetStoredPlayer(): void {

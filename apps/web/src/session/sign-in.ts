@@ -1,6 +1,6 @@
-import { obtainToken, revokeToken } from '@bandeja/contract/accounts';
 import { openApi } from './api.ts';
 import { endSession } from './end-session.ts';
+import { obtainToken, revokeToken } from './session-calls.ts';
 import { setTokens, tokens } from './tokens.ts';
 
 /** Opens a session. Throws ApiError: 401 with "Usuário ou senha inválidos". */

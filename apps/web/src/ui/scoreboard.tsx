@@ -28,7 +28,7 @@ export function Scoreboard({ names, sets, winner, large, onTurf, head }: Scorebo
   const stacked = sets.length > 4;
   return (
     <div className={cx('sb', large && 'board', onTurf && 'on-turf', stacked && 'stacked')}>
-      {large && !onTurf && (
+      {large && !onTurf && (head || !stacked) && (
         <div className="head">
           {head}
           <span className="sets" aria-hidden="true">
@@ -66,12 +66,7 @@ function Row({
           {won && (
             <>
               {' '}
-              <Trophy
-                size={16}
-                role="img"
-                aria-label="Vencedores"
-                className="inline-block align-[-3px] text-ink"
-              />
+              <Trophy size={16} role="img" aria-label="Vencedores" className="inline-block align-[-3px]" />
             </>
           )}
         </span>

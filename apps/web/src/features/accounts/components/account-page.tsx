@@ -2,8 +2,18 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../../ui/logo.tsx';
 import './account-page.css';
 
-/** The page of Login and its neighbours: half a court with the motto, and one column. `low` keeps the court short on a phone. */
-export function AccountPage({ title, low, children }: { title: string; low?: boolean; children: ReactNode }) {
+/** The page of Login and its neighbours: half a court with the motto, and one column. `low` keeps the court short on a phone; `above` stands over the title. */
+export function AccountPage({
+  title,
+  low,
+  above,
+  children,
+}: {
+  title: string;
+  low?: boolean;
+  above?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="account">
       <div className={low ? 'hero low' : 'hero'}>
@@ -27,6 +37,7 @@ export function AccountPage({ title, low, children }: { title: string; low?: boo
         </p>
       </div>
       <main tabIndex={-1}>
+        {above}
         <h1 className="account-title text-28 leading-snug tracking-head">{title}</h1>
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
+import { givenErrors } from '../../../lib/given-errors.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { signIn } from '../../../session/sign-in.ts';
@@ -20,7 +21,7 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
     initial: { username: '', password: '' },
     draft: { key: 'login', secret: ['password'] },
     check: ({ username, password }) =>
-      given({
+      givenErrors({
         username: needed(username, 'Escreva seu e-mail ou usuário.'),
         password: needed(password, 'Escreva sua senha.'),
       }),
@@ -79,11 +80,5 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
         .
       </p>
     </>
-  );
-}
-
-function given(found: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }

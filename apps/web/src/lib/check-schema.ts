@@ -12,3 +12,8 @@ export function schemaErrors(schema: z.ZodMiniType, value: unknown): Record<stri
   }
   return found;
 }
+
+/** The value as the schema gives it (trimmed, normalised). Throws where schemaErrors would have found something. */
+export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  return schema.parse(value);
+}

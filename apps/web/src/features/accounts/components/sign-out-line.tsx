@@ -1,0 +1,13 @@
+import { signOut } from '../../../session/sign-in.ts';
+
+/** The way out of a registration begun with the wrong account. */
+export function SignOutLine() {
+  return (
+    <p className="text-14 text-muted">
+      Não é sua conta?{' '}
+      <button type="button" className="min-h-11 font-bold text-blue-text" onClick={signOut}>
+        Sair
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { emailProblem } from '@bandeja/rules/accounts/email';
+import { fullNameProblem, splitFullName } from '@bandeja/rules/accounts/full-name';
+import { passwordProblem } from '@bandeja/rules/accounts/password';
+import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
+import { Link } from '@tanstack/react-router';
+import { givenErrors } from '../../../lib/given-errors.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MoreLink } from '../../../ui/more-link.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { createAccount } from '../api/create-account.ts';
+
+/** Name, e-mail and password. The name goes on to the next step: the account itself has none. */
+export function SignUpForm({
+  redirect,
+  onCreated,
+}: {
+  redirect: string | undefined;
+  onCreated: (name: { first_name: string; last_name: string }) => void;
+}) {
+  const form = useForm({
+    initial: { name: '', email: '', password: '' },
+    draft: { key: 'sign-up', secret: ['password'] },
+    check: ({ name, email, password }) =>
+      givenErrors({
+        name: accountProblemSentence(fullNameProblem(name)),
+        email: accountProblemSentence(emailProblem(email.trim())),
+        password: accountProblemSentence(passwordProblem(password)),
+      }),
+    submit: async ({ name, email, password }) => {
+      await createAccount({ email: email.trim(), password });
+      onCreated(splitFullName(name));
+    },
+  });
+  const search = redirect ? { redirect } : {};
+  return (
+    <>
+      <form {...form.formProps} className="grid gap-5">
+        <TextField {...form.field('name')} label="Nome completo" autoComplete="name" />
+        <TextField
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('password')}
+          label="Senha"
+          type="password"
+          autoComplete="new-password"
+          hint="Pelo menos 8 caracteres, com letra, número e um caractere especial."
+        />
+        {form.formError && (
+          <Note tone="red" live>
+            {form.formError}
+          </Note>
+        )}
+        <Button type="submit" size="tall" wide pending={form.pending}>
+          Criar conta
+        </Button>
+      </form>
+      <p className="border-t border-line pt-4.5 text-14">
+        Já tem conta?{' '}
+        <MoreLink to="/login" search={search}>
+          Entrar
+        </MoreLink>
+      </p>
+      <p className="text-13 text-muted">
+        Ao criar a conta você concorda com a{' '}
+        <Link to="/politica-privacidade" className="py-1.5 underline">
+          política de privacidade
+        </Link>
+        .
+      </p>
+    </>
+  );
+}

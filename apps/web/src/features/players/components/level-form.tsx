@@ -1,0 +1,62 @@
+import { formatLevel } from '@bandeja/rules/format/level';
+import { LEVEL_STEPS } from '@bandeja/rules/levels/category';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { FieldError } from '../../../ui/text-field.tsx';
+import { declareLevel } from '../api/declare-level.ts';
+import './level-form.css';
+
+/** Every level in half steps, in plain words, with the Brazilian category it roughly matches. */
+export function LevelForm({ player, onDeclared }: { player: number; onDeclared: (level: number) => void }) {
+  const form = useForm({
+    initial: { level: '' },
+    check: ({ level }) =>
+      (level ? {} : { level: 'Escolha a frase que mais parece com seu jogo.' }) as Record<string, string>,
+    submit: async ({ level }) => {
+      await declareLevel(player, Number(level));
+      onDeclared(Number(level));
+    },
+  });
+  const { value, error, onChange } = form.field('level');
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <fieldset
+        className="levels"
+        aria-label="Nível, de 0 a 7"
+        aria-describedby={error ? 'level-e' : undefined}
+      >
+        {LEVEL_STEPS.map((step) => (
+          <label key={step.level}>
+            <input
+              type="radio"
+              name="level"
+              className="sr-only"
+              checked={value === String(step.level)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(String(step.level))}
+            />
+            <b className="num">{formatLevel(step.level)}</b>
+            <span>{step.sentence}</span>
+            <small>
+              {step.category === 'Iniciante' || step.category === 'Open'
+                ? step.category
+                : `${step.category} cat.`}
+            </small>
+          </label>
+        ))}
+      </fieldset>
+      <div className="level-end">
+        <FieldError id="level-e" message={error} />
+        {form.formError && (
+          <Note tone="red" live>
+            {form.formError}
+          </Note>
+        )}
+        <Button type="submit" size="tall" wide pending={form.pending}>
+          {value ? `Começar no nível ${formatLevel(Number(value))}` : 'Escolha seu nível'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+/** The fields that have a message: for a form's `check`, where null and undefined mean "fits". */
+export function givenErrors(found: Record<string, string | null | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,13 @@
+import * as accounts from '@bandeja/contract/accounts';
+import * as players from '@bandeja/contract/players';
+import { expect, it } from 'vitest';
+import * as light from './session-calls.ts';
+
+it.each([
+  [light.obtainToken, accounts.obtainToken],
+  [light.refreshToken, accounts.refreshToken],
+  [light.revokeToken, accounts.revokeToken],
+  [light.getOwnPlayer, players.getOwnPlayer],
+])('$name is the contract’s call', (call, contract) => {
+  expect(call).toEqual({ name: contract.name, method: contract.method, path: contract.path });
+});

@@ -1,0 +1,35 @@
+import type {
+  obtainToken as ObtainToken,
+  refreshToken as RefreshToken,
+  revokeToken as RevokeToken,
+} from '@bandeja/contract/accounts';
+import type { Call } from '@bandeja/contract/call';
+import type { getOwnPlayer as GetOwnPlayer } from '@bandeja/contract/players';
+
+/**
+ * The four calls every visit needs before any page, without their schemas: importing those would put all of zod in
+ * front of Login (12 kB gzipped). The client only reads method and path; a test holds them to the contract.
+ */
+// The cast is that promise: the client never looks at the schemas.
+const light = <C extends Call>(call: Pick<C, 'name' | 'method' | 'path'>): C => call as C;
+
+export const obtainToken = light<typeof ObtainToken>({
+  name: 'obtainToken',
+  method: 'POST',
+  path: '/api/token/',
+});
+export const refreshToken = light<typeof RefreshToken>({
+  name: 'refreshToken',
+  method: 'POST',
+  path: '/api/token/refresh/',
+});
+export const revokeToken = light<typeof RevokeToken>({
+  name: 'revokeToken',
+  method: 'POST',
+  path: '/api/token/revoke/',
+});
+export const getOwnPlayer = light<typeof GetOwnPlayer>({
+  name: 'getOwnPlayer',
+  method: 'GET',
+  path: '/api/players/user',
+});
