@@ -1,0 +1,51 @@
+import type { Booking } from '@bandeja/contract/bookings';
+import { bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
+import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
+import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { presentClubSummary } from '../clubs/public.ts';
+import { stateAsOf } from './booking-state.ts';
+import type { BookingRow } from './bookings.repository.ts';
+
+const CURRENCY = 'BRL';
+
+/** A booking as its player sees it at a moment, its local times in the club's zone. */
+export function presentBooking(row: BookingRow, now: Date): Booking {
+  const { status, hold_expires_at } = stateAsOf(row, now);
+  const { start_at, free_until_hours } = row;
+  const cancellation = cancellationTerms({ status, start_at, free_until_hours, paid_cents: 0 }, now);
+  return {
+    id: row.id,
+    court: {
+      id: row.court_id,
+      name: row.court_name,
+      club: presentClubSummary({
+        id: row.club_id,
+        slug: row.club_slug,
+        name: row.club_name,
+        city: row.club_city,
+      }),
+    },
+    player: row.player_id,
+    date: row.date,
+    start_time: localTimeOf(start_at, row.timezone),
+    end_time: localTimeOf(row.end_at, row.timezone),
+    start_at: toIso(start_at),
+    end_at: toIso(row.end_at),
+    duration: (row.end_at.getTime() - start_at.getTime()) / MINUTE_MS,
+    timezone: row.timezone,
+    match_type: row.match_type,
+    status,
+    status_label: bookingStatusLabel(status),
+    price_cents: row.price_cents,
+    currency: CURRENCY,
+    hold_expires_at: hold_expires_at && toIso(hold_expires_at),
+    player_details: row.player_details,
+    meta_data: { club: row.club_name, ...(row.match_id !== null && { match: row.match_id }) },
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+    cancellable_until: cancellation.can_cancel ? cancellation.cancellable_until : null,
+    free_cancellation_until: cancellation.free_until,
+    payment: null,
+  };
+}

@@ -1,0 +1,149 @@
+import type { PlayerDetails } from '@bandeja/contract/bookings';
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type During, isHoldOver, statusAsOf } from './booking-sql.ts';
+
+const selectBookings = (db: Database) =>
+  db
+    .selectFrom('bookings as booking')
+    .innerJoin('courts as court', 'court.id', 'booking.court_id')
+    .innerJoin('clubs as club', 'club.id', 'court.club_id')
+    .leftJoin('matches as match', 'match.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.player_id',
+      'booking.date',
+      'booking.start_at',
+      'booking.end_at',
+      'booking.match_type',
+      'booking.status',
+      'booking.price_cents',
+      'booking.hold_expires_at',
+      'booking.created_at',
+      'booking.updated_at',
+      // Written by this feature alone, as the contract has it.
+      sql<PlayerDetails>`booking.player_details`.as('player_details'),
+      'court.id as court_id',
+      'court.name as court_name',
+      'club.id as club_id',
+      'club.slug as club_slug',
+      'club.name as club_name',
+      'club.city as club_city',
+      'club.timezone',
+      'club.online_payment',
+      'club.free_until_hours',
+      'match.id as match_id',
+    ]);
+
+export type BookingRow = Awaited<ReturnType<typeof getBooking>>;
+
+export function findBooking(db: Database, id: number) {
+  return selectBookings(db).where('booking.id', '=', id).executeTakeFirst();
+}
+
+/** A booking that is known to be there. */
+export function getBooking(db: Database, id: number) {
+  return selectBookings(db).where('booking.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** With its row locked: changes to one booking come one after another. */
+export function lockBooking(db: Database, id: number) {
+  return selectBookings(db).where('booking.id', '=', id).forNoKeyUpdate('booking').executeTakeFirst();
+}
+
+export type ExpiredHolds =
+  /** On one court, in the way of a new booking; one that another transaction is changing is waited for. */
+  | { court: number; during: During }
+  /** Anywhere, the oldest first; those that another transaction is changing are left to it. */
+  | { limit: number };
+
+/** Bookings whose hold is over and that still take their court, with their rows locked. */
+export function lockExpiredHolds(db: Database, which: ExpiredHolds, now: Date) {
+  const expired = selectBookings(db).where(isHoldOver(now)).forNoKeyUpdate('booking');
+  return 'limit' in which
+    ? expired.orderBy('booking.hold_expires_at').limit(which.limit).skipLocked().execute()
+    : expired
+        .where('booking.court_id', '=', which.court)
+        .where('booking.start_at', '<', new Date(which.during.end_at))
+        .where('booking.end_at', '>', new Date(which.during.start_at))
+        .orderBy('booking.id')
+        .execute();
+}
+
+export type BookingFilter = {
+  player: number;
+  now: Date;
+  status?: readonly BookingStatus[] | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  when?: 'coming' | 'past' | undefined;
+};
+
+function fits({ player, now, status, date_from, date_to, when }: BookingFilter) {
+  return (where: ExpressionBuilder<DB & { booking: DB['bookings'] }, 'booking'>) =>
+    where.and([
+      where('booking.player_id', '=', player),
+      ...(status === undefined ? [] : [where(statusAsOf(now), 'in', status)]),
+      ...(date_from === undefined ? [] : [where('booking.date', '>=', date_from)]),
+      ...(date_to === undefined ? [] : [where('booking.date', '<=', date_to)]),
+      ...(when === undefined ? [] : [where('booking.end_at', when === 'coming' ? '>' : '<=', now)]),
+    ]);
+}
+
+export async function countBookings(db: Database, filter: BookingFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings as booking')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(fits(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Newest first; those to come, the soonest first. */
+export function findBookings(
+  db: Database,
+  filter: BookingFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const order = filter.when === 'coming' ? 'asc' : 'desc';
+  return selectBookings(db)
+    .where(fits(filter))
+    .orderBy('booking.start_at', order)
+    .orderBy('booking.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** What counts against a player's limits: his open holds everywhere, and his bookings of one club and opening day. */
+export function countAgainstLimits(
+  db: Database,
+  { player, club, date, now }: { player: number; club: number; date: string; now: Date },
+) {
+  return db
+    .selectFrom('bookings as booking')
+    .innerJoin('courts as court', 'court.id', 'booking.court_id')
+    .select([
+      sql<number>`count(*) FILTER (WHERE booking.status IN (10, 20))`.as('open_holds'),
+      sql<number>`count(*) FILTER (WHERE booking.date = ${date} AND court.club_id = ${club})`.as(
+        'bookings_that_day',
+      ),
+    ])
+    .where('booking.player_id', '=', player)
+    .where(statusAsOf(now), '<>', 40)
+    .executeTakeFirstOrThrow();
+}
+
+/** Those of these ids that are no player, or no longer. */
+export async function findUnknownPlayers(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const known = await db
+    .selectFrom('players')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute();
+  return ids.filter((id) => !known.some((player) => player.id === id));
+}

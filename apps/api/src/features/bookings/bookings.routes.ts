@@ -1,0 +1,52 @@
+import {
+  bookCourt as bookCourtCall,
+  cancelBooking as cancelBookingCall,
+  getBooking,
+  getBookingConfig as getBookingConfigCall,
+  listAvailables as listAvailablesCall,
+  listBookings as listBookingsCall,
+} from '@bandeja/contract/bookings';
+import { createGate } from '../../http/gate.ts';
+import { type Frame, registerCall } from '../../http/register-call.ts';
+import { bookCourt } from './book-court.ts';
+import { presentBooking } from './bookings.presenter.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { getBookingConfig } from './get-booking-config.ts';
+import { listAvailables } from './list-availables.ts';
+import { listBookings } from './list-bookings.ts';
+import { readBooking } from './read-booking.ts';
+
+/**
+ * Bookings of one court take their turns under its lock anyway: two at a time keep it busy, the others wait here
+ * without a connection. The queue is what a court gets through in well under a request's time.
+ */
+const PER_COURT = { width: 2, queue: 500 };
+
+export function registerBookings(frame: Frame) {
+  const courtGate = createGate(PER_COURT);
+
+  registerCall(frame, listAvailablesCall, ({ db, query, now }) => listAvailables(db, query, now));
+
+  registerCall(frame, getBookingConfigCall, ({ db, query, now }) => getBookingConfig(db, query, now));
+
+  registerCall(
+    frame,
+    bookCourtCall,
+    async ({ db, viewer, body, now }) =>
+      presentBooking(await bookCourt(db, { ...body, player: viewer.playerId, now }), now),
+    { gate: { through: courtGate, key: ({ body }) => `court:${body.court}` } },
+  );
+
+  registerCall(frame, listBookingsCall, ({ db, viewer, query, now, request }) =>
+    listBookings(db, { player: viewer.playerId, query, url: request.url, now }),
+  );
+
+  registerCall(frame, getBooking, async ({ db, viewer, params, now }) =>
+    presentBooking(await readBooking(db, params.id, viewer), now),
+  );
+
+  // player_details may be sent along, as the specification has it; cancelling changes nothing in them.
+  registerCall(frame, cancelBookingCall, async ({ db, viewer, params, now }) =>
+    presentBooking(await cancelBooking(db, { id: params.id, viewer, now }), now),
+  );
+}

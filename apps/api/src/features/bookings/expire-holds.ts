@@ -1,0 +1,35 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { stateAsOf } from './booking-state.ts';
+import { moveBookings } from './booking-writes.repository.ts';
+import { type BookingRow, lockExpiredHolds } from './bookings.repository.ts';
+
+/** Few enough that nobody who books one of their courts waits long for a batch to end. */
+const BATCH = 50;
+
+/**
+ * Cancels every booking whose hold is over (unpaid in time, or unconfirmed by its club at the start) and frees its
+ * court, batch by batch, each in its own transaction. May run on several nodes at once. Resolves with how many.
+ */
+export async function expireHolds(db: Database, now: Date): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    const batch = await withTransaction(db, async (tx) =>
+      endHolds(tx, await lockExpiredHolds(tx, { limit: BATCH }, now), now),
+    );
+    ended += batch;
+    if (batch < BATCH) return ended;
+  }
+}
+
+/** Of bookings whose rows are locked, cancels those whose hold is over. Resolves with how many. */
+export async function endHolds(tx: Database, bookings: readonly BookingRow[], now: Date): Promise<number> {
+  const over = bookings.filter((booking) => stateAsOf(booking, now).status === BOOKING_STATUS.cancelled);
+  await moveBookings(
+    tx,
+    over.map(({ id }) => id),
+    { status: BOOKING_STATUS.cancelled, hold_expires_at: null },
+    { at: now, actor: null, reason: 'hold_expired' },
+  );
+  return over.length;
+}

@@ -1,0 +1,115 @@
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
+import { type ExpressionBuilder, sql } from 'kysely';
+
+export type ClubFilter = {
+  search?: string | undefined;
+  city?: string | undefined;
+  sport?: string | undefined;
+};
+export type Span = { limit: number; offset: number };
+export type ClubRow = Awaited<ReturnType<typeof findClubs>>[number];
+export type CourtRow = Awaited<ReturnType<typeof findCourts>>[number];
+
+/** As the index clubs_name_search has it. */
+const searchedName = sql<string>`clubs.name || ' ' || clubs.city`;
+
+function fits({ search, city, sport }: ClubFilter) {
+  return (where: ExpressionBuilder<DB, 'clubs'>) =>
+    where.and([
+      ...containsEveryWord(searchedName, search),
+      ...(city ? [isSameText(where.ref('clubs.city'), city)] : []),
+      ...(sport
+        ? [
+            where.exists(
+              where
+                .selectFrom('courts')
+                .select('courts.id')
+                .whereRef('courts.club_id', '=', 'clubs.id')
+                .where((court) => isSameText(court.ref('courts.sport'), sport)),
+            ),
+          ]
+        : []),
+    ]);
+}
+
+const selectClubs = (db: Database) =>
+  db
+    .selectFrom('clubs')
+    .select([
+      'clubs.id',
+      'clubs.slug',
+      'clubs.name',
+      'clubs.city',
+      'clubs.state',
+      'clubs.email',
+      'clubs.phone_number',
+      'clubs.website',
+      'clubs.description',
+      'clubs.google_location',
+      'clubs.timezone',
+      'clubs.online_payment',
+      sql<string[]>`ARRAY(SELECT DISTINCT sport FROM courts WHERE club_id = clubs.id ORDER BY sport)`.as(
+        'sports',
+      ),
+    ]);
+
+export function findClub(db: Database, slug: string) {
+  return selectClubs(db).where('clubs.slug', '=', slug).executeTakeFirst();
+}
+
+export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('clubs')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(fits(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** By name. */
+export function findClubs(db: Database, filter: ClubFilter, { limit, offset }: Span) {
+  return selectClubs(db)
+    .where(fits(filter))
+    .orderBy(sql`search_text(clubs.name)`)
+    .orderBy('clubs.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** By name, without what only a club's page shows. */
+export function findClubSummaries(db: Database, filter: ClubFilter, limit: number) {
+  return db
+    .selectFrom('clubs')
+    .select(['clubs.id', 'clubs.slug', 'clubs.name', 'clubs.city'])
+    .where(fits(filter))
+    .orderBy(sql`search_text(clubs.name)`)
+    .orderBy('clubs.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The courts of a club, in its own order. */
+export function findCourts(db: Database, clubId: number) {
+  return db
+    .selectFrom('courts')
+    .select(['id', 'name', 'sport', 'surface', 'indoor'])
+    .where('club_id', '=', clubId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** As people read them: Á beside A. */
+export async function findCities(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clubs')
+    .select('city')
+    .groupBy('city')
+    .orderBy(sql`search_text(city)`)
+    .orderBy('city')
+    .execute();
+  return rows.map(({ city }) => city);
+}

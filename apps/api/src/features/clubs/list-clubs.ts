@@ -1,0 +1,24 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { Club, listClubs as listClubsCall } from '@bandeja/contract/clubs';
+import type { Page } from '@bandeja/contract/primitives';
+import type { Database } from '@bandeja/db/transaction';
+import { offsetOf, presentPage } from '../../http/page.ts';
+import { loadImages } from '../images/public.ts';
+import { presentClub } from './clubs.presenter.ts';
+import { countClubs, findClubs } from './clubs.repository.ts';
+
+type Query = Parsed<typeof listClubsCall>['query'];
+
+/** A page of the clubs that fit, by name. Three statements whatever its length. */
+export async function listClubs(db: Database, query: Query, url: string): Promise<Page<Club>> {
+  const { page, page_size, ...filter } = query;
+  const count = await countClubs(db, filter);
+  const rows = await findClubs(db, filter, { limit: page_size, offset: offsetOf(query) });
+  const images = await loadImages(
+    db,
+    'club',
+    rows.map(({ id }) => id),
+  );
+  const results = rows.map((row) => presentClub(row, images.get(row.id)));
+  return presentPage({ url, page, page_size, count, results });
+}

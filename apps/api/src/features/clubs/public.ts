@@ -1,0 +1,2 @@
+export { presentClubSummary } from './clubs.presenter.ts';
+export { type ClubSchedule, findCourtSchedule, findSchedules } from './schedules.repository.ts';

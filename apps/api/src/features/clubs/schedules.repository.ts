@@ -1,0 +1,104 @@
+import type { Database } from '@bandeja/db/transaction';
+import { isSameText } from '@bandeja/db/typed-text';
+import { weekdayOf } from '@bandeja/rules/time/local-date';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+export type ScheduleFilter = {
+  /** The opening day, `YYYY-MM-DD`. */
+  date: string;
+  court?: number | undefined;
+  sport?: string | undefined;
+  city?: string | undefined;
+  club_slug?: string | undefined;
+};
+
+export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
+
+/**
+ * Clubs that have a court that fits, by name, each with those courts and its terms for one opening day: hours (none on
+ * a holiday), prices, limits. One statement whatever their number.
+ */
+export function findSchedules(db: Database, { date, court, sport, city, club_slug }: ScheduleFilter) {
+  const weekday = weekdayOf(date);
+  const fits = [
+    ...(court === undefined ? [] : [sql<boolean>`courts.id = ${court}`]),
+    ...(sport === undefined ? [] : [isSameText(sql.ref('courts.sport'), sport)]),
+  ];
+  return db
+    .selectFrom('clubs as club')
+    .select((select) => [
+      'club.id',
+      'club.slug',
+      'club.name',
+      'club.city',
+      'club.timezone',
+      'club.online_payment',
+      'club.start_step_minutes',
+      'club.durations',
+      'club.hold_minutes',
+      'club.free_until_hours',
+      'club.max_open_holds',
+      'club.max_bookings_per_day',
+      'club.days_ahead',
+      jsonArrayFrom(
+        select
+          .selectFrom('club_hours')
+          .select(['opens', 'closes'])
+          .whereRef('club_id', '=', 'club.id')
+          .where('weekday', '=', weekday)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('club_holidays as holiday')
+                  .select('holiday.date')
+                  .whereRef('holiday.club_id', '=', 'club.id')
+                  .where('holiday.date', '=', date),
+              ),
+            ),
+          )
+          .orderBy('opens'),
+      ).as('hours'),
+      jsonArrayFrom(
+        select
+          .selectFrom('club_prices')
+          .select(['from_minute', 'to_minute', 'price_cents_per_hour'])
+          .whereRef('club_id', '=', 'club.id')
+          .where('weekday', '=', weekday)
+          .orderBy('from_minute'),
+      ).as('prices'),
+      jsonArrayFrom(
+        select
+          .selectFrom('courts')
+          .select(['id', 'name', 'surface', 'indoor'])
+          .whereRef('club_id', '=', 'club.id')
+          .where((where) => where.and(fits))
+          .orderBy('position')
+          .orderBy('id'),
+      ).as('courts'),
+    ])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('courts')
+          .select('courts.id')
+          .whereRef('club_id', '=', 'club.id')
+          .where((where) => where.and(fits)),
+      ),
+    )
+    .where((where) =>
+      where.and([
+        ...(city ? [isSameText(where.ref('club.city'), city)] : []),
+        ...(club_slug ? [where('club.slug', '=', club_slug)] : []),
+      ]),
+    )
+    .orderBy(sql`search_text(club.name)`)
+    .orderBy('club.id')
+    .execute();
+}
+
+/** The one club with the court in question, and that court alone; undefined when there is no such court. */
+export async function findCourtSchedule(db: Database, court: number, date: string) {
+  const [schedule] = await findSchedules(db, { date, court });
+  const [found] = schedule?.courts ?? [];
+  return schedule && found && { ...schedule, court: found };
+}
