@@ -28,23 +28,28 @@ async function buildApi() {
     throw new Failure('apps/api/src/server.ts is missing: there is no server to build.');
   rmSync(at('apps', 'api', 'dist'), { recursive: true, force: true });
   mkdirSync(at('apps', 'api', 'dist'), { recursive: true });
-  const { metafile } = await esbuild.build({
-    absWorkingDir: api,
-    entryPoints: entries.map((name) => `src/${name}.ts`),
-    outdir: 'dist',
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: true,
-    metafile: true,
-    logLevel: 'warning',
-    plugins: [workspacesInPackagesOut()],
-    define: Object.fromEntries(
-      Object.entries(settings()).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
-    ),
-  });
-  assertReachable(metafile);
+  const built = await esbuild
+    .build({
+      absWorkingDir: api,
+      entryPoints: entries.map((name) => `src/${name}.ts`),
+      outdir: 'dist',
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: true,
+      metafile: true,
+      logLevel: 'warning',
+      plugins: [workspacesInPackagesOut()],
+      define: Object.fromEntries(
+        Object.entries(settings()).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+      ),
+    })
+    // It has said why already.
+    .catch(() => {
+      throw new Failure('The server did not build (esbuild).');
+    });
+  assertReachable(built.metafile);
   // The runner reads the SQL beside the bundle, so that dist is complete without the sources.
   const migrations = at('packages', 'db', 'migrations');
   if (existsSync(migrations))
