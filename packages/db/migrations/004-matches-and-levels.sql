@@ -18,6 +18,8 @@ CREATE TABLE matches (
   CONSTRAINT matches_winner_when_finished CHECK (winner IS NULL OR ended_at IS NOT NULL)
 );
 CREATE INDEX matches_by_date ON matches (date DESC, id DESC);
+-- A player's own list has also those he created without playing in them.
+CREATE INDEX matches_of_creator ON matches (created_by);
 -- The order in which levels are replayed (domain.md).
 CREATE INDEX matches_by_end ON matches (ended_at, id) WHERE ended_at IS NOT NULL;
 

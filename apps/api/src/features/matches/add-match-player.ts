@@ -1,0 +1,43 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { addPlayer } from '@bandeja/rules/matches/positions';
+import { Refusal } from '../../http/refusal.ts';
+import { letSetsFollow } from './let-sets-follow.ts';
+import { type LoadedPlayer, loadMatchPlayer } from './load-matches.ts';
+import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
+import { updateMatchRow } from './matches.repository.ts';
+import { type Edit, openMatch } from './open-match.ts';
+import { refuseChange } from './refuse-change.ts';
+
+type NewPlayer = {
+  match: number;
+  player: number;
+  team?: 'A' | 'B' | '' | undefined;
+  position?: number | undefined;
+};
+
+/**
+ * Adds a player: on the wished place if it is free, else on the first free one of the team, without a team behind those
+ * waiting. Throws, beyond openMatch, player_not_found, player_already_in_match and team_full.
+ */
+export async function addMatchPlayer(
+  db: Database,
+  { match: matchId, player, team = '', position }: NewPlayer,
+  edit: Edit,
+): Promise<LoadedPlayer> {
+  return withTransaction(db, async (tx) => {
+    const open = await openMatch(tx, matchId, edit);
+    if (!(await findPlayerIds(tx, [player])).has(player)) throw new Refusal('player_not_found');
+    // The rule compares ids of people here: the row of the newcomer has none yet.
+    const present = open.players.map((place) => ({ ...place, id: place.player_id }));
+    const change = addPlayer(present, { id: player, team, ...(position !== undefined && { position }) });
+    if (!change.ok) throw refuseChange(change.code);
+    const added = await insertPlaces(
+      tx,
+      matchId,
+      change.changed.map((place) => ({ player_id: place.id, team: place.team, position: place.position })),
+    );
+    await letSetsFollow(tx, open, [...open.players, ...added], edit.now);
+    await updateMatchRow(tx, matchId, {}, edit.now);
+    return loadMatchPlayer(tx, matchId, ({ player_id }) => player_id === player);
+  });
+}

@@ -1,0 +1,121 @@
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
+import { violatedConstraint } from '@bandeja/db/constraint';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { addPlayer, type Placed } from '@bandeja/rules/matches/positions';
+import { Refusal } from '../../http/refusal.ts';
+import { ValidationRefusal } from '../../http/validation-refusal.ts';
+import { readBooking, stateAsOf } from '../bookings/public.ts';
+import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
+import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
+import { holdOwnBooking, insertMatch, type NewMatch } from './matches.repository.ts';
+import { refuseChange } from './refuse-change.ts';
+
+type Wish = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
+
+type NewMatchOf = {
+  creator: number;
+  now: Date;
+  date?: string | undefined;
+  type: string;
+  court?: number | null | undefined;
+  booking?: number | null | undefined;
+  meta_data?: { club?: string | undefined } | undefined;
+  is_public?: boolean | undefined;
+  players?: readonly Wish[] | undefined;
+};
+
+/**
+ * Creates a match with its first players. From a booking of the creator it takes court and start where they are not given.
+ *
+ * Throws booking_not_found, booking_already_cancelled, match_booking_taken, court_not_found, team_full,
+ * player_already_in_match, and a 400 under `players` for one who does not exist.
+ */
+export async function createMatch(db: Database, wanted: NewMatchOf): Promise<LoadedMatch> {
+  const { creator, now, type, players = [], is_public = false, meta_data } = wanted;
+  return withTransaction(db, async (tx) => {
+    const booking = await bookingOf(tx, wanted);
+    const date = wanted.date ?? booking?.start_at;
+    // The contract asks for one of the two.
+    if (!date) throw new Refusal('invalid_request', { field: 'date' });
+    const places = placesOf(creator, players);
+    const known = await findPlayerIds(
+      tx,
+      places.map(({ id }) => id),
+    );
+    if (places.some(({ id }) => !known.has(id))) {
+      throw new ValidationRefusal({ players: [ERROR_SENTENCE.player_not_found] });
+    }
+    const id = await insert(
+      tx,
+      {
+        date,
+        type,
+        is_public,
+        court_id: wanted.court === undefined ? (booking?.court_id ?? null) : wanted.court,
+        club_name: meta_data?.club || null,
+        booking_id: booking?.id ?? null,
+        created_by: creator,
+      },
+      now,
+    );
+    await insertPlaces(
+      tx,
+      id,
+      places.map((place) => ({ player_id: place.id, team: place.team, position: place.position })),
+    );
+    return loadPresentMatch(tx, id);
+  });
+}
+
+/** The creator's own booking. Another's is not there for him: he could do nothing with knowing of it. */
+async function bookingOf(tx: Database, { booking: id, creator, now }: NewMatchOf) {
+  if (id === undefined || id === null) return null;
+  if (!(await holdOwnBooking(tx, id, creator))) throw new Refusal('booking_not_found');
+  const booking = await readBooking(tx, id, { playerId: creator });
+  if (stateAsOf(booking, now).status === BOOKING_STATUS.cancelled) {
+    throw new Refusal('booking_already_cancelled');
+  }
+  return booking;
+}
+
+async function insert(tx: Database, match: NewMatch, now: Date): Promise<number> {
+  try {
+    return await insertMatch(tx, match, now);
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case 'matches_booking_key':
+        throw new Refusal('match_booking_taken');
+      case 'matches_court_id_fkey':
+        throw new Refusal('court_not_found');
+      default:
+        throw error;
+    }
+  }
+}
+
+/**
+ * Where everybody stands at the start, by the rules of adding one after another. Who wished for a position is seated first;
+ * the creator is A1 unless he placed himself, or that is taken: then he takes what is free.
+ */
+function placesOf(creator: number, wishes: readonly Wish[]): Placed[] {
+  const own = wishes.filter(({ player, team }) => player === creator && team === undefined);
+  const others = wishes.filter((wish) => !own.includes(wish));
+  const placedHimself = others.some(({ player }) => player === creator);
+  const teamAWished = others.filter(({ team }) => team === 'A').length;
+  const seats = teamAWished < 2 ? 'A' : others.filter(({ team }) => team === 'B').length < 2 ? 'B' : '';
+
+  const exact = others.filter(({ team, position }) => team && position !== undefined);
+  const creatorWish: Wish[] = placedHimself ? [] : [{ player: creator, team: seats, position: 1 }];
+  const rest = others.filter((wish) => !exact.includes(wish));
+  // Listed twice, or listed and placed: the rule of adding says so.
+  const again = placedHimself ? own : own.slice(1);
+
+  let places: Placed[] = [];
+  for (const { player, team = '', position } of [...exact, ...creatorWish, ...rest, ...again]) {
+    const change = addPlayer(places, { id: player, team, ...(position !== undefined && { position }) });
+    if (!change.ok) throw refuseChange(change.code);
+    places = change.players;
+  }
+  return places;
+}

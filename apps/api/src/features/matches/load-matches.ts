@@ -1,0 +1,82 @@
+import type { MatchLevelChange } from '@bandeja/contract/matches';
+import type { PlayerSummary } from '@bandeja/contract/players';
+import type { Database } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/refusal.ts';
+import { loadMatchLevelChanges } from '../levels/public.ts';
+import { loadPlayerSummaries } from '../players/public.ts';
+import { listSeatedPlayers, type MatchPlace, type SeatedPlayer } from './match-players.repository.ts';
+import { listScores, type ScoreRow } from './match-scores.repository.ts';
+import { listMatches, type MatchWithCourt } from './matches.repository.ts';
+
+export type LoadedPlayer = MatchPlace & {
+  player: PlayerSummary;
+  /** The level he came with where the match has moved it, else the present one. */
+  level: number | null;
+};
+
+export type LoadedMatch = {
+  match: MatchWithCourt;
+  players: LoadedPlayer[];
+  scores: ScoreRow[];
+  levelChanges: MatchLevelChange[];
+};
+
+/** Matches with all that is shown of them, newest first. Six statements, however many matches. */
+export async function loadMatches(db: Database, ids: readonly number[]): Promise<LoadedMatch[]> {
+  const matches = await listMatches(db, ids);
+  const seated = await listSeatedPlayers(db, ids);
+  const summaries = await loadPlayerSummaries(
+    db,
+    seated.map(({ player_id }) => player_id),
+  );
+  const seatedIn = byMatch(seated);
+  const scoresOf = byMatch(await listScores(db, ids));
+  const changesOf = await loadMatchLevelChanges(db, ids);
+  return matches.map((match) => {
+    const levelChanges = changesOf.get(match.id) ?? [];
+    const players = (seatedIn.get(match.id) ?? []).flatMap((seat) => {
+      const player = summaries.get(seat.player_id);
+      // A foreign key keeps every seated player; the check is for the types.
+      return player ? [{ ...seat, player, level: levelOf(seat, levelChanges) }] : [];
+    });
+    return { match, players, scores: scoresOf.get(match.id) ?? [], levelChanges };
+  });
+}
+
+export async function loadMatch(db: Database, id: number): Promise<LoadedMatch | undefined> {
+  const [loaded] = await loadMatches(db, [id]);
+  return loaded;
+}
+
+/** A match that was just written or locked. */
+export async function loadPresentMatch(tx: Database, id: number): Promise<LoadedMatch> {
+  const loaded = await loadMatch(tx, id);
+  if (!loaded) throw new Refusal('match_not_found');
+  return loaded;
+}
+
+/** One player of a match that was just written. */
+export async function loadMatchPlayer(
+  tx: Database,
+  matchId: number,
+  isWanted: (place: MatchPlace) => boolean,
+): Promise<LoadedPlayer> {
+  const { players } = await loadPresentMatch(tx, matchId);
+  const wanted = players.find(isWanted);
+  if (!wanted) throw new Refusal('match_player_not_found');
+  return wanted;
+}
+
+function levelOf({ player_id, current_level }: SeatedPlayer, changes: readonly MatchLevelChange[]) {
+  return changes.find(({ player }) => player === player_id)?.previous_level ?? current_level;
+}
+
+function byMatch<Row extends { match_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.match_id);
+    if (group) group.push(row);
+    else groups.set(row.match_id, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,51 @@
+import type { Match, MatchPlayer, MatchScore } from '@bandeja/contract/matches';
+import { sortPlayers } from '@bandeja/rules/matches/sort-players';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import type { Viewer } from '../../http/viewer.ts';
+import type { LoadedMatch, LoadedPlayer } from './load-matches.ts';
+import type { ScoreRow } from './match-scores.repository.ts';
+import { abilitiesOf } from './matches.policy.ts';
+
+export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Date): Match {
+  const { match, players, scores, levelChanges } = loaded;
+  return {
+    id: match.id,
+    date: match.date.toISOString(),
+    ended_at: match.ended_at?.toISOString() ?? null,
+    type: match.type,
+    winner: match.winner,
+    is_public: match.is_public,
+    version: match.version,
+    can: abilitiesOf(loaded, viewer, now),
+    court: match.court && {
+      id: match.court.id,
+      name: match.court.name,
+      club: { id: match.court.club.id, slug: match.court.club.slug, name: match.court.club.name },
+    },
+    meta_data: match.club_name === null ? {} : { club: match.club_name },
+    booking: match.booking_id,
+    created_by: match.created_by,
+    timezone: match.court?.club.timezone ?? DEFAULT_ZONE,
+    players: sortPlayers(players).map(presentMatchPlayer),
+    scores: scores.map(presentScore),
+    level_changes: levelChanges,
+  };
+}
+
+export const presentMatchPlayer = ({ id, player, team, position, level }: LoadedPlayer): MatchPlayer => ({
+  id,
+  player,
+  team,
+  position,
+  level,
+});
+
+export const presentScore = (row: ScoreRow): MatchScore => ({
+  id: row.id,
+  match: row.match_id,
+  set: row.set,
+  version: row.version,
+  team_a_score: row.team_a_score,
+  team_b_score: row.team_b_score,
+  players: row.players.map(({ match_player, team, position }) => ({ match_player, team, position })),
+});

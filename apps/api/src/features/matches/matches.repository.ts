@@ -1,0 +1,208 @@
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import { type ExpressionBuilder, sql } from 'kysely';
+
+export type MatchRow = {
+  id: number;
+  date: Date;
+  ended_at: Date | null;
+  type: string;
+  winner: 'A' | 'B' | null;
+  is_public: boolean;
+  version: number;
+  club_name: string | null;
+  booking_id: number | null;
+  created_by: number;
+};
+
+export type MatchWithCourt = MatchRow & {
+  court: {
+    id: number;
+    name: string;
+    club: { id: number; slug: string; name: string; timezone: string };
+  } | null;
+};
+
+const matchColumns = [
+  'matches.id',
+  'matches.date',
+  'matches.ended_at',
+  'matches.type',
+  'matches.winner',
+  'matches.is_public',
+  'matches.version',
+  'matches.club_name',
+  'matches.booking_id',
+  'matches.created_by',
+] as const;
+
+/**
+ * The match with its row locked: whoever changes a match, its players or its sets starts here, so changes to one match
+ * come one after another. NO KEY: rows that refer to the match can still be written by those who hold the lock.
+ */
+export function lockMatch(db: Database, id: number): Promise<MatchRow | undefined> {
+  return db
+    .selectFrom('matches')
+    .select(matchColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What decides who may see a match, without the rest of it. */
+export function findMatchVisibility(db: Database, id: number) {
+  return db.selectFrom('matches').select(['ended_at', 'is_public']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Matches by id, newest first. */
+export async function listMatches(db: Database, ids: readonly number[]): Promise<MatchWithCourt[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('matches')
+    .leftJoin('courts', 'courts.id', 'matches.court_id')
+    .leftJoin('clubs', 'clubs.id', 'courts.club_id')
+    .select(matchColumns)
+    .select([
+      'courts.id as court_id',
+      'courts.name as court_name',
+      'clubs.id as club_id',
+      'clubs.slug as club_slug',
+      'clubs.name as court_club_name',
+      'clubs.timezone as club_timezone',
+    ])
+    .where('matches.id', 'in', ids)
+    .orderBy('matches.date', 'desc')
+    .orderBy('matches.id', 'desc')
+    .execute();
+  return rows.map(
+    ({ court_id, court_name, club_id, club_slug, court_club_name, club_timezone, ...match }) => ({
+      ...match,
+      // One foreign key leads to the next, so either all of these are there or none; the checks say so to the types.
+      court:
+        court_id !== null &&
+        court_name !== null &&
+        club_id !== null &&
+        club_slug !== null &&
+        court_club_name !== null &&
+        club_timezone !== null
+          ? {
+              id: court_id,
+              name: court_name,
+              club: { id: club_id, slug: club_slug, name: court_club_name, timezone: club_timezone },
+            }
+          : null,
+    }),
+  );
+}
+
+export type PlayerMatches = {
+  player: number;
+  /** Also those he only created: to himself, who else could never find a match he organizes for others. */
+  withCreated: boolean;
+  /** Only finished ones, only open ones, or (undefined) all. */
+  finished: boolean | undefined;
+};
+
+const isOf =
+  ({ player, withCreated, finished }: PlayerMatches) =>
+  (where: ExpressionBuilder<DB, 'matches'>) => {
+    const plays = where
+      .selectFrom('match_players')
+      .select('match_players.match_id')
+      .where('match_players.player_id', '=', player);
+    const created = where
+      .selectFrom('matches as created')
+      .select('created.id as match_id')
+      .where('created.created_by', '=', player);
+    return where.and([
+      where('matches.id', 'in', withCreated ? plays.union(created) : plays),
+      ...(finished === undefined ? [] : [where('matches.ended_at', finished ? 'is not' : 'is', null)]),
+    ]);
+  };
+
+export async function countMatchesOf(db: Database, of: PlayerMatches): Promise<number> {
+  const { count } = await db
+    .selectFrom('matches')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(isOf(of))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Ids of a page of a player's matches, newest first. */
+export async function listMatchIdsOf(
+  db: Database,
+  of: PlayerMatches,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('id')
+    .where(isOf(of))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type NewMatch = {
+  date: Date | string;
+  type: string;
+  is_public: boolean;
+  court_id: number | null;
+  club_name: string | null;
+  booking_id: number | null;
+  created_by: number;
+};
+
+/** Throws 23503 on matches_court_id_fkey (no such court) and 23505 on matches_booking_key (the booking has a match). */
+export async function insertMatch(db: Database, match: NewMatch, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('matches')
+    .values({ ...match, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type MatchChanges = {
+  date?: string;
+  type?: string;
+  is_public?: boolean;
+  court_id?: number | null;
+  club_name?: string | null;
+  ended_at?: Date;
+  finished_by?: number;
+  winner?: 'A' | 'B' | null;
+};
+
+/** Writes what changed, if anything of the match itself did, and moves its version: players and sets are part of it. */
+export async function updateMatchRow(
+  db: Database,
+  id: number,
+  changes: MatchChanges,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('matches')
+    .set({ ...changes, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Whether this is a player's own booking, and if so its row share-locked: it cannot be cancelled while a match is made
+ * from it, and stays what it is until the transaction ends.
+ */
+export async function holdOwnBooking(db: Database, id: number, player: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .where('player_id', '=', player)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

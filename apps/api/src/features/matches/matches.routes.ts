@@ -1,0 +1,72 @@
+import * as calls from '@bandeja/contract/matches';
+import { presentPage } from '../../http/page.ts';
+import { type Frame, registerCall } from '../../http/register-call.ts';
+import { addMatchPlayer } from './add-match-player.ts';
+import { createMatch } from './create-match.ts';
+import { finishMatch } from './finish-match.ts';
+import { getMatch } from './get-match.ts';
+import { listMatchScores } from './list-match-scores.ts';
+import { listMatchesByPlayer } from './list-matches-by-player.ts';
+import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
+import { moveMatchPlayer } from './move-match-player.ts';
+import { recordSet } from './record-set.ts';
+import { removeMatchPlayer } from './remove-match-player.ts';
+import { updateMatch } from './update-match.ts';
+
+export function registerMatches(frame: Frame) {
+  registerCall(frame, calls.createMatch, async ({ db, body, viewer, now }) => {
+    const created = await createMatch(db, { ...body, creator: viewer.playerId, now });
+    return presentMatch(created, viewer, now);
+  });
+
+  registerCall(frame, calls.getMatch, async ({ db, params, viewer, now }) =>
+    presentMatch(await getMatch(db, params.id, viewer), viewer, now),
+  );
+
+  registerCall(frame, calls.updateMatch, async ({ db, params, body, viewer, now }) => {
+    const { expected_version: expectedVersion, ...wanted } = body;
+    const updated = await updateMatch(db, params.id, wanted, { viewer, now, expectedVersion });
+    return presentMatch(updated, viewer, now);
+  });
+
+  registerCall(frame, calls.finishMatch, async ({ db, params, body, viewer, now }) => {
+    const finished = await finishMatch(db, params.id, {
+      viewer,
+      now,
+      expectedVersion: body.expected_version,
+    });
+    return presentMatch(finished, viewer, now);
+  });
+
+  registerCall(frame, calls.listMatchesByPlayer, async ({ db, query, viewer, now, request }) => {
+    const { player_id: player, page, page_size } = query;
+    const finished = query.finished === undefined ? undefined : query.finished === 'true';
+    const { count, matches } = await listMatchesByPlayer(db, { player, finished, page, page_size }, viewer);
+    const results = matches.map((match) => presentMatch(match, viewer, now));
+    return presentPage({ url: request.url, page, page_size, count, results });
+  });
+
+  registerCall(frame, calls.addMatchPlayer, async ({ db, body, viewer, now }) => {
+    const { expected_version: expectedVersion, ...wanted } = body;
+    return presentMatchPlayer(await addMatchPlayer(db, wanted, { viewer, now, expectedVersion }));
+  });
+
+  registerCall(frame, calls.moveMatchPlayer, async ({ db, params, body, viewer, now }) => {
+    const { expected_version: expectedVersion, ...to } = body;
+    const move = { matchPlayer: params.id, ...to };
+    return presentMatchPlayer(await moveMatchPlayer(db, move, { viewer, now, expectedVersion }));
+  });
+
+  registerCall(frame, calls.removeMatchPlayer, async ({ db, body, viewer, now }) => {
+    await removeMatchPlayer(db, body.id, { viewer, now, expectedVersion: body.expected_version });
+    return undefined;
+  });
+
+  registerCall(frame, calls.listMatchScores, async ({ db, query, viewer }) =>
+    (await listMatchScores(db, query.match, viewer)).map(presentScore),
+  );
+
+  registerCall(frame, calls.recordSet, async ({ db, body, viewer, now }) =>
+    presentScore(await recordSet(db, body, { viewer, now })),
+  );
+}

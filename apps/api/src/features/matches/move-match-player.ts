@@ -1,0 +1,39 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { movePlayer } from '@bandeja/rules/matches/positions';
+import { Refusal } from '../../http/refusal.ts';
+import { letSetsFollow } from './let-sets-follow.ts';
+import { type LoadedPlayer, loadMatchPlayer } from './load-matches.ts';
+import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
+import { updateMatchRow } from './matches.repository.ts';
+import { type Edit, openMatch } from './open-match.ts';
+import { refuseChange } from './refuse-change.ts';
+
+type Move = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
+
+/**
+ * Moves a player; onto a taken place the two swap. Staying where he is changes nothing, not even the version.
+ * Throws, beyond openMatch, match_player_not_found and team_full.
+ */
+export async function moveMatchPlayer(
+  db: Database,
+  { matchPlayer, team, position }: Move,
+  edit: Edit,
+): Promise<LoadedPlayer> {
+  return withTransaction(db, async (tx) => {
+    const matchId = await findMatchOfPlayer(tx, matchPlayer);
+    if (matchId === null) throw new Refusal('match_player_not_found');
+    const open = await openMatch(tx, matchId, edit);
+    const change = movePlayer(open.players, {
+      id: matchPlayer,
+      team,
+      ...(position !== undefined && { position }),
+    });
+    if (!change.ok) throw refuseChange(change.code);
+    if (change.changed.length > 0) {
+      await updatePlaces(tx, change.changed);
+      await letSetsFollow(tx, open, change.players, edit.now);
+      await updateMatchRow(tx, matchId, {}, edit.now);
+    }
+    return loadMatchPlayer(tx, matchId, ({ id }) => id === matchPlayer);
+  });
+}

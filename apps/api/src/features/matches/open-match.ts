@@ -1,0 +1,41 @@
+import type { Database } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/refusal.ts';
+import type { PlayerViewer } from '../../http/viewer.ts';
+import { loadMatch } from './load-matches.ts';
+import { listPlaces, type MatchPlace } from './match-players.repository.ts';
+import { listScores, type ScoreRow } from './match-scores.repository.ts';
+import { assertMayEdit } from './matches.policy.ts';
+import { presentMatch } from './matches.presenter.ts';
+import { lockMatch, type MatchRow } from './matches.repository.ts';
+
+/** Who writes, when, and (optionally) which version of the match he has seen. */
+export type Edit = { viewer: PlayerViewer; now: Date; expectedVersion?: number | undefined };
+
+export type OpenMatch = { match: MatchRow; players: MatchPlace[]; scores: ScoreRow[] };
+
+/**
+ * How every change of a match begins, inside its transaction: lock the row, see that the viewer may change it and saw
+ * its present version. What it answers stays true until the transaction ends.
+ *
+ * Lock order, everywhere: a booking (createMatch only), the match row, then players in the order of their ids (levels).
+ * Nobody takes a match while holding a player, so nothing here can deadlock.
+ *
+ * Throws match_not_found, match_not_yours, match_finished, and match_version_moved with the present `match`.
+ */
+export async function openMatch(
+  tx: Database,
+  id: number,
+  { viewer, now, expectedVersion }: Edit,
+): Promise<OpenMatch> {
+  const match = await lockMatch(tx, id);
+  if (!match) throw new Refusal('match_not_found');
+  const open = { match, players: await listPlaces(tx, id), scores: await listScores(tx, [id]) };
+  assertMayEdit(open, viewer, now);
+  if (expectedVersion !== undefined && expectedVersion !== match.version) {
+    const present = await loadMatch(tx, id);
+    throw new Refusal('match_version_moved', {
+      present: { match: present && presentMatch(present, viewer, now) },
+    });
+  }
+  return open;
+}

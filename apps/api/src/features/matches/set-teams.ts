@@ -1,0 +1,32 @@
+import type { Placed } from '@bandeja/rules/matches/positions';
+import type { SetPlayer } from './match-scores.repository.ts';
+
+const PLACES = ['A1', 'A2', 'B1', 'B2'];
+
+const placeOf = ({ team, position }: { team: string; position: number }) => `${team}${position}`;
+
+/** The four of a set in the order A1, A2, B1, B2, as they are stored; null unless each place has one player. */
+export function orderSetPlayers(players: readonly SetPlayer[]): SetPlayer[] | null {
+  const ordered = players.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  const complete =
+    ordered.length === PLACES.length && ordered.every((one, at) => placeOf(one) === PLACES[at]);
+  return complete ? ordered : null;
+}
+
+/** The teams of the match as the players of a set; null while a place is free. */
+export const presentTeams = (players: readonly Placed[]): SetPlayer[] | null =>
+  orderSetPlayers(
+    players
+      .filter(({ team }) => team !== '')
+      .map(({ id, team, position }) => ({ match_player: id, team, position })),
+  );
+
+/** The same two against the same two, left or right. */
+export function sameTeams(one: readonly SetPlayer[], other: readonly SetPlayer[]): boolean {
+  const key = (players: readonly SetPlayer[]) =>
+    players
+      .map(({ match_player, team }) => `${team}${match_player}`)
+      .toSorted()
+      .join(' ');
+  return key(one) === key(other);
+}

@@ -1,0 +1,68 @@
+import { violatedConstraint } from '@bandeja/db/constraint';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { mayMixTeams } from '@bandeja/rules/matches/match-type';
+import { checkSetScore } from '@bandeja/rules/matches/set-score';
+import { Refusal } from '../../http/refusal.ts';
+import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
+import { rulesOf } from './matches.policy.ts';
+import { type MatchChanges, updateMatchRow } from './matches.repository.ts';
+import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
+import { presentTeams, sameTeams } from './set-teams.ts';
+
+type Wanted = {
+  date?: string | undefined;
+  type?: string | undefined;
+  court?: number | null | undefined;
+  meta_data?: { club?: string | undefined } | undefined;
+  is_public?: boolean | undefined;
+};
+
+/**
+ * Changes what a match says of itself. Nothing asked, nothing changed, the version neither.
+ * Throws, beyond openMatch, court_not_found, and, for a type its sets do not allow, set_score_impossible or set_teams_fixed.
+ */
+export async function updateMatch(
+  db: Database,
+  id: number,
+  wanted: Wanted,
+  edit: Edit,
+): Promise<LoadedMatch> {
+  return withTransaction(db, async (tx) => {
+    const open = await openMatch(tx, id, edit);
+    if (wanted.type !== undefined) assertSetsAllow(wanted.type, open);
+    const changes = changesOf(wanted);
+    if (Object.keys(changes).length > 0) {
+      await updateMatchRow(tx, id, changes, edit.now).catch((error: unknown) => {
+        throw violatedConstraint(error) === 'matches_court_id_fkey' ? new Refusal('court_not_found') : error;
+      });
+    }
+    return loadPresentMatch(tx, id);
+  });
+}
+
+function changesOf({ date, type, court, meta_data, is_public }: Wanted): MatchChanges {
+  return {
+    ...(date !== undefined && { date }),
+    ...(type !== undefined && { type }),
+    ...(court !== undefined && { court_id: court }),
+    ...(meta_data?.club !== undefined && { club_name: meta_data.club || null }),
+    ...(is_public !== undefined && { is_public }),
+  };
+}
+
+/** A match becomes Competitive only with real padel sets that its two teams played. */
+function assertSetsAllow(type: string, { players, scores }: OpenMatch): void {
+  const rules = rulesOf(type);
+  for (const score of scores) {
+    const check = checkSetScore(rules, score);
+    if (!check.ok) {
+      throw new Refusal('set_score_impossible', {
+        sentence: `Set ${score.set}: ${check.title} ${check.sentence}`,
+      });
+    }
+  }
+  if (mayMixTeams(rules)) return;
+  const teams = presentTeams(players);
+  if (!scores.every((score) => teams && sameTeams(score.players, teams)))
+    throw new Refusal('set_teams_fixed');
+}
