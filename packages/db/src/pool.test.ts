@@ -65,10 +65,10 @@ test('a statement that takes too long is ended', async () => {
 });
 
 test('a transaction that nobody continues is ended', async () => {
-  const db = connect({ statementTimeoutMs: 50 });
+  const db = connect({ statementTimeoutMs: 500 });
   const tx = await db.startTransaction().execute();
   const pid = await value(tx, 'pg_backend_pid()');
-  await expect.poll(() => sessions(pid)).toBe(0);
+  await expect.poll(() => sessions(pid), { timeout: 10_000 }).toBe(0);
   await expect(value(tx, '1')).rejects.toThrow();
   await tx
     .rollback()

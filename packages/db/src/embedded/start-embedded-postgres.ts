@@ -15,6 +15,7 @@ import { stopLeftovers } from './leftovers.ts';
 import { type OwnerLock, OwnerLockHeldError, takeOwnerLock } from './owner-lock.ts';
 import { type OnProgress, PROGRESS, type ProgressStep } from './progress.ts';
 import { locatePackage, prepareRuntime } from './runtime.ts';
+import { SERVER_SETTINGS } from './server-settings.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -41,18 +42,6 @@ export interface EmbeddedPostgres {
 }
 
 const LOG_BYTES = 5_000_000;
-
-// Durability is PostgreSQL's default (fsync, synchronous_commit) and stays. Errors of single statements
-// (a slot already taken) are daily business and may hold personal data: not for the log.
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_min_messages: 'log',
-  log_checkpoints: 'off',
-  cluster_name: 'bandeja',
-};
 
 function folderError(dataDir: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
@@ -165,7 +154,7 @@ async function startOwned({
     home,
     logFile,
     preferredPort: access.port,
-    settings: { ...SETTINGS, ...options.settings },
+    settings: { ...SERVER_SETTINGS, ...options.settings },
     progress,
     log: options.log ?? (() => {}),
     onLost: options.onLost ?? (() => {}),

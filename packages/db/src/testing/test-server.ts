@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrate } from '../migrate.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
+import { THROW_AWAY_SETTINGS } from './throw-away-settings.ts';
 
 /** Where tests find their databases; plain data, for it travels to the test workers. */
 export interface TestServerSettings {
@@ -45,8 +46,7 @@ async function startThrowAway(): Promise<{ connectionString: string; stop: () =>
   try {
     const server = await startEmbeddedPostgres({
       dataDir: folder.path,
-      // Nothing here outlives the run, so nothing need survive a power cut. Behaviour is the same.
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+      settings: THROW_AWAY_SETTINGS,
     });
     folder.usedBy(server.pid);
     return {
