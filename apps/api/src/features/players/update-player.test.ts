@@ -1,0 +1,113 @@
+import { getPlayer, updatePlayer } from '@bandeja/contract/players';
+import { COMPLETE_PROFILE, createPlayer, createUser } from '@bandeja/db/testing/builders';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterEach(() => {
+  app.clock.now = TEST_NOW;
+});
+afterAll(() => app.close());
+
+async function newPlayer() {
+  const player = await createPlayer(app.db, {
+    ...COMPLETE_PROFILE,
+    created_at: TEST_NOW,
+    updated_at: TEST_NOW,
+  });
+  return { id: player.id, token: await app.signIn(player.user_id ?? 0) };
+}
+
+describe('PATCH api/players/{id}/', () => {
+  test('401 for a stranger, 403 for an account without a player', async () => {
+    const { id } = await newPlayer();
+    expect((await app.call(updatePlayer, { params: { id }, body: {} })).status).toBe(401);
+    const token = await app.signIn((await createUser(app.db)).id);
+    expect((await app.call(updatePlayer, { params: { id }, body: {} }, { as: token })).status).toBe(403);
+  });
+
+  test('400 for what does not fit', async () => {
+    const { id, token } = await newPlayer();
+    const body = { first_name: ' ', phone: '(20) 98765-4321', birth_date: '2020-01-01' };
+    const answer = await app.call(updatePlayer, { params: { id }, body }, { as: token });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['first_name', 'phone']]);
+    const young = await app.call(
+      updatePlayer,
+      { params: { id }, body: { birth_date: '2020-01-01' } },
+      { as: token },
+    );
+    expect([young.status, Object.keys(young.body)]).toEqual([400, ['birth_date']]);
+  });
+
+  test("403 for another player's profile, which stays; 404 for nobody's", async () => {
+    const { token } = await newPlayer();
+    const other = await newPlayer();
+    const body = { first_name: 'Intruso' };
+    expect((await app.call(updatePlayer, { params: { id: other.id }, body }, { as: token })).status).toBe(
+      403,
+    );
+    expect((await app.call(getPlayer, { params: { id: other.id } })).body.first_name).toBe('Jogador');
+    expect((await app.call(updatePlayer, { params: { id: 999_999 }, body }, { as: token })).status).toBe(404);
+  });
+
+  test('200: what was sent changes, the rest stays', async () => {
+    const { id, token } = await newPlayer();
+    app.clock.advanceMinutes(5);
+    const { status, body } = await app.call(
+      updatePlayer,
+      {
+        params: { id },
+        body: { first_name: '  Maria Eduarda ', gender: 'F', city: 'Maceió', phone: '82 3333-4444' },
+      },
+      { as: token },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      first_name: 'Maria Eduarda',
+      gender: 'F',
+      city: 'Maceió',
+      phone: '558233334444',
+      best_hand: COMPLETE_PROFILE.best_hand,
+      created_at: TEST_NOW.toISOString(),
+      updated_at: new Date(TEST_NOW.getTime() + 5 * 60_000).toISOString(),
+    });
+  });
+
+  test('null empties a field, and the profile is complete no longer', async () => {
+    const { id, token } = await newPlayer();
+    const { body } = await app.call(
+      updatePlayer,
+      { params: { id }, body: { phone: null, city: '' } },
+      { as: token },
+    );
+    expect(body).toMatchObject({ phone: null, city: null, is_complete_profile: false });
+  });
+
+  test('nothing sent, nothing changed', async () => {
+    const { id, token } = await newPlayer();
+    app.clock.advanceMinutes(5);
+    const { status, body } = await app.call(updatePlayer, { params: { id }, body: {} }, { as: token });
+    expect([status, body.updated_at]).toEqual([200, TEST_NOW.toISOString()]);
+  });
+
+  test('level, account and the like are not part of a profile', async () => {
+    const { id, token } = await newPlayer();
+    const payload = {
+      level: 7,
+      reliability: 100,
+      user: 1,
+      user_id: 1,
+      removed_at: TEST_NOW,
+      is_complete_profile: true,
+    };
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.app.inject({ method: 'PATCH', url: `/api/players/${id}/`, payload, headers });
+    expect([answer.statusCode, answer.json().level]).toEqual([200, null]);
+    const row = await app.db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ level: null, reliability: null, removed_at: null });
+    expect(row.user_id).not.toBe(1);
+  });
+});
