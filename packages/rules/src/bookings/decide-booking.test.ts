@@ -207,7 +207,7 @@ describe('decideBooking', () => {
           expect(decided.toSorted()).toEqual(listed.toSorted());
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 30 },
     );
   });
 });

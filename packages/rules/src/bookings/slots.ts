@@ -2,7 +2,7 @@ import { formatMinutes } from '../time/clock-minutes.ts';
 import { type Instant, MINUTE_MS, toIso, toMillis } from '../time/instant.ts';
 import { weekdayOf } from '../time/local-date.ts';
 import { dayClock } from '../time/zoned-time.ts';
-import { type BusyRange, overlaps, toInterval } from './interval.ts';
+import { type BusyRange, type Interval, overlaps, toInterval } from './interval.ts';
 import { mergeRanges, type OpeningRange, startMinutes } from './opening-hours.ts';
 import { type PriceRule, priceOf } from './prices.ts';
 
@@ -28,31 +28,46 @@ export type Slot = { start_minutes: number; start_time: string; start_at: string
  * those that have begun, times the clock skips that night, and durations that nobody has priced.
  */
 export function listSlots<Id>(question: SlotsQuestion<Id>): { court: Id; slots: Slot[] }[] {
-  const { date, zone, hours, step_minutes, durations, courts } = question;
-  const weekday = weekdayOf(date);
-  const now = toMillis(question.now);
-  const clock = dayClock(date, zone);
-  const ranges = mergeRanges(hours).map(({ opens, closes }) => ({
-    start: clock.atOrAfter(opens),
-    end: clock.atOrAfter(closes),
-  }));
-  const starts = startMinutes(hours, step_minutes)
-    .map((minutes) => ({ minutes, at: clock.at(minutes) }))
-    .filter((start): start is { minutes: number; at: number } => start.at !== null && start.at > now);
-
-  return courts.map(({ id, busy, price_rules }) => {
+  const wholeDays = new Map<readonly PriceRule[], PlacedSlot[]>();
+  return question.courts.map(({ id, busy, price_rules }) => {
+    // Courts of a club mostly share one list of prices: their day is laid out once.
+    const day = wholeDays.get(price_rules) ?? layOut(question, price_rules);
+    wholeDays.set(price_rules, day);
     const taken = busy.map(toInterval);
-    const slots = starts.map(({ minutes, at }): Slot => {
-      const closing = ranges.find((range) => range.start <= at && at < range.end)?.end ?? at;
-      const options = durations.flatMap((duration): SlotOption[] => {
-        const wanted = { start: at, end: at + duration * MINUTE_MS };
-        if (wanted.end > closing || taken.some((range) => overlaps(range, wanted))) return [];
-        const price_cents = priceOf({ weekday, start_minutes: minutes, duration, rules: price_rules });
-        if (price_cents === null) return [];
-        return [{ duration, end_time: clock.timeOf(wanted.end), end_at: toIso(wanted.end), price_cents }];
-      });
-      return { start_minutes: minutes, start_time: formatMinutes(minutes), start_at: toIso(at), options };
+    const slots = day.map(({ slot, options }): Slot => {
+      const free = options.filter(({ wanted }) => !taken.some((range) => overlaps(range, wanted)));
+      return { ...slot, options: free.map(({ option }) => option) };
     });
     return { court: id, slots: slots.filter((slot) => slot.options.length > 0) };
+  });
+}
+
+type PlacedSlot = { slot: Omit<Slot, 'options'>; options: { wanted: Interval; option: SlotOption }[] };
+
+/** Everything an empty court would offer on the day. */
+function layOut(question: Omit<SlotsQuestion<unknown>, 'courts'>, rules: readonly PriceRule[]): PlacedSlot[] {
+  const { date, hours, durations } = question;
+  const weekday = weekdayOf(date);
+  const now = toMillis(question.now);
+  const clock = dayClock(date, question.zone);
+  return mergeRanges(hours).flatMap((range) => {
+    const closing = clock.atOrAfter(range.closes);
+    return startMinutes([range], question.step_minutes).flatMap((start_minutes): PlacedSlot[] => {
+      const start = clock.at(start_minutes);
+      if (start === null || start <= now) return [];
+      const options = durations.flatMap((duration) => {
+        const end = start + duration * MINUTE_MS;
+        const price_cents = priceOf({ weekday, start_minutes, duration, rules });
+        if (end > closing || price_cents === null) return [];
+        const option = { duration, end_time: clock.timeOf(end), end_at: toIso(end), price_cents };
+        return [{ wanted: { start, end }, option }];
+      });
+      return [
+        {
+          slot: { start_minutes, start_time: formatMinutes(start_minutes), start_at: toIso(start) },
+          options,
+        },
+      ];
+    });
   });
 }

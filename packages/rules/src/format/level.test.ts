@@ -32,6 +32,7 @@ describe('level', () => {
     expect(formatReliability(72.4)).toBe('72%');
     expect(formatReliability(100)).toBe('100%');
     expect(formatChance(0.41)).toBe('41%');
+    expect(formatChance(0.5)).toBe('50%');
     expect(formatChance(0.9999)).toBe('99%');
     expect(formatChance(0.0001)).toBe('1%');
   });
