@@ -50,6 +50,16 @@ describe('package-lock.json', () => {
     expect(Object.keys(leftOut(lock.packages))).toEqual([]);
   });
 
+  test('every install script is refused by name (docs/decisions/002-no-install-scripts.md), so that npm is silent', () => {
+    const { allowScripts } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+    const scripted = Object.entries<{ hasInstallScript?: boolean }>(lock.packages).filter(
+      ([, e]) => e.hasInstallScript,
+    );
+    const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect([...new Set(names)].sort()).toEqual(Object.keys(allowScripts).sort());
+    expect(Object.values(allowScripts).filter((allowed) => allowed !== false)).toEqual([]);
+  });
+
   test('holds nothing that Node 20.19 is too old for', () => {
     const entries = Object.entries<{ engines?: { node?: string } }>(lock.packages);
     const tooNew = entries.filter(([, { engines }]) => engines?.node && !admits20(engines.node));
