@@ -1,7 +1,80 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { ApiError } from '@bandeja/contract/client';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { bookingSearch } from '../features/bookings/booking-search.ts';
+import { NewBooking } from '../features/bookings/components/new-booking.tsx';
+import { lastPlace, rememberPlace } from '../features/bookings/last-place.ts';
+import { clubQuery } from '../features/clubs/api/get-club.ts';
+import { citiesQuery } from '../features/clubs/api/list-cities.ts';
+import { clubsQuery } from '../features/clubs/api/list-clubs.ts';
+import { ownPlayerQuery } from '../session/own-player.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This step only opened something over the page before it: closing goes back to it. */
+    overPage?: true;
+  }
+}
 
 export const Route = createFileRoute('/_shell/booking/')({
   staticData: { page: 'bookingNew' },
-  component: UnderConstruction,
+  validateSearch: bookingSearch,
+  beforeLoad: ({ search, context }) => {
+    if (search.club || search.city) return;
+    // Where one looked last; the first time, where one lives.
+    const home = context.queryClient.getQueryData(ownPlayerQuery.queryKey)?.city;
+    const place = lastPlace() ?? (home ? { city: home } : {});
+    if (place.club || place.city)
+      throw redirect({ to: '/booking', search: { ...search, ...place }, replace: true });
+  },
+  component: BookingNewPage,
 });
+
+function BookingNewPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  const chosen = useQuery({ ...clubQuery(search.club ?? ''), enabled: search.club !== undefined });
+  const city = chosen.data?.city ?? search.city;
+  const clubs = useQuery(clubsQuery({ city }));
+  const cities = useQuery(citiesQuery);
+
+  // A club that is no more (an old link, an old memory) must not leave an empty list for ever.
+  const isUnknown = chosen.error instanceof ApiError && chosen.error.status === 404;
+  useEffect(() => {
+    if (!isUnknown) return;
+    rememberPlace({});
+    void navigate({ search: (all) => ({ ...all, club: undefined, time: undefined }), replace: true });
+  }, [isUnknown, navigate]);
+
+  return (
+    <NewBooking
+      search={search}
+      onChange={(change, step = 'replace') =>
+        navigate({
+          search: (all) => ({ ...all, ...change }),
+          replace: step === 'replace',
+          state: (state) => (step === 'forward' ? { ...state, overPage: true } : state),
+          resetScroll: false,
+        })
+      }
+      onClose={() => {
+        if (router.state.location.state.overPage) router.history.back();
+        else {
+          void navigate({
+            search: (all) => ({ ...all, time: undefined, booked: undefined }),
+            replace: true,
+            resetScroll: false,
+          });
+        }
+      }}
+      onPlace={rememberPlace}
+      clubs={clubs.data ?? []}
+      cities={cities.data ?? []}
+      chosen={chosen.data}
+      zone={chosen.data?.timezone ?? clubs.data?.[0]?.timezone ?? DEFAULT_ZONE}
+    />
+  );
+}

@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { bookingListSearch } from '../features/bookings/booking-tabs.ts';
+import { BookingList } from '../features/bookings/components/booking-list.tsx';
 
 export const Route = createFileRoute('/_shell/booking/list')({
   staticData: { page: 'bookings' },
-  component: UnderConstruction,
+  validateSearch: bookingListSearch,
+  component: BookingListPage,
 });
+
+function BookingListPage() {
+  const navigate = Route.useNavigate();
+  return (
+    <BookingList search={Route.useSearch()} onChange={(search) => void navigate({ search, replace: true })} />
+  );
+}

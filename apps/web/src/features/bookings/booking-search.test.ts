@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { bookingSearch } from './booking-search.ts';
+
+describe('bookingSearch', () => {
+  it('keeps what an address of ours says, as strings come from it', () => {
+    const raw = {
+      date: '2025-11-25',
+      sport: 'Beach Tennis',
+      city: 'São Paulo',
+      period: 'noite',
+      duration: '90',
+      time: '19:30',
+      booked: '12',
+    };
+    expect(bookingSearch(raw)).toEqual({ ...raw, duration: 90, booked: 12, club: undefined });
+  });
+
+  it('lets the club say the city, and leaves the default sport out', () => {
+    expect(bookingSearch({ club: 'arena-moema', city: 'Campinas', sport: 'Padel' })).toMatchObject({
+      club: 'arena-moema',
+      city: undefined,
+      sport: undefined,
+    });
+  });
+
+  it.each([
+    ['date', '2025-02-30'],
+    ['date', 'amanhã'],
+    ['club', '../etc/passwd'],
+    ['club', ['a', 'b']],
+    ['city', '   '],
+    ['city', 'x'.repeat(121)],
+    ['period', 'madrugada'],
+    ['duration', '-60'],
+    ['duration', '90.5'],
+    ['duration', '14401'],
+    ['time', '24:00'],
+    ['booked', '0'],
+    ['booked', '99999999999999999999'],
+  ])('leaves out %s=%j', (name, value) => {
+    expect(bookingSearch({ [name]: value })).toHaveProperty(name, undefined);
+  });
+});

@@ -1,0 +1,37 @@
+/** The parts of Minhas Reservas and what each asks of the list. */
+export const BOOKING_TABS = ['proximas', 'passadas', 'canceladas'] as const;
+export type BookingTab = (typeof BOOKING_TABS)[number];
+
+/** The default page size of the specification. */
+export const BOOKINGS_PER_PAGE = 10;
+
+export const TAB_LABELS: Record<BookingTab, string> = {
+  proximas: 'Próximas',
+  passadas: 'Passadas',
+  canceladas: 'Canceladas',
+};
+
+export const TAB_QUERIES = {
+  proximas: { status: '10,20,30', when: 'coming' },
+  passadas: { status: '10,20,30', when: 'past' },
+  canceladas: { status: '40' },
+} as const satisfies Record<BookingTab, { status: string; when?: 'coming' | 'past' }>;
+
+export interface BookingListSearch {
+  /** Left out: the coming ones. */
+  tab?: BookingTab;
+  /** From 1; left out: 1. */
+  page?: number;
+}
+
+/** Reads the address; what does not fit is left out. */
+export function bookingListSearch({ tab, page }: Record<string, unknown>): BookingListSearch {
+  const number = typeof page === 'string' && /^\d{1,6}$/.test(page) ? Number(page) : page;
+  return {
+    tab: BOOKING_TABS.find((known) => known === tab && known !== 'proximas'),
+    page:
+      typeof number === 'number' && Number.isInteger(number) && number > 1
+        ? Math.min(number, 100_000)
+        : undefined,
+  };
+}

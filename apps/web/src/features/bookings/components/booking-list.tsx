@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../lib/error-messages.ts';
+import { useLastKnown } from '../../../lib/last-known.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { PageHeader } from '../../../shell/page-header.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
+import { bookingsQuery } from '../api/list-bookings.ts';
+import {
+  BOOKING_TABS,
+  BOOKINGS_PER_PAGE,
+  type BookingListSearch,
+  type BookingTab,
+  TAB_LABELS,
+} from '../booking-tabs.ts';
+import { BookingCard } from './booking-card.tsx';
+
+/** Minhas Reservas: coming, past, cancelled, a page at a time. */
+export function BookingList({
+  search,
+  onChange,
+}: {
+  search: BookingListSearch;
+  onChange: (search: BookingListSearch) => void;
+}) {
+  const { tab = 'proximas', page = 1 } = search;
+  const now = useNow(60_000);
+  const bookings = useQuery(bookingsQuery(tab, page));
+  const lastKnown = useLastKnown(bookings);
+  const { data } = bookings;
+  const pageCount = data ? Math.ceil(data.count / BOOKINGS_PER_PAGE) : 0;
+  return (
+    <>
+      <PageHeader title="Minhas Reservas" />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <Segmented
+          label="Mostrar"
+          value={tab}
+          options={BOOKING_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
+          onChange={(value) => onChange({ tab: value === 'proximas' ? undefined : value, page: undefined })}
+        />
+        {lastKnown && <OfflineStrip time={lastKnown} />}
+        {data === undefined ? (
+          bookings.isError ? (
+            <ErrorState
+              title="Não deu para buscar suas reservas"
+              text={errorText(bookings.error, 'Confira o sinal e tente de novo.')}
+              onRetry={() => void bookings.refetch()}
+            />
+          ) : (
+            <Loading label="Buscando suas reservas" className="grid gap-3">
+              {['a', 'b', 'c'].map((row) => (
+                <Skeleton key={row} className="h-32 rounded-card" />
+              ))}
+            </Loading>
+          )
+        ) : data.results.length === 0 ? (
+          <Nothing
+            tab={tab}
+            isPageBeyond={data.count > 0}
+            onFirst={() => onChange({ ...search, page: undefined })}
+          />
+        ) : (
+          <>
+            <ul className="grid gap-3 desk:grid-cols-2" aria-label={TAB_LABELS[tab]}>
+              {data.results.map((booking) => (
+                <li key={booking.id} className="grid min-w-0">
+                  <BookingCard booking={booking} now={now} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              onChange={(next) => onChange({ ...search, page: next === 1 ? undefined : next })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({
+  tab,
+  isPageBeyond,
+  onFirst,
+}: {
+  tab: BookingTab;
+  isPageBeyond: boolean;
+  onFirst: () => void;
+}) {
+  if (isPageBeyond) {
+    return (
+      <EmptyState title="Esta página ficou vazia">
+        <Button variant="soft" size="small" onClick={onFirst}>
+          Ir para a primeira
+        </Button>
+      </EmptyState>
+    );
+  }
+  const { title, text } = NOTHING[tab];
+  return (
+    <EmptyState title={title} text={text}>
+      {tab !== 'canceladas' && <LinkButton to="/booking">Reservar Quadra</LinkButton>}
+    </EmptyState>
+  );
+}
+
+const NOTHING: Record<BookingTab, { title: string; text: string }> = {
+  proximas: {
+    title: 'Nenhum jogo marcado',
+    text: 'As quadras que você reservar aparecem aqui, com o horário, o clube e o que falta.',
+  },
+  passadas: { title: 'Nenhuma reserva passada', text: 'Depois do jogo, a reserva fica guardada aqui.' },
+  canceladas: { title: 'Nenhuma reserva cancelada', text: 'Tomara que continue assim.' },
+};

@@ -1,0 +1,60 @@
+import { ApiError } from '@bandeja/contract/client';
+import type { Club } from '@bandeja/contract/clubs';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../lib/error-messages.ts';
+import { useLastKnown } from '../../../lib/last-known.ts';
+import { PageHeader } from '../../../shell/page-header.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
+import { bookingQuery } from '../api/get-booking.ts';
+import { BookingDetail } from './booking-detail.tsx';
+
+/** The page of one booking in each of its states; `id` null is an address that can be none. */
+export function BookingPage({ id, club }: { id: number | null; club: Club | undefined }) {
+  const booking = useQuery({ ...bookingQuery(id ?? 0), enabled: id !== null });
+  const lastKnown = useLastKnown(booking);
+  if (id === null || isHidden(booking.error)) {
+    return (
+      <>
+        <PageHeader title="Reserva não encontrada" />
+        <EmptyState title="Não há reserva sua neste endereço" text="Veja a lista das suas reservas.">
+          <LinkButton to="/booking/list">Minhas Reservas</LinkButton>
+        </EmptyState>
+      </>
+    );
+  }
+  if (booking.data) {
+    return (
+      <>
+        {lastKnown && <OfflineStrip time={lastKnown} />}
+        <BookingDetail booking={booking.data} club={club} />
+      </>
+    );
+  }
+  if (booking.isError) {
+    return (
+      <>
+        <PageHeader title="Reserva" />
+        <ErrorState
+          title="Não deu para buscar a reserva"
+          text={errorText(booking.error, 'Confira o sinal e tente de novo.')}
+          onRetry={() => void booking.refetch()}
+        />
+      </>
+    );
+  }
+  return (
+    <Loading
+      label="Buscando a reserva"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desk:grid-cols-[minmax(0,1fr)_356px]"
+    >
+      <Skeleton className="h-66 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </Loading>
+  );
+}
+
+/** Another player's booking is as good as none. */
+const isHidden = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);

@@ -1,0 +1,30 @@
+import type { PlayerDetails } from '@bandeja/contract/bookings';
+import { fullName } from '@bandeja/rules/players/names';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useOwnPlayer } from '../../../session/own-player.ts';
+import { bookingPlayerQuery } from '../api/get-player.ts';
+
+/** Who is named in a booking; whoever booked comes first. */
+export function BookingPlayers({ players }: { players: PlayerDetails['players'] }) {
+  const own = useOwnPlayer();
+  const others = players.filter(({ player }) => player === undefined || player !== own?.id);
+  return (
+    <ul>
+      <li>{own ? `${fullName(own)} (você)` : 'Você'}</li>
+      {others.map(({ player, name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is the server's and does not change its order here.
+        <li key={index}>{player === undefined ? name : <KnownPlayer id={player} name={name} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+function KnownPlayer({ id, name }: { id: number; name: string | undefined }) {
+  const player = useQuery({ ...bookingPlayerQuery(id), enabled: name === undefined });
+  return (
+    <Link to="/player/$player_id" params={{ player_id: String(id) }} className="underline">
+      {name ?? (player.data ? fullName(player.data) : 'Jogador')}
+    </Link>
+  );
+}

@@ -1,0 +1,214 @@
+import type { AvailableCourt, Booking } from '@bandeja/contract/bookings';
+import { ApiError } from '@bandeja/contract/client';
+import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
+import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../lib/error-messages.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { bookCourtMutation, type CourtOrder } from '../api/book-court.ts';
+import { bookingConfigQuery } from '../api/get-booking-config.ts';
+import { DEFAULT_SPORT } from '../booking-search.ts';
+import { calendarDay } from '../periods.ts';
+import { courtsByPrice, optionFor } from '../slot-cells.ts';
+import { CancellationRule } from './cancellation-rule.tsx';
+import { CourtOptions } from './court-options.tsx';
+import { PickedPanel } from './picked-panel.tsx';
+
+/** Four on a court: what each would pay. */
+const PADEL_PLAYERS = 4;
+
+interface ConfirmSheetProps {
+  date: string;
+  time: string;
+  /** Courts still free at that time; empty once all are gone. */
+  courts: readonly AvailableCourt[];
+  sport: string;
+  /** Minutes chosen in the list. */
+  duration: number;
+  zoneOf: (clubSlug: string) => string | undefined;
+  onClose: () => void;
+  onBooked: (booking: Booking) => void;
+}
+
+/** What is about to be booked, what it costs and until when it can be given back; then the one button. */
+export function ConfirmSheet({
+  date,
+  time,
+  courts: free,
+  sport,
+  duration: asked,
+  zoneOf,
+  onClose,
+  onBooked,
+}: ConfirmSheetProps) {
+  const client = useQueryClient();
+  const [chosenCourt, chooseCourt] = useState<number | null>(null);
+  const [duration, chooseDuration] = useState(asked);
+  const [chosenType, chooseType] = useState<MatchType | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+  const sending = useRef(false);
+
+  const courts = courtsByPrice(free, asked);
+  const court = courts.find(({ id }) => id === chosenCourt) ?? courts[0];
+  const slot = { court: court?.id ?? 0, date, start_time: time };
+  const config = useQuery({ ...bookingConfigQuery(slot), enabled: court !== undefined, retry: false });
+  const book = useMutation(bookCourtMutation(client));
+
+  const options = config.data?.options ?? court?.availables ?? [];
+  const option = optionFor(options, duration);
+  const types = config.data?.match_types.filter(isMatchType) ?? [];
+  const type = chosenType ?? types[0] ?? null;
+
+  const courtName = court?.name;
+  useEffect(() => {
+    if (!config.error) return;
+    setRefusal(withCourt(courtName, config.error));
+    if (config.error instanceof ApiError && config.error.status === 409) {
+      void client.invalidateQueries({ queryKey: ['bookings', 'availables'] });
+    }
+  }, [config.error, courtName, client]);
+
+  function keyOf(order: CourtOrder): string {
+    const body = JSON.stringify(order);
+    if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
+    return attempt.current.key;
+  }
+
+  async function submit() {
+    // State arrives a render late: two taps in one frame would both find it idle.
+    if (!court || !option || sending.current) return;
+    sending.current = true;
+    setRefusal(null);
+    const order = { court: court.id, date, start_time: time, duration: option.duration, match_type: type };
+    try {
+      onBooked(await book.mutateAsync({ order, key: keyOf(order) }));
+    } catch (error) {
+      // Answered: the next try is another act. Unanswered: it may have been booked, so the key stays.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = null;
+      setRefusal(withCourt(court.name, error));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  const title = option ? formatTimeRange(time, option.end_time) : time;
+  return (
+    <PickedPanel
+      kicker={formatLongDate(calendarDay(date, time))}
+      title={title}
+      focusKey={`${date} ${time}`}
+      onClose={onClose}
+    >
+      {court === undefined ? (
+        <>
+          <Note tone="red" icon={CircleAlert} live>
+            {refusal ?? 'Este horário não está mais livre.'}
+          </Note>
+          <Button size="tall" wide onClick={onClose}>
+            Escolher outro horário
+          </Button>
+        </>
+      ) : (
+        <>
+          <CourtOptions courts={courts} value={court.id} duration={duration} onChange={chooseCourt} />
+          <Segmented
+            label="Duração"
+            value={String(option?.duration)}
+            options={options.map((one) => ({
+              value: String(one.duration),
+              label: `${one.duration} min`,
+              detail: formatMoneyShort(one.price_cents),
+            }))}
+            onChange={(value) => chooseDuration(Number(value))}
+          />
+          {config.data ? (
+            <>
+              {types.length > 0 && (
+                <Segmented
+                  label="Tipo de partida"
+                  value={type}
+                  options={types.map((value) => ({ value, label: matchTypeLabel(value) }))}
+                  onChange={chooseType}
+                />
+              )}
+              <CancellationRule
+                date={date}
+                time={time}
+                zone={zoneOf(court.club.slug)}
+                freeUntilHours={config.data.cancellation.free_until_hours}
+              />
+            </>
+          ) : (
+            config.isPending && (
+              <>
+                <Skeleton className="h-12.5 rounded-control" />
+                <Skeleton className="h-16 rounded-control" />
+              </>
+            )
+          )}
+          {refusal && (
+            <Note tone="red" icon={CircleAlert} live>
+              {refusal}
+              {config.isError && !isRefused(config.error) && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="-mx-3 -mb-2"
+                  onClick={() => void config.refetch()}
+                >
+                  Tentar de novo
+                </Button>
+              )}
+            </Note>
+          )}
+          <div className="total">
+            <div>
+              <p className="text-14 font-label text-ink">Total</p>
+              {option && sport === DEFAULT_SPORT && (
+                <p className="num text-13 text-muted">
+                  {formatMoney(Math.ceil(option.price_cents / PADEL_PLAYERS))} por pessoa
+                </p>
+              )}
+            </div>
+            <p className="big-num whitespace-nowrap">{option && formatMoney(option.price_cents)}</p>
+          </div>
+          <div className="grid gap-2">
+            <Button
+              size="tall"
+              wide
+              pending={book.isPending}
+              disabled={!config.data}
+              onClick={() => void submit()}
+            >
+              Reservar
+            </Button>
+            {config.data && (
+              <p className="text-13 leading-small text-muted">
+                {config.data.online_payment
+                  ? `A quadra fica guardada por ${config.data.hold_minutes} minutos enquanto você paga.`
+                  : 'Você paga no clube, que confirma a reserva.'}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </PickedPanel>
+  );
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** "Quadra 2: Este horário acabou de ser reservado"; without an answer there is nothing to say of a court. */
+function withCourt(court: string | undefined, error: unknown): string {
+  if (!isRefused(error))
+    return errorText(error, 'Não deu para falar com o clube. Confira o sinal e tente de novo.');
+  return court ? `${court}: ${errorText(error)}` : errorText(error);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay, minuteOfDay, periodOf, periodToShow } from './periods.ts';
+
+describe('periods of a day', () => {
+  it.each([
+    ['05:00', 'manha'],
+    ['11:59', 'manha'],
+    ['12:00', 'tarde'],
+    ['17:30', 'tarde'],
+    ['18:00', 'noite'],
+    ['23:30', 'noite'],
+    ['00:30', 'noite'],
+    ['04:59', 'noite'],
+  ])('%s is %s', (time, period) => expect(periodOf(time)).toBe(period));
+
+  it('puts what is after midnight at the end of its night', () => {
+    expect(minuteOfDay('00:30')).toBe(1470);
+    expect(minuteOfDay('23:30')).toBe(1410);
+  });
+
+  it('gives what is after midnight the day the calendar shows', () => {
+    expect(calendarDay('2025-11-30', '23:30')).toBe('2025-11-30');
+    expect(calendarDay('2025-11-30', '00:30')).toBe('2025-12-01');
+  });
+
+  it('shows what was asked for, even when empty; else the evening; else the first free part', () => {
+    expect(periodToShow('manha', ['19:00'])).toBe('manha');
+    expect(periodToShow(undefined, ['08:00', '19:00'])).toBe('noite');
+    expect(periodToShow(undefined, ['08:00', '13:00'])).toBe('manha');
+    expect(periodToShow(undefined, ['13:00'])).toBe('tarde');
+    expect(periodToShow(undefined, [])).toBe('noite');
+  });
+});

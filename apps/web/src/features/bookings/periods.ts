@@ -1,0 +1,38 @@
+import { DAY_MINUTES, parseTime } from '@bandeja/rules/time/clock-minutes';
+import { addDays } from '@bandeja/rules/time/local-date';
+
+export const PERIODS = ['manha', 'tarde', 'noite'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const PERIOD_LABELS: Record<Period, string> = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite' };
+
+export const isPeriod = (value: unknown): value is Period => PERIODS.some((period) => period === value);
+
+// No club opens before five: until then a time of the list is the end of the night before.
+const DAWN = 5 * 60;
+const NOON = 12 * 60;
+const EVENING = 18 * 60;
+
+/** Minutes from the midnight of the opening day: 00:30 of Friday's list is 1470, half past twelve of its night. */
+export function minuteOfDay(time: string): number {
+  const minutes = parseTime(time) ?? 0;
+  return minutes < DAWN ? minutes + DAY_MINUTES : minutes;
+}
+
+/** The day the calendar shows at a time of an opening day's list: after midnight it is the next one. */
+export function calendarDay(date: string, time: string): string {
+  return minuteOfDay(time) < DAY_MINUTES ? date : addDays(date, 1);
+}
+
+export function periodOf(time: string): Period {
+  const minutes = minuteOfDay(time);
+  return minutes < NOON ? 'manha' : minutes < EVENING ? 'tarde' : 'noite';
+}
+
+/** The part of the day to show: the one asked for, else the evening, when most people play, else the first with a free time. */
+export function periodToShow(asked: Period | undefined, times: readonly string[]): Period {
+  if (asked) return asked;
+  const free = new Set(times.map(periodOf));
+  if (free.has('noite') || free.size === 0) return 'noite';
+  return free.has('manha') ? 'manha' : 'tarde';
+}
