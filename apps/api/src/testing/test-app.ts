@@ -28,13 +28,22 @@ export type TestApp = {
   signIn: (userId: number) => Promise<string>;
   /** How many SQL statements `work` sends. */
   countStatements: (work: () => Promise<unknown>) => Promise<number>;
+  /** SQLSTATE of every statement that PostgreSQL refused, also of those the server then tried again. */
+  refusedStatements: string[];
   close: () => Promise<void>;
 };
 
 /** The server on a database of its own, cloned from the migrated template. Close it in afterAll. */
 export async function createTestApp(): Promise<TestApp> {
   let statements = 0;
-  const database = await createTestDatabase({ onQuery: () => statements++ });
+  const refusedStatements: string[] = [];
+  const database = await createTestDatabase({
+    onQuery: ({ error }) => {
+      statements++;
+      if (error instanceof Error)
+        refusedStatements.push('code' in error ? String(error.code) : error.message);
+    },
+  });
   const { db } = database;
   const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');
   const clock = {
@@ -78,6 +87,7 @@ export async function createTestApp(): Promise<TestApp> {
       await work();
       return statements - before;
     },
+    refusedStatements,
     async close() {
       await app.close();
       await database.drop();

@@ -1,0 +1,164 @@
+import { getClub, listClubCities, listClubs, suggestClubs } from '@bandeja/contract/clubs';
+import { createClub, createImage, createUser } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  token = await app.signIn((await createUser(app.db)).id);
+  await createClub(app.db, { name: 'Arena Praia', city: 'Santos' });
+  await createClub(app.db, { name: 'Água Rasa Padel', city: 'São Paulo' });
+  await createClub(app.db, { name: 'Zona 100%', city: 'Americana', courts: [{ sport: 'Beach Tennis' }, {}] });
+});
+afterAll(() => app.close());
+
+const namesOf = (clubs: readonly { name: string }[]) => clubs.map(({ name }) => name);
+
+describe('GET api/clubs/{slug}/', () => {
+  test('404 for a slug nobody has', async () => {
+    const { status, body } = await app.call(getClub, { params: { slug: 'nenhum' } });
+    expect([status, body]).toEqual([404, { error: 'Clube não encontrado.' }]);
+  });
+
+  test('200 for anyone: the club, its pictures in order, its courts in order, nothing else', async () => {
+    const club = await createClub(app.db, {
+      name: 'Clube do Lago',
+      city: 'Manaus',
+      state: 'AM',
+      timezone: 'America/Manaus',
+      online_payment: false,
+      email: 'oi@lago.com.br',
+      courts: [
+        { name: 'Coberta', indoor: true, position: 2 },
+        { name: 'Central', surface: 'concreto', sport: 'Tênis', position: 1 },
+      ],
+    });
+    const second = await createImage(app.db, {
+      content_type: 'club',
+      object_id: club.id,
+      caption: 'b',
+      position: 2,
+    });
+    const first = await createImage(app.db, {
+      content_type: 'club',
+      object_id: club.id,
+      caption: 'a',
+      position: 1,
+    });
+    // A player's picture whose number happens to be the club's is not the club's.
+    await createImage(app.db, { content_type: 'player', object_id: club.id });
+    const [coberta, central] = club.courts.toReversed();
+
+    const { status, body } = await app.call(getClub, { params: { slug: 'clube-do-lago' } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: club.id,
+      slug: 'clube-do-lago',
+      name: 'Clube do Lago',
+      city: 'Manaus',
+      state: 'AM',
+      email: 'oi@lago.com.br',
+      phone_number: null,
+      website: null,
+      description: '',
+      google_location: null,
+      timezone: 'America/Manaus',
+      online_payment: false,
+      sports: ['Padel', 'Tênis'],
+      images: [first, second].map(({ id, caption, image }) => ({ id, caption, image })),
+      courts: [
+        { id: central?.id, name: 'Central', sport: 'Tênis', surface: 'concreto', indoor: false },
+        { id: coberta?.id, name: 'Coberta', sport: 'Padel', surface: 'grama sintética', indoor: true },
+      ],
+    });
+  });
+});
+
+describe('GET api/clubs/', () => {
+  const list = async (query: {
+    search?: string;
+    city?: string;
+    sport?: string;
+    page?: string;
+    page_size?: string;
+  }) => app.call(listClubs, { query });
+
+  test('400 names the page that cannot be read', async () => {
+    const { status, body } = await list({ page: 'x', page_size: '101' });
+    expect([status, body]).toEqual([400, { page: ['Página inválida.'], page_size: ['Use de 1 a 100.'] }]);
+  });
+
+  test('200 for anyone, by name without regard to accents, without courts', async () => {
+    const { status, body } = await list({});
+    expect(status).toBe(200);
+    expect(namesOf(body.results)).toEqual(['Água Rasa Padel', 'Arena Praia', 'Clube do Lago', 'Zona 100%']);
+    expect(body.results[0]).not.toHaveProperty('courts');
+  });
+
+  test.each([
+    [{ search: 'agua' }, ['Água Rasa Padel']],
+    [{ search: 'PADEL sao paulo' }, ['Água Rasa Padel']],
+    [{ search: 'santos' }, ['Arena Praia']],
+    [{ search: '100%' }, ['Zona 100%']],
+    [{ search: '%' }, ['Zona 100%']],
+    [{ search: '_' }, []],
+    [{ search: '' }, ['Água Rasa Padel', 'Arena Praia', 'Clube do Lago', 'Zona 100%']],
+    [{ city: 'sao paulo' }, ['Água Rasa Padel']],
+    [{ city: 'Paulo' }, []],
+    [{ sport: 'beach tennis' }, ['Zona 100%']],
+    [{ sport: 'Padel', city: 'Americana' }, ['Zona 100%']],
+    [{ sport: 'Squash' }, []],
+  ])('finds with %o', async (query, expected) => {
+    const { body } = await list(query);
+    expect(namesOf(body.results)).toEqual(expected);
+    expect(body.count).toBe(expected.length);
+  });
+
+  test('pages', async () => {
+    const { body } = await list({ page: '2', page_size: '1' });
+    expect(namesOf(body.results)).toEqual(['Arena Praia']);
+    expect([body.count, body.previous, body.next]).toEqual([
+      4,
+      '/api/clubs/?page=1&page_size=1',
+      '/api/clubs/?page=3&page_size=1',
+    ]);
+  });
+
+  test('asks the database as often for one club as for all', async () => {
+    const count = (page_size: string) => app.countStatements(() => list({ page_size }));
+    expect(await count('100')).toBe(await count('1'));
+  });
+});
+
+test('GET api/clubs/cities/ is every city once, as people sort them', async () => {
+  await createClub(app.db, { name: 'Outra de Santos', city: 'Santos' });
+  const { status, body } = await app.call(listClubCities);
+  expect([status, body]).toEqual([200, ['Americana', 'Manaus', 'Santos', 'São Paulo']]);
+});
+
+describe('GET api/club-suggestions/', () => {
+  test('401 for a stranger', async () => {
+    expect((await app.call(suggestClubs, { query: {} })).status).toBe(401);
+  });
+
+  test('400 for a text too long', async () => {
+    const { status, body } = await app.call(
+      suggestClubs,
+      { query: { search: 'x'.repeat(101) } },
+      { as: token },
+    );
+    expect([status, body]).toEqual([400, { search: ['Use no máximo 100 caracteres.'] }]);
+  });
+
+  test('200: at most ten, by name, only what a list shows', async () => {
+    for (let number = 10; number < 22; number++) {
+      await createClub(app.db, { name: `Quinta ${number}`, courts: 0 });
+    }
+    const { status, body } = await app.call(suggestClubs, { query: { search: 'quinta' } }, { as: token });
+    expect(status).toBe(200);
+    expect(namesOf(body)).toEqual(Array.from({ length: 10 }, (_, index) => `Quinta ${index + 10}`));
+    expect(Object.keys(body[0] ?? {})).toEqual(['id', 'slug', 'name', 'city']);
+  });
+});
