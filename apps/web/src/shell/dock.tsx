@@ -25,7 +25,9 @@ export function Dock({ withLinks }: { withLinks: boolean }) {
       ) : (
         <span className="flex-1" />
       )}
-      <SupportLink />
+      <aside aria-label="Suporte" className="contents">
+        <SupportLink />
+      </aside>
     </div>
   );
 }

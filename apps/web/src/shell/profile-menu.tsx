@@ -5,6 +5,9 @@ import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { signOut } from '../session/sign-in.ts';
 
+// React Aria's own autoFocus reaches the first item only sometimes in a menu that opens as it mounts.
+const focusFirst = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
+
 /** Perfil and Sair, under the player's picture. Loaded with the first tap: the menu's code is not small. */
 export default function ProfileMenu({
   anchor,
@@ -16,6 +19,7 @@ export default function ProfileMenu({
   const navigate = useNavigate();
   return (
     <Popover
+      aria-label="Menu do perfil"
       triggerRef={anchor}
       isOpen
       onOpenChange={(open) => !open && onClose()}
@@ -23,7 +27,6 @@ export default function ProfileMenu({
       className="menu-pop"
     >
       <Menu
-        autoFocus="first"
         aria-label="Menu do perfil"
         className="outline-none"
         onClose={onClose}
@@ -32,7 +35,7 @@ export default function ProfileMenu({
           else void navigate({ to: '/profile' });
         }}
       >
-        <MenuItem id="profile" className="menu-item">
+        <MenuItem id="profile" className="menu-item" ref={focusFirst}>
           <UserRound size={20} />
           Perfil
         </MenuItem>

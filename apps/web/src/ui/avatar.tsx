@@ -45,9 +45,14 @@ export function Avatar({ name, src, size = 'md', tone = 'navy', className }: Ava
   const [failed, setFailed] = useState<string | null>(null);
   const letters = name ? initials(name) : '';
   const edge = pixels[size];
+  const pictured = src && failed !== src;
   return (
-    <span className={cx('av', toneClass[tone], size, className)} aria-hidden="true">
-      {src && failed !== src ? (
+    <span
+      className={cx('av', toneClass[tone], size, className)}
+      data-initials={pictured ? undefined : letters}
+      aria-hidden="true"
+    >
+      {pictured ? (
         <img
           src={src}
           alt=""
@@ -59,7 +64,7 @@ export function Avatar({ name, src, size = 'md', tone = 'navy', className }: Ava
           onError={() => setFailed(src)}
         />
       ) : (
-        letters || <UserRoundPlus size={edge / 2} />
+        letters === '' && <UserRoundPlus size={edge / 2} />
       )}
     </span>
   );

@@ -91,9 +91,7 @@ function Place({
   onPick?: (place: CourtPlace) => void;
 }) {
   const { team, position, player } = place;
-  const label = player
-    ? `Dupla ${team}, posição ${position}: ${fullName(player.name)}${player.level == null ? '' : `, nível ${formatLevel(player.level)}`}`
-    : `Dupla ${team}, posição ${position}: ${EMPTY_PLACE}`;
+  const label = `Dupla ${team}, posição ${position}: ${player ? said(player) : EMPTY_PLACE}`;
   const inside = player ? <Seated team={team} player={player} /> : <Free team={team} position={position} />;
   if (onPick) {
     return (
@@ -129,6 +127,14 @@ function Place({
   );
 }
 
+/** First what is seen, word for word (so that "clicar Rafael M." works), then the whole name. */
+function said({ name, level, isYou }: CourtPlayer): string {
+  const seen = [shortName(name), isYou && 'você', level != null && `Nível ${formatLevel(level)}`].filter(
+    Boolean,
+  );
+  return `${seen.join(' ')} (${fullName(name)})`;
+}
+
 const PlayerLink = createLink(
   (props: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) => <a {...props} />,
 );
@@ -149,10 +155,11 @@ function Seated({ team, player }: { team: Team; player: CourtPlayer }) {
 function Free({ team, position }: { team: Team; position: Position }) {
   return (
     <>
-      <span className={cx('free', team === 'B' && 'b')} aria-hidden="true">
-        {team}
-        {position}
-      </span>
+      <span
+        className={cx('free', team === 'B' && 'b')}
+        data-initials={`${team}${position}`}
+        aria-hidden="true"
+      />
       <span className="nm">{EMPTY_PLACE}</span>
     </>
   );

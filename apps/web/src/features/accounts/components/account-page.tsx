@@ -16,7 +16,7 @@ export function AccountPage({
 }) {
   return (
     <div className="account">
-      <div className={low ? 'hero low' : 'hero'}>
+      <header className={low ? 'hero low' : 'hero'}>
         <span className="net" />
         <svg className="fly" viewBox="0 0 150 170" aria-hidden="true">
           <path
@@ -35,7 +35,7 @@ export function AccountPage({
           <span>seu nível,</span>
           <span>seu jogo.</span>
         </p>
-      </div>
+      </header>
       <main tabIndex={-1}>
         {above}
         <h1 className="account-title text-28 leading-snug tracking-head">{title}</h1>

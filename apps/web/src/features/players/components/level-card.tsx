@@ -1,0 +1,27 @@
+import type { Player } from '@bandeja/contract/players';
+import { formatLevel } from '@bandeja/rules/format/level';
+import { levelCategory } from '@bandeja/rules/levels/category';
+import { sigmaOf } from '@bandeja/rules/levels/reliability';
+import { Card } from '../../../ui/card.tsx';
+import { LevelRuler } from '../../../ui/level-ruler.tsx';
+
+/** The level as the one big figure, and how sure it is: the band of one sigma around it. */
+export function LevelCard({ level, ...rest }: { level: NonNullable<Player['level']>; 'data-area'?: string }) {
+  const sigma = sigmaOf(level.reliability);
+  const band = { low: Math.max(0, level.level - sigma), high: Math.min(7, level.level + sigma) };
+  return (
+    <Card as="section" aria-labelledby="level-card" {...rest}>
+      <h2 id="level-card">Seu nível</h2>
+      <div className="mt-2 mb-1.5 flex flex-wrap items-baseline gap-x-2.5">
+        <span className="num text-44 leading-none font-heavy tracking-display text-ink">
+          {formatLevel(level.level)}
+        </span>
+        <span className="text-14 text-muted">
+          provável entre {formatLevel(band.low)} e {formatLevel(band.high)}
+        </span>
+      </div>
+      <LevelRuler level={level.level} band={band} />
+      <p className="mt-3 text-14 text-muted">No Brasil: {levelCategory(level.level)}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { type PageName, pages } from './paths.ts';
+import { createAppRouter } from './router.tsx';
+
+// The table of seed §2, address for address.
+const seed: Record<PageName, string> = {
+  home: '/',
+  dashboard: '/dashboard',
+  rankingDetails: '/ranking-details/{ranking_id}',
+  login: '/login',
+  signUp: '/sign-up',
+  passwordReset: '/password-reset',
+  passwordResetConfirm: '/password-reset-confirm/{uid}/{token}',
+  playerRegister: '/player/register',
+  playerLevelRegister: '/player/level/register',
+  deleteAccount: '/player/delete-account',
+  matches: '/match',
+  matchCreate: '/match/create',
+  match: '/match/{match_id}',
+  bookingNew: '/booking',
+  bookings: '/booking/list',
+  booking: '/booking/{booking_id}',
+  club: '/club/{club_slug}',
+  profile: '/profile',
+  player: '/player/{player_id}',
+  privacy: '/politica-privacidade',
+  tournaments: '/tournament',
+  tournament: '/tournament/{hash}',
+  tournamentRegister: '/tournament/{hash}/register',
+};
+
+const publicPages = ['login', 'signUp', 'passwordReset', 'passwordResetConfirm', 'club', 'player', 'privacy'];
+
+const asRouter = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
+
+it('names the 23 routes of the specification at their paths', () => {
+  expect(Object.keys(pages)).toHaveLength(23);
+  expect(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]))).toEqual(
+    Object.fromEntries(Object.entries(seed).map(([name, path]) => [name, asRouter(path)])),
+  );
+});
+
+it('asks for a session everywhere but on the public ones, and for a complete profile to create a match', () => {
+  const access = Object.entries(pages).map(([name, page]) => [name, page.access]);
+  expect(access).toEqual(
+    Object.keys(seed).map((name) => [
+      name,
+      publicPages.includes(name) ? 'public' : name === 'matchCreate' ? 'complete-profile' : 'protected',
+    ]),
+  );
+});
+
+it('has one route file for each, which says its own name', () => {
+  const router = createAppRouter(new QueryClient());
+  const found = Object.values(router.routesById).flatMap((route) =>
+    route.options.staticData?.page
+      ? [[route.options.staticData.page, route.fullPath.replace(/(.)\/$/, '$1')]]
+      : [],
+  );
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(pages).map(([n, p]) => [n, p.path])),
+  );
+  expect(found).toHaveLength(23);
+});
