@@ -1,0 +1,109 @@
+import type { MatchPlayer } from '@bandeja/contract/matches';
+import { formatLevel } from '@bandeja/rules/format/level';
+import { Clock, Navigation } from 'lucide-react';
+import { avatarOf } from '../../../lib/avatar-of.ts';
+import { joinNames } from '../../../lib/join-names.ts';
+import { AvatarPair } from '../../../ui/avatar.tsx';
+import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
+import { Turf } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import type { NextGame } from '../next-game.ts';
+import './home.css';
+
+interface NextGameCardProps {
+  game: NextGame;
+  /** Whose Home it is: named "Você". */
+  playerId: number;
+  /** The way there; null where the place is not known to the map. */
+  mapHref: string | null;
+}
+
+/** The answer to "when do I play next?": half a court, the one turf block of Home. */
+export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
+  return (
+    <Turf className="next" data-area="next" aria-labelledby="next-game">
+      <div className="back">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="next-game" className="text-14 font-label">
+            Seu próximo jogo
+          </h2>
+          <Chip tone="deep">
+            <Clock size={16} aria-hidden="true" />
+            {game.until}
+          </Chip>
+        </div>
+        <p className="when">{game.when}</p>
+        <p className="font-label leading-snug">{game.place}</p>
+        <p className="text-14 text-on-turf-muted">{game.detail}</p>
+        {game.waiting && <p className="mt-2 text-14 font-label">{game.waiting}</p>}
+      </div>
+      {game.pairs ? (
+        <div className="boxes">
+          <Pair players={game.pairs.a} team="A" playerId={playerId} />
+          <Pair players={game.pairs.b} team="B" playerId={playerId} />
+        </div>
+      ) : (
+        <div className="boxes">
+          <div className="box">
+            <p>Dupla A a definir</p>
+          </div>
+          <div className="box">
+            <p>Dupla B a definir</p>
+          </div>
+        </div>
+      )}
+      <div className="net" />
+      <div className="act">
+        {game.matchId !== null ? (
+          <LinkButton variant="white" to="/match/$match_id" params={{ match_id: String(game.matchId) }}>
+            Ver partida
+          </LinkButton>
+        ) : (
+          game.bookingId !== null && (
+            <LinkButton
+              variant="white"
+              to="/booking/$booking_id"
+              params={{ booking_id: String(game.bookingId) }}
+            >
+              Ver reserva
+            </LinkButton>
+          )
+        )}
+        {mapHref && (
+          <ButtonAnchor variant="ghost" href={mapHref} target="_blank" rel="noreferrer">
+            <Navigation size={20} aria-hidden="true" />
+            Rota
+          </ButtonAnchor>
+        )}
+      </div>
+    </Turf>
+  );
+}
+
+function Pair({ players, team, playerId }: { players: MatchPlayer[]; team: 'A' | 'B'; playerId: number }) {
+  // One's own name comes first, and is "Você".
+  const ordered = players.toSorted(
+    (a, b) => Number(b.player.id === playerId) - Number(a.player.id === playerId),
+  );
+  const names = ordered.map(({ player }) =>
+    player.id === playerId ? 'Você' : (player.first_name.split(' ')[0] ?? ''),
+  );
+  const levels = ordered.flatMap(({ level }) => (level === null ? [] : [formatLevel(level)]));
+  return (
+    <div className="box">
+      <AvatarPair
+        people={ordered.map(({ player }) => ({ name: player, src: avatarOf(player) }))}
+        tone={team === 'A' ? 'a-on-turf' : 'b-on-turf'}
+      />
+      <p>
+        <span className="sr-only">Dupla {team}: </span>
+        {names.length > 0 ? joinNames(names) : 'Sem Jogador'}
+        {levels.length > 0 && (
+          <small>
+            {levels.length === 1 ? 'Nível' : 'Níveis'} {joinNames(levels)}
+          </small>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Booking } from '@bandeja/contract/bookings';
+import type { Match } from '@bandeja/contract/matches';
+import { describe, expect, test } from 'vitest';
+import { nextGame } from './next-game.ts';
+
+const now = new Date('2026-03-06T17:10:00Z');
+
+const booking = {
+  id: 7,
+  start_at: '2026-03-06T22:30:00.000Z',
+  timezone: 'America/Sao_Paulo',
+  duration: 90,
+  match_type: 'Friendly',
+  status: 30,
+  status_label: 'Confirmada',
+  court: { id: 1, name: 'Quadra 3', club: { id: 1, slug: 'arena', name: 'Arena Moema', city: 'São Paulo' } },
+  meta_data: {},
+} as unknown as Booking;
+
+const match = {
+  id: 9,
+  date: '2026-03-07T13:00:00.000Z',
+  timezone: 'America/Manaus',
+  type: 'Competitive',
+  court: null,
+  meta_data: { club: 'Quadra do Zé' },
+  players: [
+    { id: 3, team: 'B', position: 1 },
+    { id: 2, team: 'A', position: 2 },
+    { id: 1, team: 'A', position: 1 },
+    { id: 4, team: '', position: 1 },
+  ],
+} as unknown as Match;
+
+describe('the next game', () => {
+  test('nothing ahead', () => {
+    expect(nextGame({ booking: null, match: null, now })).toBeNull();
+  });
+
+  test('a booking, in the time of its club', () => {
+    expect(nextGame({ booking, match: null, now })).toMatchObject({
+      when: 'Hoje, 19:30',
+      until: 'em 5 h 20 min',
+      place: 'Arena Moema, Quadra 3',
+      detail: 'Amistosa · 90 minutos',
+      pairs: null,
+      bookingId: 7,
+      waiting: null,
+    });
+  });
+
+  test('a booking that is not confirmed says what it waits for', () => {
+    const held = { ...booking, status: 10, status_label: 'Aguardando Pagamento' };
+    expect(nextGame({ booking: held, match: null, now })?.waiting).toBe('Aguardando Pagamento');
+  });
+
+  test('a booking with its match is one game, with the pairs in order', () => {
+    const game = nextGame({ booking: { ...booking, meta_data: { match: 9 } }, match, now });
+    expect(game).toMatchObject({ matchId: 9, bookingId: 7, detail: 'Competitiva · 90 minutos' });
+    expect(game?.pairs?.a.map(({ id }) => id)).toEqual([1, 2]);
+    expect(game?.pairs?.b.map(({ id }) => id)).toEqual([3]);
+  });
+
+  test('a match alone, at a place outside the clubs, in its own time', () => {
+    expect(nextGame({ booking: null, match, now })).toMatchObject({
+      when: 'Amanhã, 09:00',
+      place: 'Quadra do Zé',
+      matchId: 9,
+      bookingId: null,
+    });
+  });
+
+  test('of a booking and another match, the sooner', () => {
+    expect(nextGame({ booking, match, now })?.bookingId).toBe(7);
+    const sooner = { ...match, date: '2026-03-06T20:00:00.000Z' };
+    expect(nextGame({ booking, match: sooner, now })?.matchId).toBe(9);
+  });
+});

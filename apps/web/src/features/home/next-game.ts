@@ -1,0 +1,71 @@
+import type { Booking } from '@bandeja/contract/bookings';
+import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { formatDayTime } from '@bandeja/rules/format/dates';
+import { formatUntil } from '@bandeja/rules/format/relative-time';
+import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { sortPlayers } from '@bandeja/rules/matches/sort-players';
+import { toMillis } from '@bandeja/rules/time/instant';
+
+/** What Home says of the next game, whether it is known from a booking, a match, or both. */
+export type NextGame = {
+  /** "Hoje, 19:30" in the club's zone. */
+  when: string;
+  /** "em 5 h 20 min"; "agora" once it has begun. */
+  until: string;
+  place: string;
+  /** "Competitiva · 90 minutos" */
+  detail: string;
+  pairs: { a: MatchPlayer[]; b: MatchPlayer[] } | null;
+  matchId: number | null;
+  bookingId: number | null;
+  /** Still to be paid for or confirmed: the game may not take place. */
+  waiting: string | null;
+};
+
+type Sources = { booking: Booking | null; match: Match | null; now: Date };
+
+const pairsOf = (match: Match) => {
+  const players = sortPlayers(match.players);
+  return { a: players.filter(({ team }) => team === 'A'), b: players.filter(({ team }) => team === 'B') };
+};
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/**
+ * The sooner of the next booking and the next match; a booking with its match is one game. Null when neither lies ahead.
+ * `match` is the booking's own match where it has one, else the next match without a booking.
+ */
+export function nextGame({ booking, match, now }: Sources): NextGame | null {
+  const together = booking !== null && match !== null && booking.meta_data.match === match.id;
+  const matchFirst =
+    match !== null && (booking === null || toMillis(match.date) < toMillis(booking.start_at));
+  if (booking !== null && (together || !matchFirst)) {
+    return {
+      when: formatDayTime(booking.start_at, now, booking.timezone),
+      until: formatUntil(booking.start_at, now),
+      place: `${booking.court.club.name}, ${booking.court.name}`,
+      detail: joined(
+        matchTypeLabel(together ? match.type : booking.match_type),
+        `${booking.duration} minutos`,
+      ),
+      pairs: together ? pairsOf(match) : null,
+      matchId: booking.meta_data.match ?? null,
+      bookingId: booking.id,
+      waiting: booking.status === BOOKING_STATUS.confirmed ? null : booking.status_label,
+    };
+  }
+  if (match === null) return null;
+  return {
+    when: formatDayTime(match.date, now, match.timezone),
+    until: formatUntil(match.date, now),
+    place: match.court
+      ? `${match.court.club.name}, ${match.court.name}`
+      : (match.meta_data.club ?? 'Local a combinar'),
+    detail: matchTypeLabel(match.type),
+    pairs: pairsOf(match),
+    matchId: match.id,
+    bookingId: null,
+    waiting: null,
+  };
+}
