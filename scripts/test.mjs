@@ -62,6 +62,24 @@ async function unitAndApiTests() {
   return countReport(report, code, fromVitest);
 }
 
+/** The embedded PostgreSQL is newer than the oldest one that DATABASE_URL may name, so those tests run on both. */
+async function testsOnPostgres15() {
+  const report = freshReport('vitest-postgres-15.json');
+  const wrapper = at('packages', 'db', 'scripts', 'with-debian-postgres.ts');
+  const vitest = [
+    process.execPath,
+    at('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--project=db',
+    '--project=api',
+  ];
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  // Those of the embedded server itself would only say the same again.
+  const args = [wrapper, ...vitest, ...reporters, '--exclude=**/embedded/**'];
+  const { code } = await runTool('tsx/dist/cli.mjs', args);
+  return countReport(report, code, fromVitest);
+}
+
 async function browserTests() {
   const CHROMIUM_PATH = await chromium();
   const report = freshReport('playwright.json');
@@ -81,7 +99,7 @@ async function byteBudgets() {
 async function everything() {
   // The system's packages come while npm fetches ours.
   const postgres = step('PostgreSQL 15', async () => {
-    process.env.POSTGRES_15_BIN = await postgres15();
+    await postgres15();
     return passed;
   });
   const browser = step('Chromium', async () => {
@@ -110,6 +128,7 @@ async function everything() {
   });
   await step('bytes of the first load', byteBudgets);
   await step('unit and API tests', unitAndApiTests);
+  await step('the same on PostgreSQL 15', testsOnPostgres15);
   await step('browser tests', browserTests);
 }
 

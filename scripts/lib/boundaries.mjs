@@ -16,7 +16,7 @@ const mayImport = {
   'packages/db': ['@bandeja/rules'],
   'packages/rules': [],
   e2e: ['@bandeja/contract', '@bandeja/db/testing'],
-  bench: ['@bandeja/contract', '@bandeja/db'],
+  bench: ['@bandeja/rules', '@bandeja/contract', '@bandeja/db'],
 };
 
 /** These run in a browser, or must be free of input and output: no Node modules in what they ship. */

@@ -1,7 +1,7 @@
 // What the tests need from the machine itself. Missing as root on Debian or Ubuntu: installed. Otherwise a sentence
 // that says what to install; never a silent skip.
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { must } from './run.mjs';
 import { Failure, phase } from './say.mjs';
 
@@ -49,30 +49,30 @@ export async function chromium() {
   return installedChromium() ?? '/usr/bin/chromium';
 }
 
-/** @returns {string | undefined} the folder with PostgreSQL 15's own programs */
-function installedPostgres15() {
-  return [
-    process.env.POSTGRES_15_BIN ?? '',
-    '/usr/lib/postgresql/15/bin',
-    '/usr/pgsql-15/bin',
-    '/opt/homebrew/opt/postgresql@15/bin',
-    '/usr/local/opt/postgresql@15/bin',
-  ].find((folder) => folder && existsSync(join(folder, 'postgres')));
-}
+/** Where Debian's package puts it, and where packages/db looks for it. */
+const postgres15Program = '/usr/lib/postgresql/15/bin/postgres';
 
 /**
- * The oldest PostgreSQL that DATABASE_URL may name; the embedded one is newer, so some tests ask both.
- * @returns {Promise<string>} the folder with its programs, installed first if need be
+ * The oldest PostgreSQL that DATABASE_URL may name. The embedded one is newer, so the tests ask both.
  * @throws {Failure} when there is none and it cannot be installed
  */
 export async function postgres15() {
-  const found = installedPostgres15();
-  if (found) return found;
-  await aptInstall(
-    ['postgresql-15'],
-    'Some tests need PostgreSQL 15 beside the embedded one. Install it, or set POSTGRES_15_BIN to the folder with its programs.',
-  );
-  return installedPostgres15() ?? '/usr/lib/postgresql/15/bin';
+  if (existsSync(postgres15Program)) return;
+  // The package would make and start a server of its own.
+  const noServer = '/etc/postgresql-common/createcluster.d/bandeja.conf';
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) {
+    mkdirSync(dirname(noServer), { recursive: true });
+    writeFileSync(noServer, 'create_main_cluster = false\n');
+  }
+  try {
+    await aptInstall(
+      ['postgresql-15'],
+      `Some tests need Debian's PostgreSQL 15 (${postgres15Program}). Install it.`,
+    );
+  } finally {
+    if (asRoot) rmSync(noServer, { force: true });
+  }
 }
 
 /** apt holds one lock for the whole machine; two of ours must not meet. */
