@@ -86,6 +86,8 @@ async function listen(settings: Settings, db: Database, secretKey: Uint8Array): 
   say(`\n  ${settings.brand} está no ar: ${addressOf(settings, port)}`);
   if (demo) say(`  Conta de demonstração: ${demo.email} · senha ${demo.password}`);
   say('');
+  // Heard by scripts/start.mjs, which shows how long all of it took.
+  process.send?.('ready');
   return async () => {
     await sweeper.stop();
     await app.close();
