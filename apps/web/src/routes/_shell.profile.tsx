@@ -1,7 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { LevelHistory } from '../features/levels/components/level-history.tsx';
+import { matchesQuery } from '../features/matches/api/list-matches.ts';
+import { MatchSummary } from '../features/matches/components/match-summary.tsx';
+import { ProfileForm } from '../features/players/components/profile-form.tsx';
+import { ProfileDetails, ProfileHeader } from '../features/players/components/profile-view.tsx';
+import { useOwnPlayer } from '../session/own-player.ts';
+import { Section } from '../ui/card.tsx';
+import { MoreLink } from '../ui/more-link.tsx';
+
+const LAST_RESULTS = 3;
 
 export const Route = createFileRoute('/_shell/profile')({
   staticData: { page: 'profile' },
-  component: UnderConstruction,
+  /** In the address, so that "Voltar" leaves the form and not the page. */
+  validateSearch: (search: Record<string, unknown>): { edit?: true } =>
+    search.edit === true ? { edit: true } : {},
+  component: ProfilePage,
 });
+
+function ProfilePage() {
+  const player = useOwnPlayer();
+  const { edit } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const results = useQuery({
+    ...matchesQuery({ player: player?.id ?? 0, finished: true, pageSize: LAST_RESULTS }),
+    enabled: Boolean(player) && !edit,
+  });
+  if (!player) return null; // The guard lets nobody in without one.
+
+  const startEdit = () => void navigate({ search: { edit: true } });
+  if (edit) {
+    return (
+      <>
+        <h1>Editar perfil</h1>
+        <ProfileForm player={player} onDone={() => void navigate({ search: {}, replace: true })} />
+      </>
+    );
+  }
+  const matches = results.data?.results ?? [];
+  return (
+    <>
+      <ProfileHeader player={player} onEdit={startEdit} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-6">
+        <div className="grid gap-5">
+          <LevelHistory player={player} />
+          {matches.length > 0 && (
+            <Section title="Últimos resultados" more={<MoreLink to="/match">Ver mais</MoreLink>}>
+              {matches.map((match) => (
+                <MatchSummary key={match.id} match={match} playerId={player.id} isOwn />
+              ))}
+            </Section>
+          )}
+        </div>
+        <ProfileDetails player={player} onEdit={startEdit} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type Player, updatePlayer } from '@bandeja/contract/players';
+import { formatPhone } from '@bandeja/rules/players/phone';
+import { formatPostalCode } from '@bandeja/rules/players/postal-code';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { parsed, schemaErrors } from '../../../lib/check-schema.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { setOwnPlayer } from '../../../session/own-player.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SegmentedField } from '../../../ui/segmented.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { changePlayer } from '../api/update-player.ts';
+import { genderOptions, handOptions, positionOptions } from '../labels.ts';
+
+const TEXT_FIELDS = ['phone', 'birth_date', 'city', 'postal_code'] as const;
+
+type Values = Record<
+  'first_name' | 'last_name' | 'best_hand' | 'court_position' | 'gender' | (typeof TEXT_FIELDS)[number],
+  string
+>;
+
+const DRAFT = 'profile';
+
+/** Everything a player may change about himself. An emptied field is cleared. */
+export function ProfileForm({ player, onDone }: { player: Player; onDone: () => void }) {
+  const client = useQueryClient();
+  const key = useRef(newKey());
+  const form = useForm<Values>({
+    initial: {
+      first_name: player.first_name,
+      last_name: player.last_name,
+      best_hand: player.best_hand ?? '',
+      court_position: player.court_position ?? '',
+      gender: player.gender ?? '',
+      phone: player.phone ? formatPhone(player.phone) : '',
+      birth_date: player.birth_date ?? '',
+      city: player.city ?? '',
+      postal_code: player.postal_code ? formatPostalCode(player.postal_code) : '',
+    },
+    draft: { key: DRAFT },
+    check: (values) => schemaErrors(updatePlayer.body, changeOf(values)),
+    submit: async (values) => {
+      const change = parsed(updatePlayer.body, changeOf(values));
+      try {
+        setOwnPlayer(client, await changePlayer(player.id, change, key.current));
+      } finally {
+        // Refused or not, the next attempt is another request.
+        key.current = newKey();
+      }
+      onDone();
+    },
+  });
+  return (
+    <Card as="form" {...form.formProps} className="grid gap-5" aria-label="Editar perfil">
+      <div className="grid gap-5 desk:grid-cols-2 desk:gap-3">
+        <TextField {...form.field('first_name')} label="Nome" autoComplete="given-name" />
+        <TextField {...form.field('last_name')} label="Sobrenome" autoComplete="family-name" />
+      </div>
+      <SegmentedField {...form.field('best_hand')} label="Mão que joga" options={handOptions} />
+      <SegmentedField {...form.field('court_position')} label="Lado da quadra" options={positionOptions} />
+      <SegmentedField {...form.field('gender')} label="Gênero" options={genderOptions} />
+      <TextField
+        {...form.field('phone')}
+        label="Celular"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="(11) 99999-8888"
+        hint="Só o clube e quem joga com você usam. Sem ele não dá para criar partidas."
+      />
+      <div className="grid gap-5 desk:grid-cols-3 desk:gap-3">
+        <TextField {...form.field('birth_date')} label="Nascimento" type="date" autoComplete="bday" />
+        <TextField {...form.field('city')} label="Cidade" autoComplete="address-level2" />
+        <TextField
+          {...form.field('postal_code')}
+          label="CEP"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="00000-000"
+        />
+      </div>
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={form.pending}>
+          Salvar
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What is empty and may be empty becomes null; an empty name stays, so that the schema asks for it. */
+function changeOf(values: Values) {
+  const cleared = Object.fromEntries(TEXT_FIELDS.map((name) => [name, values[name].trim() || null]));
+  const chosen = Object.fromEntries(
+    (['best_hand', 'court_position', 'gender'] as const).map((name) => [name, values[name] || null]),
+  );
+  return { ...values, ...cleared, ...chosen };
+}

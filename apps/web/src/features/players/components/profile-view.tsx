@@ -1,0 +1,94 @@
+import type { Player } from '@bandeja/contract/players';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { fullName } from '@bandeja/rules/players/names';
+import { formatPhone } from '@bandeja/rules/players/phone';
+import { formatPostalCode } from '@bandeja/rules/players/postal-code';
+import { missingProfileFields } from '@bandeja/rules/players/profile-completeness';
+import { Pencil } from 'lucide-react';
+import { avatarOf } from '../../../lib/avatar-of.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { genderOptions, handOptions, positionOptions } from '../labels.ts';
+
+const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
+  options.find((option) => option.value === value)?.label;
+
+const MISSING_LABEL: Record<string, string> = {
+  first_name: 'nome',
+  last_name: 'sobrenome',
+  best_hand: 'mão que joga',
+  court_position: 'lado da quadra',
+  gender: 'gênero',
+  phone: 'celular',
+};
+
+/** Who one is: picture, name, how one plays. `onEdit` only on one's own page. */
+export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () => void }) {
+  const plays = [labelOf(handOptions, player.best_hand), playsOn(player.court_position)]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <header className="flex items-center gap-4">
+      <Avatar name={player} src={avatarOf(player)} size="xl" tone="ink" />
+      <div className="min-w-0 flex-1">
+        <h1 className="wrap-anywhere">{fullName(player)}</h1>
+        {(plays || player.city) && (
+          <p className="mt-1 text-14 leading-small text-muted">
+            {[plays, player.city].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </div>
+      {onEdit && (
+        <Button variant="secondary" size="small" onClick={onEdit} aria-label="Editar perfil">
+          <Pencil size={16} aria-hidden="true" />
+          <span className="hidden desk:inline">Editar perfil</span>
+        </Button>
+      )}
+    </header>
+  );
+}
+
+const playsOn = (side: Player['court_position']) =>
+  side === 'both'
+    ? 'joga dos dois lados'
+    : side && `joga na ${labelOf(positionOptions, side)?.toLowerCase()}`;
+
+/** What only the player himself sees, and what is still missing. */
+export function ProfileDetails({ player, onEdit }: { player: Player; onEdit: () => void }) {
+  const missing = missingProfileFields({ ...player, phone: player.phone ?? null }).map(
+    (name) => MISSING_LABEL[name] ?? name,
+  );
+  const rows = [
+    ['E-mail', player.email],
+    ['Celular', player.phone && formatPhone(player.phone)],
+    ['Gênero', labelOf(genderOptions, player.gender)],
+    ['Nascimento', player.birth_date && formatNumericDate(player.birth_date)],
+    ['CEP', player.postal_code && formatPostalCode(player.postal_code)],
+  ] as const;
+  return (
+    <Card as="section" aria-labelledby="profile-details">
+      <h2 id="profile-details">Seus dados</h2>
+      <p className="mt-1 text-14 text-muted">Só você vê.</p>
+      {missing.length > 0 && (
+        <div className="mt-4">
+          <Note tone="amber">
+            Para criar partidas falta: {missing.join(', ')}.{' '}
+            <button type="button" className="font-bold underline" onClick={onEdit}>
+              Completar agora
+            </button>
+          </Note>
+        </div>
+      )}
+      <dl className="mt-4 grid gap-3">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-14 text-muted">{label}</dt>
+            <dd className="num text-14 wrap-anywhere text-ink">{value || 'Não informado'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
