@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SupportLink } from './nav-links.tsx';
+import './action-bar.css';
 
 /**
  * The act that ends a screen, under the thumb: fixed at the bottom of a phone in place of the dock, with support at

@@ -4,6 +4,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import '../ui/sheet.css';
 import { HelpCard, SideLinks } from './nav-links.tsx';
+import './drawer.css';
 
 /** The side navigation on a phone, over the page. */
 export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { signOut } from '../session/sign-in.ts';
+import './profile-menu.css';
 
 // React Aria's own autoFocus reaches the first item only sometimes in a menu that opens as it mounts.
 const focusFirst = (item: HTMLElement | null) => item?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './text-field.tsx';
+import './segmented.css';
 
 export interface Segment<T extends string> {
   value: T;

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Field, useFieldIds } from './text-field.tsx';
+import './filter.css';
 
 // The device's own list: on a phone it is the one people know, it never leaves the screen and weighs nothing.
 

@@ -49,7 +49,7 @@ export function SheetPanel({ idle, ...sheet }: SheetProps & { idle?: ReactNode }
   return (
     <section
       className={cx(
-        'sticky top-21 grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded-card bg-surface p-5 shadow-card',
+        'sticky top-18 grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded-card bg-surface p-5 shadow-card',
       )}
     >
       {sheet.isOpen ? (

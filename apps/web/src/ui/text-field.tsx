@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { cx } from '../lib/cx.ts';
+import './field.css';
 
 interface FieldText {
   label: string;
