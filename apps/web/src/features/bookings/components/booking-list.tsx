@@ -36,12 +36,14 @@ export function BookingList({
     <>
       <PageHeader title="Minhas Reservas" />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        <Segmented
-          label="Mostrar"
-          value={tab}
-          options={BOOKING_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
-          onChange={(value) => onChange({ tab: value === 'proximas' ? undefined : value, page: undefined })}
-        />
+        <div className="desk:max-w-120">
+          <Segmented
+            label="Mostrar"
+            value={tab}
+            options={BOOKING_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
+            onChange={(value) => onChange({ tab: value === 'proximas' ? undefined : value, page: undefined })}
+          />
+        </div>
         {lastKnown && <OfflineStrip time={lastKnown} />}
         {data === undefined ? (
           bookings.isError ? (

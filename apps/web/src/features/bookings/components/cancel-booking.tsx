@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { cancelBookingMutation } from '../api/cancel-booking.ts';
 import { cancellationCost } from '../cancellation-cost.ts';
@@ -44,10 +45,15 @@ export function CancelBooking({ booking, now }: { booking: Booking; now: Date })
     );
 
   return (
-    <section aria-labelledby="cancelamento" className="grid justify-items-start gap-1">
+    <Card as="section" aria-labelledby="cancelamento" className="order-4 grid justify-items-start gap-1">
       <h2 id="cancelamento">Cancelamento</h2>
       <p className="text-14 leading-small text-muted">{rule}</p>
-      <Button variant="danger" size="small" className="-mx-3" onClick={() => setAsked({ key: newKey() })}>
+      <Button
+        variant="danger"
+        size="small"
+        className="-mx-3 -mb-2"
+        onClick={() => setAsked({ key: newKey() })}
+      >
         Cancelar reserva
       </Button>
       {asked && (
@@ -66,6 +72,6 @@ export function CancelBooking({ booking, now }: { booking: Booking; now: Date })
           </ConfirmDialog>
         </Suspense>
       )}
-    </section>
+    </Card>
   );
 }

@@ -32,6 +32,8 @@ interface ConfirmSheetProps {
   sport: string;
   /** Minutes chosen in the list. */
   duration: number;
+  /** All that the day offers somewhere: those not free now are shown as such. */
+  durations: readonly number[];
   zoneOf: (clubSlug: string) => string | undefined;
   onClose: () => void;
   onBooked: (booking: Booking) => void;
@@ -44,6 +46,7 @@ export function ConfirmSheet({
   courts: free,
   sport,
   duration: asked,
+  durations,
   zoneOf,
   onClose,
   onBooked,
@@ -104,6 +107,7 @@ export function ConfirmSheet({
     <PickedPanel
       kicker={formatLongDate(calendarDay(date, time))}
       title={title}
+      isTime
       focusKey={`${date} ${time}`}
       onClose={onClose}
     >
@@ -122,11 +126,15 @@ export function ConfirmSheet({
           <Segmented
             label="Duração"
             value={String(option?.duration)}
-            options={options.map((one) => ({
-              value: String(one.duration),
-              label: `${one.duration} min`,
-              detail: formatMoneyShort(one.price_cents),
-            }))}
+            options={durations.map((minutes) => {
+              const one = options.find((known) => known.duration === minutes);
+              return {
+                value: String(minutes),
+                label: `${minutes} min`,
+                detail: one ? formatMoneyShort(one.price_cents) : 'ocupada',
+                disabled: one === undefined,
+              };
+            })}
             onChange={(value) => chooseDuration(Number(value))}
           />
           {config.data ? (

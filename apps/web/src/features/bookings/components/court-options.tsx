@@ -18,7 +18,6 @@ export function CourtOptions({
   onChange: (court: number) => void;
 }) {
   const name = useId();
-  const clubs = new Set(courts.map(({ club }) => club.id)).size;
   const cities = new Set(courts.map(({ club }) => club.city)).size;
   return (
     // A long list scrolls by itself, so that the total and the button stay in reach.
@@ -26,9 +25,9 @@ export function CourtOptions({
       aria-label="Quadra"
       className={cx('grid gap-2', courts.length > 4 && '-m-1 max-h-76 overflow-y-auto p-1')}
     >
-      {courts.map(({ id, name: court, surface, indoor, club, availables }) => {
+      {courts.map(({ id, name: court, indoor, club, availables }) => {
         const option = optionFor(availables, duration);
-        const place = clubs === 1 ? surface : cities === 1 ? club.name : `${club.name}, ${club.city}`;
+        const place = cities === 1 ? club.name : `${club.name}, ${club.city}`;
         return (
           <label key={id} className="opt">
             <CourtGlyph />

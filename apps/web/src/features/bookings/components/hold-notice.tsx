@@ -42,7 +42,7 @@ function PaymentNotice({ booking, until, onEnd }: { booking: Booking; until: str
       <HoldClock since={booking.created_at} until={until} now={now} />
       <Note tone="amber" live>
         <span className="flex items-start gap-2.5">
-          <span className="mt-1.25">
+          <span className="mt-1.25 flex">
             <LiveDot />
           </span>
           <span>

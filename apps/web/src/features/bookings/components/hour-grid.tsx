@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { HourRow, SlotCell } from '../slot-cells.ts';
 import './slots.css';
 
-/** More than these are counted in words only: there is no room to draw them. */
+/** More than these are only counted in words: there is no room to draw them. */
 const MOST_DRAWN = 6;
 
 interface HourGridProps {
@@ -76,7 +76,7 @@ function FreeSlot({
       <span className="t">{cell.time}</span>
       <span className="p">{price}</span>
       <span className="q">
-        {courts <= MOST_DRAWN && !other && <Pips free={cell.free} courts={courts} />}
+        {!other && <Pips free={cell.free} courts={courts} />}
         {other || count}
       </span>
     </button>
@@ -90,10 +90,12 @@ const GoneSlot = ({ time }: { time: string }) => (
   </div>
 );
 
+/** One small court per court, the taken ones pale; where a town has too many, only the free ones. */
 function Pips({ free, courts }: { free: number; courts: number }) {
+  const drawn = courts <= MOST_DRAWN ? courts : free <= MOST_DRAWN ? free : 0;
   return (
-    <span className={cx('pips', courts > 4 && 'many')} aria-hidden="true">
-      {Array.from({ length: courts }, (_, index) => (
+    <span className={cx('pips', drawn > 4 && 'many')} aria-hidden="true">
+      {Array.from({ length: drawn }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
         <i key={index} className={cx(index >= free && 'off')} />
       ))}

@@ -19,6 +19,7 @@ import { availablesQuery } from '../api/list-availables.ts';
 import { type BookingSearch, DEFAULT_SPORT } from '../booking-search.ts';
 import { minuteOfDay, PERIOD_LABELS, PERIODS, type Period, periodOf, periodToShow } from '../periods.ts';
 import { courtsOf, durationsOf, hourRows, slotCells } from '../slot-cells.ts';
+import { soldOutTimes } from '../sold-out.ts';
 import { BookingFilters } from './booking-filters.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { HourGrid, HourGridSkeleton } from './hour-grid.tsx';
@@ -70,7 +71,8 @@ export function NewBooking({
   const durations = durationsOf(slots);
   const duration = search.duration ?? durations[0] ?? SHORTEST;
   const times = slots.map(({ id }) => id);
-  const gone = (day.data?.seen ?? []).filter((time) => !times.includes(time) && isAhead(time));
+  const taken = (day.data?.seen ?? []).filter((time) => !times.includes(time) && isAhead(time));
+  const gone = [...new Set([...taken, ...soldOutTimes(slots)])];
   const period = periodToShow(search.period ?? (search.time ? periodOf(search.time) : undefined), times);
   const cells = slotCells(slots, duration, gone).filter(({ time }) => periodOf(time) === period);
 
@@ -180,6 +182,7 @@ export function NewBooking({
             courts={slots.find(({ id }) => id === search.time)?.courts ?? []}
             sport={sport}
             duration={duration}
+            durations={durations}
             zoneOf={zoneOf}
             onClose={onClose}
             onBooked={onBooked}
@@ -248,7 +251,7 @@ const NONE_THEN: Record<Period, string> = {
 };
 
 const IdlePanel = () => (
-  <aside className="sticky top-21 self-start" aria-label="Sua reserva">
+  <aside className="sticky top-18 self-start" aria-label="Sua reserva">
     <EmptyState
       title="Escolha um horário"
       text="A quadra, o preço e a regra de cancelamento aparecem aqui."
@@ -258,7 +261,7 @@ const IdlePanel = () => (
 
 const PanelSkeleton = () => (
   <div
-    className="sticky top-21 grid gap-4 self-start rounded-card bg-surface p-5 shadow-card"
+    className="sticky top-18 grid gap-4 self-start rounded-card bg-surface p-5 shadow-card"
     aria-hidden="true"
   >
     <Skeleton className="h-14" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { useIsDesk } from '../../../lib/use-media.ts';
 import { SheetPanel } from '../../../ui/sheet.tsx';
 
@@ -9,12 +10,15 @@ import { SheetPanel } from '../../../ui/sheet.tsx';
 export function PickedPanel({
   kicker,
   title,
+  isTime,
   focusKey,
   onClose,
   children,
 }: {
   kicker?: string;
   title: string;
+  /** A time stands larger than words. */
+  isTime?: boolean;
   focusKey: string;
   onClose: () => void;
   children: ReactNode;
@@ -45,7 +49,7 @@ export function PickedPanel({
         <span
           ref={heading}
           tabIndex={isDesk ? -1 : undefined}
-          className="num text-36 leading-tight tracking-display"
+          className={cx('num leading-tight', isTime ? 'text-36 tracking-display' : 'text-28 tracking-head')}
         >
           {title}
         </span>
