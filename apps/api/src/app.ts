@@ -9,6 +9,7 @@ import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
+import { registerAppPage } from './http/app-page.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.routes.ts';
@@ -21,7 +22,7 @@ import type { Settings } from './settings.ts';
 
 export type AppOptions = {
   db: Database;
-  settings: Pick<Settings, 'trustProxy' | 'logLevel'>;
+  settings: Pick<Settings, 'trustProxy' | 'logLevel' | 'brand' | 'supportUrl'>;
   /** Signs and checks tokens; at least 32 bytes. */
   secretKey: Uint8Array;
   clock?: () => Date;
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (missing.length > 0) throw new Error(`Calls of the contract without a route: ${missing.join(', ')}`);
 
   if (webDirectory) {
+    await registerAppPage(app, webDirectory, settings);
     await app.register(fastifyStatic, {
       root: webDirectory,
       preCompressed: true,

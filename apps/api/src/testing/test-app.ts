@@ -54,7 +54,7 @@ export async function createTestApp(): Promise<TestApp> {
   };
   const app = await createApp({
     db,
-    settings: { trustProxy: false, logLevel: 'error' },
+    settings: { trustProxy: false, logLevel: 'error', brand: 'Bandeja', supportUrl: 'https://wa.me/' },
     secretKey,
     clock: () => clock.now,
   });

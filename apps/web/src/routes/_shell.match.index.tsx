@@ -1,7 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { MatchList } from '../features/matches/components/match-list.tsx';
+import { matchListSearch } from '../features/matches/match-search.ts';
+import { useOwnPlayer } from '../session/own-player.ts';
 
 export const Route = createFileRoute('/_shell/match/')({
   staticData: { page: 'matches' },
-  component: UnderConstruction,
+  validateSearch: matchListSearch,
+  component: MatchListPage,
 });
+
+function MatchListPage() {
+  const player = useOwnPlayer();
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  if (!player) return null; // The guard lets nobody in without one.
+  return (
+    <MatchList
+      playerId={player.id}
+      search={search}
+      onChange={(next) => void navigate({ search: next, replace: true })}
+    />
+  );
+}

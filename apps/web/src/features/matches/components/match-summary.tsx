@@ -1,54 +1,66 @@
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatLevelChange } from '@bandeja/rules/format/level';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
-import { sortPlayers } from '@bandeja/rules/matches/sort-players';
-import { shortName } from '@bandeja/rules/players/names';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
-import { joinNames } from '../../../lib/join-names.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Delta } from '../../../ui/delta.tsx';
 import { MatchCard } from '../../../ui/match-card.tsx';
 import { Scoreboard } from '../../../ui/scoreboard.tsx';
+import { membersOf, pairName } from '../match-names.ts';
 
 interface MatchSummaryProps {
   match: Match;
-  /** Whose list it stands in: named "Você" when it is the viewer's own. */
+  /** Whose list it stands in. */
   playerId: number;
+  /** Whether that is the reader: then named "Você". */
   isOwn: boolean;
+  /** Whether the card may offer "Add Resultado". */
+  withResult?: boolean;
 }
 
-/** A match in a carousel: when, where, what it changed, the score. The whole card opens the match. */
-export function MatchSummary({ match, playerId, isOwn }: MatchSummaryProps) {
-  const players = sortPlayers(match.players);
-  const names = (team: 'A' | 'B') =>
-    pairName(
-      players.filter((player) => player.team === team),
-      isOwn ? playerId : null,
-    );
-  const kicker = [formatShortDate(localDateOf(match.date, match.timezone)), matchTypeLabel(match.type)];
+/** A match in a list: when, where, what it changed, the score. A tap anywhere opens it. */
+export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummaryProps) {
+  const self = isOwn ? playerId : null;
+  const names = { a: pairName(membersOf(match, 'A'), self), b: pairName(membersOf(match, 'B'), self) };
+  const kicker = [formatShortDate(localDateOf(match.date, match.timezone)), matchTypeLabel(match.type)]
+    .filter(Boolean)
+    .join(' · ');
+  const params = { match_id: String(match.id) };
   return (
-    <Link
-      to="/match/$match_id"
-      params={{ match_id: String(match.id) }}
-      className="block rounded-card"
-      aria-label={`Partida de ${kicker.filter(Boolean).join(', ')}: ${names('A')} contra ${names('B')}`}
-    >
+    <div className="relative grid min-w-0 rounded-card has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue-text">
       <MatchCard
-        kicker={kicker.filter(Boolean).join(' · ')}
-        title={match.court?.club.name ?? match.meta_data.club ?? 'Local a combinar'}
+        kicker={kicker}
+        title={
+          <Link
+            to="/match/$match_id"
+            params={params}
+            className="outline-none after:absolute after:inset-0 after:rounded-card"
+            aria-label={`${match.court?.club.name ?? match.meta_data.club ?? 'Local a combinar'}, ${kicker}: ${names.a} contra ${names.b}`}
+          >
+            {match.court?.club.name || match.meta_data.club || 'Local a combinar'}
+          </Link>
+        }
         aside={<LevelMove match={match} playerId={playerId} />}
       >
         <Scoreboard
-          names={{ a: names('A'), b: names('B') }}
+          names={names}
           sets={match.scores.map((score) => ({ a: score.team_a_score, b: score.team_b_score }))}
           winner={match.winner}
         />
+        {withResult && match.can.edit && isFull(match) && (
+          <LinkButton variant="soft" size="small" to="/match/$match_id" params={params} className="relative">
+            Add Resultado
+          </LinkButton>
+        )}
       </MatchCard>
-    </Link>
+    </div>
   );
 }
+
+const isFull = (match: Match) => membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
 
 function LevelMove({ match, playerId }: { match: Match; playerId: number }) {
   if (!match.ended_at) return <Chip tone="orange">Em aberto</Chip>;
@@ -56,10 +68,4 @@ function LevelMove({ match, playerId }: { match: Match; playerId: number }) {
   if (!change) return <span className="text-13 whitespace-nowrap text-muted">Nível igual</span>;
   const moved = change.level - change.previous_level;
   return <Delta value={moved} text={formatLevelChange(moved)} />;
-}
-
-function pairName(players: readonly MatchPlayer[], self: number | null): string {
-  if (players.length === 0) return 'Sem Jogador';
-  const ordered = players.toSorted((a, b) => Number(b.player.id === self) - Number(a.player.id === self));
-  return joinNames(ordered.map(({ player }) => (player.id === self ? 'Você' : shortName(player))));
 }

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../lib/error-messages.ts';
+import { useLastKnown } from '../../../lib/last-known.ts';
+import { PageHeader } from '../../../shell/page-header.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { CardSkeleton, Loading } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
+import { matchesQuery } from '../api/list-matches.ts';
+import {
+  MATCH_TABS,
+  MATCHES_PER_PAGE,
+  type MatchListSearch,
+  TAB_FINISHED,
+  TAB_LABELS,
+} from '../match-search.ts';
+import { MatchSummary } from './match-summary.tsx';
+
+interface MatchListProps {
+  playerId: number;
+  search: MatchListSearch;
+  onChange: (search: MatchListSearch) => void;
+}
+
+/** Jogos: one's matches, newest first, a page at a time. */
+export function MatchList({ playerId, search, onChange }: MatchListProps) {
+  const { tab = 'todas', page = 1 } = search;
+  const finished = TAB_FINISHED[tab];
+  const matches = useQuery(
+    matchesQuery({
+      player: playerId,
+      page,
+      pageSize: MATCHES_PER_PAGE,
+      ...(finished !== undefined && { finished }),
+    }),
+  );
+  const lastKnown = useLastKnown(matches);
+  const { data } = matches;
+  return (
+    <>
+      <PageHeader title="Jogos">
+        <LinkButton size="small" to="/match/create">
+          Criar Partida
+        </LinkButton>
+      </PageHeader>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <Segmented
+          label="Mostrar"
+          value={tab}
+          options={MATCH_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
+          onChange={(value) => onChange({ tab: value === 'todas' ? undefined : value, page: undefined })}
+        />
+        {lastKnown && <OfflineStrip time={lastKnown} />}
+        {data === undefined ? (
+          matches.isError ? (
+            <ErrorState
+              title="Não deu para buscar seus jogos"
+              text={errorText(matches.error, 'Confira o sinal e tente de novo.')}
+              onRetry={() => void matches.refetch()}
+            />
+          ) : (
+            <Loading label="Buscando seus jogos" className="grid gap-3 lg:grid-cols-2">
+              {['a', 'b', 'c', 'd'].map((row) => (
+                <CardSkeleton key={row} />
+              ))}
+            </Loading>
+          )
+        ) : data.results.length === 0 ? (
+          <Nothing beyond={data.count > 0} onFirst={() => onChange({ ...search, page: undefined })} />
+        ) : (
+          <>
+            <ul className="grid gap-3 lg:grid-cols-2" aria-label={TAB_LABELS[tab]}>
+              {data.results.map((match) => (
+                <li key={match.id} className="grid min-w-0">
+                  <MatchSummary match={match} playerId={playerId} isOwn withResult />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(data.count / MATCHES_PER_PAGE)}
+              onChange={(next) => onChange({ ...search, page: next === 1 ? undefined : next })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ beyond, onFirst }: { beyond: boolean; onFirst: () => void }) {
+  if (beyond) {
+    return (
+      <EmptyState title="Esta página está vazia" text="Talvez um jogo tenha mudado de lista.">
+        <Button onClick={onFirst}>Ir para a primeira página</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Nenhuma partida aqui" text="Crie a partida, chame três jogadores e registre os sets.">
+      <LinkButton to="/match/create">Criar Partida</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { matchListSearch } from './match-search.ts';
+
+test.each([
+  [{}, {}],
+  [
+    { tab: 'abertas', page: 3 },
+    { tab: 'abertas', page: 3 },
+  ],
+  [{ tab: 'todas', page: 1 }, {}],
+  [{ tab: 'outras', page: 'x' }, {}],
+  [{ page: -2 }, {}],
+  [{ page: 1.5 }, {}],
+  [{ page: 1e9 }, {}],
+])('the address %o is read as %o', (search, read) => {
+  expect(matchListSearch(search)).toEqual(read);
+});
