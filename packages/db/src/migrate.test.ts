@@ -57,6 +57,12 @@ test('a failing file leaves nothing of itself, keeps those before, and says what
   expect(await run()).toEqual(['002-b.sql', '003-d.sql']);
 });
 
+test('a file whose record cannot be written is undone with it', async () => {
+  file('001-a.sql', 'CREATE TABLE a (); ALTER TABLE schema_migrations ADD CHECK (false) NOT VALID;');
+  await expect(run()).rejects.toThrow('001-a.sql: new row for relation "schema_migrations" violates check');
+  expect(await tables()).toEqual(['schema_migrations']);
+});
+
 test('a refusal of the data comes with its detail', async () => {
   file('001-a.sql', 'CREATE TABLE a (id int UNIQUE); INSERT INTO a VALUES (7), (7);');
   await expect(run()).rejects.toThrow(/^001-a\.sql: duplicate key .*\nKey \(id\)=\(7\) already exists/);

@@ -77,7 +77,7 @@ test('a transaction that nobody continues is ended', async () => {
 });
 
 test('waiting for a connection has an end', async () => {
-  const db = connect({ max: 1, connectTimeoutMs: 50 });
+  const db = connect({ max: 1, connectTimeoutMs: 1_000 });
   await db.connection().execute(async () => {
     await expect(value(db, '1')).rejects.toThrow(/timeout/);
   });

@@ -130,9 +130,10 @@ export async function prepareRuntime(options: {
   /** Our folder in DATA_DIR. */
   folder: string;
   packageDirectory: string;
+  systemCache?: string;
   onCopy?: () => void;
 }): Promise<Runtime> {
-  const { account, folder, packageDirectory, onCopy = () => {} } = options;
+  const { account, folder, packageDirectory, systemCache = SYSTEM_CACHE, onCopy = () => {} } = options;
   const refusals: string[] = [];
   const tryOut = async (native: string) => {
     const result = await run(native, account);
@@ -153,7 +154,7 @@ export async function prepareRuntime(options: {
   const version = /"version":\s*"([\w.-]+)"/.exec(
     readFileSync(join(packageDirectory, 'package.json'), 'utf8'),
   )?.[1];
-  for (const base of account === null ? [folder, temporary] : [folder, SYSTEM_CACHE, temporary]) {
+  for (const base of account === null ? [folder, temporary] : [folder, systemCache, temporary]) {
     const native = join(base, `runtime-${version}`);
     try {
       if (!isOwnFolder(base) || !(await mayEnter(account, base))) continue;

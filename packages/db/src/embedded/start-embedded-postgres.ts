@@ -30,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Where the platform package lies, if not where Node finds it. For tests. */
   readonly packageDirectory?: string;
+  /** Where root keeps a copy of the programs when their own place is closed to PostgreSQL's user. For tests. */
+  readonly systemCache?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -127,6 +129,7 @@ async function startOwned({
     account,
     folder,
     packageDirectory,
+    ...(options.systemCache !== undefined && { systemCache: options.systemCache }),
     onCopy: () => progress('copying'),
   });
   const home: ClusterHome = { runtime, account, cluster };

@@ -67,7 +67,7 @@ function write(child: ChildProcess, id: string): Promise<void> {
     };
     const hear = (message: OwnerMessage) => {
       if (!('id' in message) || message.id !== id) return;
-      end(message.type === 'written' ? resolve : () => reject(new Error('refused')));
+      end(message.type === 'refused' ? () => reject(new Error(message.words)) : resolve);
     };
     const gone = () => end(() => reject(new Error('gone')));
     child.on('message', hear).on('exit', gone);
@@ -81,7 +81,7 @@ function write(child: ChildProcess, id: string): Promise<void> {
  */
 export async function startOwner(
   script: string,
-  options: Pick<EmbeddedPostgresOptions, 'dataDir' | 'packageDirectory' | 'settings'>,
+  options: Pick<EmbeddedPostgresOptions, 'dataDir' | 'packageDirectory' | 'systemCache' | 'settings'>,
   account: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Owner> {
   const child = fork(script, [JSON.stringify(options)], { cwd: '/', execArgv: [], ...account });
