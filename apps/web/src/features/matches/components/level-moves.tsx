@@ -1,0 +1,107 @@
+import type { Match, MatchLevelChange } from '@bandeja/contract/matches';
+import { formatLevelChange, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
+import { sigmaOf } from '@bandeja/rules/levels/reliability';
+import { fullName } from '@bandeja/rules/players/names';
+import { ArrowRight, Percent, Scale, ShieldCheck } from 'lucide-react';
+import { Card } from '../../../ui/card.tsx';
+import { Delta } from '../../../ui/delta.tsx';
+import { LevelRuler } from '../../../ui/level-ruler.tsx';
+import { type Reason, whyLevelMoved } from '../why-level-moved.ts';
+import { CountedLevel } from './counted-level.tsx';
+
+const ICONS = { chance: Percent, margin: Scale, reliability: ShieldCheck } satisfies Record<
+  Reason['about'],
+  unknown
+>;
+
+/** How a finished match moved levels: the reader's own with its reasons, then everybody's. */
+export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number | null }) {
+  if (match.type !== 'Competitive') {
+    return (
+      <Card>
+        <h2>Nível igual</h2>
+        <p className="mt-1 text-14 text-muted">Só partidas competitivas movem o nível.</p>
+      </Card>
+    );
+  }
+  const own = match.players.find(({ player }) => player.id === viewerId);
+  const ownChange = match.level_changes.find(({ player }) => player === viewerId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {own && ownChange && (own.team === 'A' || own.team === 'B') && (
+        <OwnMove change={ownChange} reasons={whyLevelMoved(match, own.team, ownChange)} />
+      )}
+      <Card as="section" aria-labelledby="level-moves">
+        <h2 id="level-moves">Níveis da partida</h2>
+        {match.level_changes.length === 0 ? (
+          <p className="mt-1 text-14 text-muted">Esta partida não moveu níveis.</p>
+        ) : (
+          <ul className="mt-2">
+            {match.players.flatMap(({ player }) => {
+              const change = match.level_changes.find((one) => one.player === player.id);
+              if (!change) return [];
+              const moved = change.level - change.previous_level;
+              return (
+                <li
+                  key={player.id}
+                  className="flex items-center justify-between gap-3 border-line py-2.5 not-first:border-t"
+                >
+                  <span className="min-w-0 text-14 wrap-anywhere">
+                    <b>{fullName(player)}</b>
+                    <br />
+                    <span className="num text-muted">
+                      {formatLevelExact(change.previous_level)} para {formatLevelExact(change.level)} ·
+                      confiabilidade {formatReliability(change.reliability)}
+                    </span>
+                  </span>
+                  <Delta value={moved} text={formatLevelChange(moved)} />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <p className="mt-2 text-13 leading-small text-muted">
+          Parceiros dividem o resultado, não a mudança: quem tem menos confiabilidade anda mais.
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function OwnMove({ change, reasons }: { change: MatchLevelChange; reasons: Reason[] }) {
+  const moved = change.level - change.previous_level;
+  const sigma = sigmaOf(change.reliability);
+  const title = moved > 0 ? 'Seu nível subiu' : moved < 0 ? 'Seu nível desceu' : 'Seu nível ficou igual';
+  return (
+    <Card as="section" aria-labelledby="own-move">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="own-move">{title}</h2>
+        <Delta value={moved} text={formatLevelChange(moved)} />
+      </div>
+      <p className="num mt-2 mb-1.5 flex items-baseline gap-2.5">
+        <span className="text-22 text-muted">{formatLevelExact(change.previous_level)}</span>
+        <ArrowRight size={20} className="text-muted" aria-label="para" />
+        <CountedLevel from={change.previous_level} to={change.level} />
+      </p>
+      <LevelRuler level={change.level} band={{ low: change.level - sigma, high: change.level + sigma }} />
+      <h3 className="mt-5">Por que {formatLevelChange(Math.abs(moved)).replace('+', '')}?</h3>
+      <ul className="mt-1">
+        {reasons.map(({ about, title: reason, text }) => {
+          const Icon = ICONS[about];
+          return (
+            <li key={about} className="flex gap-3 border-line py-3 not-first:border-t">
+              <span className="grid size-8 flex-none place-items-center rounded-chip bg-sunken text-ink">
+                <Icon size={18} aria-hidden="true" />
+              </span>
+              <span className="min-w-0 text-14 leading-small">
+                <b>{reason}</b>
+                <br />
+                {text}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

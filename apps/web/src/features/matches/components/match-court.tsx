@@ -1,0 +1,117 @@
+import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import { shortName } from '@bandeja/rules/players/names';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { avatarOf } from '../../../lib/avatar-of.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Court, type CourtPlace } from '../../../ui/court.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { changePlayersMutation } from '../api/change-players.ts';
+import { PlayerPicker } from './player-picker.tsx';
+
+interface MatchCourtProps {
+  match: Match;
+  viewerId: number | null;
+}
+
+/** The four places. Who may edit taps a free one to seat somebody, or a player and then where he shall stand. */
+export function MatchCourt({ match, viewerId }: MatchCourtProps) {
+  const client = useQueryClient();
+  const change = useMutation(changePlayersMutation(client, match.id));
+  const [moving, setMoving] = useState<MatchPlayer | null>(null);
+  const [seat, setSeat] = useState<CourtPlace | null>(null);
+  const editable = match.can.edit && viewerId !== null;
+  const unassigned = match.players.filter(({ team }) => team === '');
+
+  const places = match.players.flatMap((player): CourtPlace[] =>
+    player.team === '' || (player.position !== 1 && player.position !== 2)
+      ? []
+      : [{ team: player.team, position: player.position, player: courtPlayer(player, viewerId) }],
+  );
+
+  function pick({ team, position, player }: CourtPlace) {
+    if (change.isPending) return;
+    const here = match.players.find((one) => one.team === team && one.position === position);
+    if (moving) {
+      setMoving(null);
+      if (moving.id !== here?.id) change.mutate({ kind: 'move', id: moving.id, team, position });
+    } else if (here) {
+      setMoving(here);
+    } else if (!player) {
+      setSeat({ team, position, player: null });
+    }
+  }
+
+  return (
+    <section aria-label="Duplas" className="grid gap-3">
+      <Court
+        places={places}
+        className="bleed desk:mx-0"
+        {...(editable && { onPick: pick })}
+        picked={
+          moving && moving.team !== '' ? { team: moving.team, position: moving.position === 2 ? 2 : 1 } : null
+        }
+      />
+      {moving && (
+        <Note tone="blue" live>
+          <p>
+            Toque no lugar de <b>{shortName(moving.player)}</b>. Se já tem alguém, os dois trocam.
+          </p>
+          <div className="-ms-3 mt-1 flex flex-wrap">
+            <Button variant="quiet" size="small" onClick={() => setMoving(null)}>
+              Deixar como está
+            </Button>
+            <Button
+              variant="danger"
+              size="small"
+              onClick={() => {
+                change.mutate({ kind: 'remove', id: moving.id });
+                setMoving(null);
+              }}
+            >
+              Tirar da partida
+            </Button>
+          </div>
+        </Note>
+      )}
+      {unassigned.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="text-14 text-muted">Sem dupla:</p>
+          {unassigned.map((player) =>
+            editable ? (
+              <Button key={player.id} variant="soft" size="small" onClick={() => setMoving(player)}>
+                {shortName(player.player)}
+              </Button>
+            ) : (
+              <span key={player.id} className="text-14">
+                {shortName(player.player)}
+              </span>
+            ),
+          )}
+        </div>
+      )}
+      {editable && (
+        <PlayerPicker
+          isOpen={seat !== null}
+          onClose={() => setSeat(null)}
+          playerId={viewerId}
+          exclude={match.players.map(({ player }) => player.id)}
+          title={seat ? `Dupla ${seat.team}, posição ${seat.position}` : ''}
+          onPick={(player) => {
+            if (seat)
+              change.mutate({ kind: 'add', player: player.id, team: seat.team, position: seat.position });
+            setSeat(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const courtPlayer = ({ player, level }: MatchPlayer, viewerId: number | null) => ({
+  id: player.id,
+  name: player,
+  level,
+  avatar: avatarOf(player),
+  isYou: player.id === viewerId,
+});
