@@ -177,18 +177,19 @@ export function ConfirmSheet({
               )}
             </Note>
           )}
-          <div className="total">
-            <div>
-              <p className="text-14 font-label text-ink">Total</p>
-              {option && sport === DEFAULT_SPORT && (
-                <p className="num text-13 text-muted">
-                  {formatMoney(Math.ceil(option.price_cents / PADEL_PLAYERS))} por pessoa
-                </p>
-              )}
+          {/* In reach however long the list of courts is. */}
+          <div className="reach">
+            <div className="total">
+              <div>
+                <p className="text-14 font-label text-ink">Total</p>
+                {option && sport === DEFAULT_SPORT && (
+                  <p className="num text-13 text-muted">
+                    {formatMoney(Math.ceil(option.price_cents / PADEL_PLAYERS))} por pessoa
+                  </p>
+                )}
+              </div>
+              <p className="big-num whitespace-nowrap">{option && formatMoney(option.price_cents)}</p>
             </div>
-            <p className="big-num whitespace-nowrap">{option && formatMoney(option.price_cents)}</p>
-          </div>
-          <div className="grid gap-2">
             <Button
               size="tall"
               wide
@@ -198,14 +199,14 @@ export function ConfirmSheet({
             >
               Reservar
             </Button>
-            {config.data && (
-              <p className="text-13 leading-small text-muted">
-                {config.data.online_payment
-                  ? `A quadra fica guardada por ${config.data.hold_minutes} minutos enquanto você paga.`
-                  : 'Você paga no clube, que confirma a reserva.'}
-              </p>
-            )}
           </div>
+          {config.data && (
+            <p className="mt-0 text-13 desk:mt-2 leading-small text-muted">
+              {config.data.online_payment
+                ? `A quadra fica guardada por ${config.data.hold_minutes} minutos enquanto você paga.`
+                : 'Você paga no clube, que confirma a reserva.'}
+            </p>
+          )}
         </>
       )}
     </PickedPanel>

@@ -23,7 +23,7 @@ export function CourtOptions({
     // A long list scrolls by itself, so that the total and the button stay in reach.
     <fieldset
       aria-label="Quadra"
-      className={cx('grid gap-2', courts.length > 4 && '-m-1 max-h-76 overflow-y-auto p-1')}
+      className={cx('grid auto-rows-max gap-2', courts.length > 4 && '-m-1 max-h-76 overflow-y-auto p-1')}
     >
       {courts.map(({ id, name: court, indoor, club, availables }) => {
         const option = optionFor(availables, duration);

@@ -93,6 +93,7 @@ const GoneSlot = ({ time }: { time: string }) => (
 /** One small court per court, the taken ones pale; where a town has too many, only the free ones. */
 function Pips({ free, courts }: { free: number; courts: number }) {
   const drawn = courts <= MOST_DRAWN ? courts : free <= MOST_DRAWN ? free : 0;
+  if (drawn === 0) return null;
   return (
     <span className={cx('pips', drawn > 4 && 'many')} aria-hidden="true">
       {Array.from({ length: drawn }, (_, index) => (

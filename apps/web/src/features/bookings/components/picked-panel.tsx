@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useIsDesk } from '../../../lib/use-media.ts';
 import { SheetPanel } from '../../../ui/sheet.tsx';
+import './hold.css';
 
 /**
  * What was picked: a sheet on a phone, the panel beside the list at a desk. At a desk nothing covers the page, so
@@ -55,7 +56,8 @@ export function PickedPanel({
         </span>
       }
     >
-      {children}
+      {/* Not a grid: what sticks to the sheet's foot must be able to leave its row. */}
+      <div className="picked">{children}</div>
     </SheetPanel>
   );
 }
