@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-// Pure code keeps nothing between files, so these need no fresh module graph for each (12 s become 4).
-const pure = { isolate: false };
+// No module of ours keeps anything between test files (what the server remembers is in its database, and each file has
+// its own), so they share one module graph instead of loading it anew for each: 12 s become 4 for the rules, 195 become
+// 72 for the API on a busy machine.
+const shared = { isolate: false };
 
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two is half the machine.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], ...pure } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...pure } },
+      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], ...shared } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...shared } },
       {
         test: {
           name: 'db',
@@ -22,6 +24,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'api',
           root: 'apps/api',
           include: ['src/**/*.test.ts'],

@@ -22,7 +22,7 @@ describe('no committed file holds', () => {
   test.each([
     [
       'a path of one machine',
-      /\/work\/(main|shared|\.library)|\/root\/[\w.]|\/tmp\/bash_jobs|\/home\/[a-z]+\/|\/Users\/[a-z]+\//,
+      /(?<![\w./])\/(work\/(main|shared|\.library)|root\/[\w.]|tmp\/bash_jobs|home\/[a-z]+\/|Users\/[a-z]+\/)/,
     ],
     ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
     [
