@@ -42,7 +42,7 @@ function ProfilePage() {
   return (
     <>
       <ProfileHeader player={player} onEdit={startEdit} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-6">
+      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:gap-6">
         <div className="grid gap-5">
           <LevelHistory player={player} />
           {matches.length > 0 && (

@@ -46,7 +46,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
     <section aria-label="Duplas" className="grid gap-3">
       <Court
         places={places}
-        className="bleed desk:mx-0"
+        className="max-desk:bleed max-desk:w-[calc(100%+2*var(--gutter))] max-desk:rounded-none"
         {...(editable && { onPick: pick })}
         picked={
           moving && moving.team !== '' ? { team: moving.team, position: moving.position === 2 ? 2 : 1 } : null

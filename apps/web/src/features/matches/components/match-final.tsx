@@ -9,7 +9,6 @@ import { Card, Turf } from '../../../ui/card.tsx';
 import { Scoreboard } from '../../../ui/scoreboard.tsx';
 import { membersOf, pairName, placeOf } from '../match-names.ts';
 import { LevelMoves } from './level-moves.tsx';
-import { MatchCourt } from './match-court.tsx';
 
 /** A finished match: who won, the score, what it changed and why. */
 export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number | null }) {
@@ -17,7 +16,7 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
   const [first, ...others] = match.type === 'Competitive' ? [] : groupSets(match.scores);
   const sets = first ? first.sets : match.scores;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_372px] lg:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px] wide:gap-6">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Turf>
           <div className="border-b-2 border-on-turf px-5 pt-5 pb-4">
@@ -44,7 +43,6 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
           </div>
         </Turf>
         {others.length > 0 && <OtherGroups match={match} groups={others} />}
-        <MatchCourt match={match} viewerId={viewerId} />
       </div>
       <LevelMoves match={match} viewerId={viewerId} />
     </div>

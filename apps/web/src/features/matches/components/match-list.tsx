@@ -60,7 +60,7 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
               onRetry={() => void matches.refetch()}
             />
           ) : (
-            <Loading label="Buscando seus jogos" className="grid gap-3 lg:grid-cols-2">
+            <Loading label="Buscando seus jogos" className="grid gap-3 wide:grid-cols-2">
               {['a', 'b', 'c', 'd'].map((row) => (
                 <CardSkeleton key={row} />
               ))}
@@ -70,7 +70,7 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
           <Nothing beyond={data.count > 0} onFirst={() => onChange({ ...search, page: undefined })} />
         ) : (
           <>
-            <ul className="grid gap-3 lg:grid-cols-2" aria-label={TAB_LABELS[tab]}>
+            <ul className="grid gap-3 wide:grid-cols-2" aria-label={TAB_LABELS[tab]}>
               {data.results.map((match) => (
                 <li key={match.id} className="grid min-w-0">
                   <MatchSummary match={match} playerId={playerId} isOwn withResult />

@@ -64,7 +64,7 @@ export function MatchPage({ id, viewerId }: { id: number | null; viewerId: numbe
   return (
     <Loading
       label="Buscando a partida"
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_372px]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,1fr)_372px]"
     >
       <Skeleton className="aspect-2120/1120 rounded-card" />
       <Skeleton className="h-80 rounded-card" />
@@ -75,7 +75,7 @@ export function MatchPage({ id, viewerId }: { id: number | null; viewerId: numbe
 function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const now = useNow(60_000);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_372px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,1fr)_372px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader
           title={formatDayTime(match.date, now, match.timezone)}

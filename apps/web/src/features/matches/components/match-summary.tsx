@@ -1,6 +1,6 @@
 import type { Match } from '@bandeja/contract/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
-import { formatLevelChange } from '@bandeja/rules/format/level';
+import { formatLevelExact } from '@bandeja/rules/format/level';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
@@ -67,5 +67,5 @@ function LevelMove({ match, playerId }: { match: Match; playerId: number }) {
   const change = match.level_changes.find(({ player }) => player === playerId);
   if (!change) return <span className="text-13 whitespace-nowrap text-muted">Nível igual</span>;
   const moved = change.level - change.previous_level;
-  return <Delta value={moved} text={formatLevelChange(moved)} />;
+  return <Delta value={moved} text={formatLevelExact(Math.abs(moved))} />;
 }

@@ -31,7 +31,7 @@ export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () 
     .join(', ');
   return (
     <header className="flex items-center gap-4">
-      <Avatar name={player} src={avatarOf(player)} size="xl" tone="ink" />
+      <Avatar name={player} src={avatarOf(player)} size="xl" tone="ink" className="max-desk:[--d:68px]" />
       <div className="min-w-0 flex-1">
         <h1 className="wrap-anywhere">{fullName(player)}</h1>
         {(plays || player.city) && (
