@@ -89,7 +89,7 @@ test('a connection lost while idle is told and replaced', async () => {
   const db = connect({ max: 1, onConnectionLost: (error) => lost.push(error) });
   const pid = await value(db, 'pg_backend_pid()');
   await sql`SELECT pg_terminate_backend(${pid})`.execute(database.db);
-  await expect.poll(() => lost.length).toBe(1);
+  await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
   expect(await value(db, 'pg_backend_pid()')).not.toBe(pid);
 });
 
@@ -99,7 +99,7 @@ test('a connection lost within a transaction fails that transaction and nothing 
     db.transaction().execute(async (tx) => {
       const pid = await value(tx, 'pg_backend_pid()');
       await sql`SELECT pg_terminate_backend(${pid})`.execute(database.db);
-      await expect.poll(() => sessions(pid)).toBe(0);
+      await expect.poll(() => sessions(pid), { timeout: 10_000 }).toBe(0);
       await value(tx, '1');
     }),
   ).rejects.toThrow();

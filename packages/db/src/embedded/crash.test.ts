@@ -14,16 +14,13 @@ afterAll(() => folder.remove());
 
 test.each(['owner', 'postmaster', 'both'] as const)(
   'kill -9 of %s, five times under writes, loses nothing',
+  { timeout: 180_000 },
   async (victim) => {
     const rounds = await crashRounds({
       victim,
       start: () =>
         startOwner(script, { dataDir: `${folder.path}/${victim}`, packageDirectory: locatePackage() }),
     });
-    console.log(
-      victim,
-      rounds.map(({ acknowledged, servesAgainMs }) => `${acknowledged} rows, ${servesAgainMs} ms`).join('; '),
-    );
     expect(rounds.map(({ lost }) => lost)).toEqual([[], [], [], [], []]);
     expect(rounds.every(({ acknowledged }) => acknowledged >= 50)).toBe(true);
   },

@@ -36,9 +36,7 @@ const inFolder = (...names: string[]) => join(dataDir, 'postgres', ...names);
 
 test('the first start makes a durable cluster of the app alone, the next finds it as it was', async () => {
   const steps: string[] = [];
-  const startedAt = performance.now();
   const first = await start({ onProgress: (step, sentence) => steps.push(`${step}: ${sentence}`) });
-  const madeAt = performance.now();
   expect(steps).toEqual([
     'creating: Criando o banco de dados (só na primeira vez)…',
     'starting: Ligando o PostgreSQL…',
@@ -71,11 +69,7 @@ test('the first start makes a durable cluster of the app alone, the next finds i
   expect(clusterProcesses(inFolder('cluster'))).toEqual([]);
   expect(readdirSync(inFolder()).filter((name) => name.endsWith('.lock'))).toEqual([]);
 
-  const againAt = performance.now();
   const second = await start();
-  console.log(
-    `first start ${Math.round(madeAt - startedAt)} ms, second ${Math.round(performance.now() - againAt)} ms`,
-  );
   expect(second.connectionString).toBe(first.connectionString);
   expect(await ask(second, 'SELECT number FROM kept')).toEqual([7]);
 });

@@ -50,10 +50,10 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
       owner.kill(name);
       await once(owner, 'exit');
       // The janitor looks ten times a second.
-      await expect.poll(() => processIdentity(owner.pid ?? 0)).toBeNull();
+      await expect.poll(() => processIdentity(owner.pid ?? 0), { timeout: 10_000 }).toBeNull();
       expect(existsSync(path)).toBe(true);
       user.kill();
-      await expect.poll(() => existsSync(path), { timeout: 5_000 }).toBe(false);
+      await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false);
     } finally {
       user.kill();
       folder.remove();
