@@ -55,7 +55,7 @@ export function ConfirmSheet({
   const [chosenCourt, chooseCourt] = useState<number | null>(null);
   const [duration, chooseDuration] = useState(asked);
   const [chosenType, chooseType] = useState<MatchType | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const attempt = useRef<{ body: string; key: string } | null>(null);
   const sending = useRef(false);
 
@@ -70,14 +70,20 @@ export function ConfirmSheet({
   const types = config.data?.match_types.filter(isMatchType) ?? [];
   const type = chosenType ?? types[0] ?? null;
 
+  const courtId = court?.id;
   const courtName = court?.name;
   useEffect(() => {
     if (!config.error) return;
-    setRefusal(withCourt(courtName, config.error));
+    setRefusal({ court: courtId, text: refusalText(courtName, config.error) });
     if (config.error instanceof ApiError && config.error.status === 409) {
       void client.invalidateQueries({ queryKey: ['bookings', 'availables'] });
     }
-  }, [config.error, courtName, client]);
+  }, [config.error, courtId, courtName, client]);
+
+  function pickCourt(id: number) {
+    chooseCourt(id);
+    setRefusal(null);
+  }
 
   function keyOf(order: CourtOrder): string {
     const body = JSON.stringify(order);
@@ -95,8 +101,8 @@ export function ConfirmSheet({
       onBooked(await book.mutateAsync({ order, key: keyOf(order) }));
     } catch (error) {
       // Answered: the next try is another act. Unanswered: it may have been booked, so the key stays.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = null;
-      setRefusal(withCourt(court.name, error));
+      if (isRefused(error)) attempt.current = null;
+      setRefusal({ court: court.id, text: refusalText(court.name, error) });
     } finally {
       sending.current = false;
     }
@@ -114,7 +120,7 @@ export function ConfirmSheet({
       {court === undefined ? (
         <>
           <Note tone="red" icon={CircleAlert} live>
-            {refusal ?? 'Este horário não está mais livre.'}
+            {refusal ? `${refusal.text}. Foi por pouco!` : 'Este horário não está mais livre.'}
           </Note>
           <Button size="tall" wide onClick={onClose}>
             Escolher outro horário
@@ -122,7 +128,7 @@ export function ConfirmSheet({
         </>
       ) : (
         <>
-          <CourtOptions courts={courts} value={court.id} duration={duration} onChange={chooseCourt} />
+          <CourtOptions courts={courts} value={court.id} duration={duration} onChange={pickCourt} />
           <Segmented
             label="Duração"
             value={String(option?.duration)}
@@ -164,7 +170,9 @@ export function ConfirmSheet({
           )}
           {refusal && (
             <Note tone="red" icon={CircleAlert} live>
-              {refusal}
+              {refusal.court === court.id
+                ? refusal.text
+                : `${refusal.text}. Já escolhemos a próxima quadra livre para você.`}
               {config.isError && !isRefused(config.error) && (
                 <Button
                   variant="quiet"
@@ -213,10 +221,16 @@ export function ConfirmSheet({
   );
 }
 
+/** `court`: the one it was about; the sheet may stand at the next one by then. */
+interface Refusal {
+  court: number | undefined;
+  text: string;
+}
+
 const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** "Quadra 2: Este horário acabou de ser reservado"; without an answer there is nothing to say of a court. */
-function withCourt(court: string | undefined, error: unknown): string {
+function refusalText(court: string | undefined, error: unknown): string {
   if (!isRefused(error))
     return errorText(error, 'Não deu para falar com o clube. Confira o sinal e tente de novo.');
   return court ? `${court}: ${errorText(error)}` : errorText(error);

@@ -69,6 +69,7 @@ function FreeSlot({
     <button
       type="button"
       className={cx('slot', cell.cheap && 'cheap')}
+      data-time={cell.time}
       aria-pressed={isPicked}
       aria-label={`${cell.time}, ${other || count}, a partir de ${price}`}
       onClick={() => onPick(cell.time)}

@@ -10,19 +10,20 @@ import { useLastKnown } from '../../../lib/last-known.ts';
 import { useIsDesk } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { FilterSelect } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { availablesQuery } from '../api/list-availables.ts';
 import { type BookingSearch, DEFAULT_SPORT } from '../booking-search.ts';
-import { minuteOfDay, PERIOD_LABELS, PERIODS, type Period, periodOf, periodToShow } from '../periods.ts';
+import { minuteOfDay, PERIOD_LABELS, PERIODS, periodOf, periodToShow } from '../periods.ts';
 import { courtsOf, durationsOf, hourRows, slotCells } from '../slot-cells.ts';
 import { soldOutTimes } from '../sold-out.ts';
 import { BookingFilters } from './booking-filters.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { HourGrid, HourGridSkeleton } from './hour-grid.tsx';
+import { NoTimes } from './no-times.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import './slots.css';
 
 // The sheets bring the library's dialogs with them: loaded once the list stands.
@@ -84,6 +85,8 @@ export function NewBooking({
     if (day.isSuccess) void Promise.all([sheets.confirm(), sheets.booked()]).catch(() => undefined);
   }, [day.isSuccess]);
 
+  useFocusBack(search.time, search.booked !== undefined);
+
   const zoneOf = (slug: string) => [chosen, ...clubs].find((club) => club?.slug === slug)?.timezone;
   const onBooked = (booking: Booking) => {
     onPlace({ club: booking.court.club.slug });
@@ -124,7 +127,9 @@ export function NewBooking({
         </div>
         <section aria-labelledby="dia-escolhido" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <h2 id="dia-escolhido">{formatLongDate(date)}</h2>
+            <h2 id="dia-escolhido" tabIndex={-1}>
+              {formatLongDate(date)}
+            </h2>
             {durations.length > 1 && (
               <FilterSelect
                 label="Duração dos preços"
@@ -174,7 +179,7 @@ export function NewBooking({
       <Suspense fallback={isDesk ? <PanelSkeleton /> : null}>
         {search.booked !== undefined ? (
           <BookedSheet id={search.booked} onClose={onClose} />
-        ) : search.time !== undefined && !day.isPending ? (
+        ) : search.time !== undefined && day.data !== undefined ? (
           <ConfirmSheet
             key={`${date} ${search.time}`}
             date={date}
@@ -194,61 +199,6 @@ export function NewBooking({
     </div>
   );
 }
-
-function NoTimes({
-  period,
-  times,
-  lastDay,
-  isFiltered,
-  onPeriod,
-  onNextDay,
-  onEverywhere,
-}: {
-  period: Period;
-  times: readonly string[];
-  lastDay: boolean;
-  isFiltered: boolean;
-  onPeriod: (period: Period) => void;
-  onNextDay: () => void;
-  onEverywhere: () => void;
-}) {
-  const others = PERIODS.filter((other) => times.some((time) => periodOf(time) === other));
-  if (others.length > 0) {
-    return (
-      <EmptyState title={NONE_THEN[period]} text="Neste dia ainda há quadras livres em outra hora.">
-        <div className="flex flex-wrap gap-2">
-          {others.map((other) => (
-            <Button key={other} size="small" variant="soft" onClick={() => onPeriod(other)}>
-              Ver {PERIOD_LABELS[other].toLowerCase()}
-            </Button>
-          ))}
-        </div>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="Nenhuma quadra livre neste dia" text="Tente outro dia ou procure em outros clubes.">
-      <div className="flex flex-wrap gap-2">
-        {!lastDay && (
-          <Button size="small" onClick={onNextDay}>
-            Ver o dia seguinte
-          </Button>
-        )}
-        {isFiltered && (
-          <Button size="small" variant="soft" onClick={onEverywhere}>
-            Ver todos os clubes
-          </Button>
-        )}
-      </div>
-    </EmptyState>
-  );
-}
-
-const NONE_THEN: Record<Period, string> = {
-  manha: 'Nenhuma quadra livre de manhã',
-  tarde: 'Nenhuma quadra livre à tarde',
-  noite: 'Nenhuma quadra livre à noite',
-};
 
 const IdlePanel = () => (
   <aside className="sticky top-18 self-start" aria-label="Sua reserva">
