@@ -12,7 +12,7 @@ export function Delta({ value, text }: { value: number; text: string }) {
         up ? 'text-green-text' : 'text-red-text',
       )}
     >
-      {up ? <ArrowUp size={16} /> : <ArrowDown size={16} />}
+      {up ? <ArrowUp size={16} className="flex-none" /> : <ArrowDown size={16} className="flex-none" />}
       <span className="sr-only">{up ? 'subiu' : 'desceu'}</span> {text}
     </span>
   );

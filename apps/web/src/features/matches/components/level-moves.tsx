@@ -23,11 +23,15 @@ export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number
   const own = match.players.find(({ player }) => player.id === viewerId);
   const ownChange = match.level_changes.find(({ player }) => player === viewerId);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <>
       {own && ownChange && (own.team === 'A' || own.team === 'B') && (
         <OwnMove change={ownChange} reasons={whyLevelMoved(match, own.team, ownChange)} />
       )}
-      <Card as="section" aria-labelledby="level-moves">
+      <Card
+        as="section"
+        aria-labelledby="level-moves"
+        className={ownChange ? undefined : 'wide:col-start-2 wide:row-span-3 wide:row-start-1'}
+      >
         <h2 id="level-moves">{match.level_changes.length > 0 ? 'Níveis da partida' : 'Jogadores'}</h2>
         <ul className="mt-2">
           {sortPlayers(match.players).map((player) => (
@@ -46,7 +50,7 @@ export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number
               : 'Só partidas competitivas movem o nível.'}
         </p>
       </Card>
-    </div>
+    </>
   );
 }
 
@@ -87,7 +91,11 @@ function OwnMove({ change, reasons }: { change: MatchLevelChange; reasons: Reaso
   const sigma = sigmaOf(change.reliability);
   const title = moved > 0 ? 'Seu nível subiu' : moved < 0 ? 'Seu nível desceu' : 'Seu nível ficou igual';
   return (
-    <Card as="section" aria-labelledby="own-move">
+    <Card
+      as="section"
+      aria-labelledby="own-move"
+      className="wide:col-start-2 wide:row-span-3 wide:row-start-1"
+    >
       <div className="flex items-center justify-between gap-3">
         <h2 id="own-move">{title}</h2>
         <Delta value={moved} text={formatLevelExact(Math.abs(moved))} />

@@ -1,0 +1,37 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Printed by the server at its start (apps/api/src/load-demo.ts). */
+export const DEMO = { email: 'demo@bandeja.app', password: 'padel#2026' };
+
+type Fixtures = {
+  /** Errors of the console that a test expects, by a part of their text; everything else fails it. */
+  allowConsole: (part: string | RegExp) => void;
+};
+
+/**
+ * The test of this suite: a page that logs an error, throws, or is refused something by the Content Security Policy
+ * fails its test.
+ */
+export const test = base.extend<Fixtures>({
+  allowConsole: [
+    async ({ context }, use) => {
+      const allowed: (string | RegExp)[] = [];
+      const seen: string[] = [];
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (message.type() === 'error') seen.push(message.text());
+        });
+        page.on('pageerror', (error) => seen.push(String(error)));
+      };
+      context.on('page', watch);
+      await use((part) => allowed.push(part));
+      const unexpected = seen.filter(
+        (text) => !allowed.some((part) => (typeof part === 'string' ? text.includes(part) : part.test(text))),
+      );
+      expect(unexpected, 'errors in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
