@@ -35,15 +35,22 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  function set<Name extends keyof V & string>(name: Name, value: V[Name]) {
-    const next = { ...values, [name]: value };
+  /** Several fields at once: the second of two `set` in one handler would still see the old values. */
+  function change(part: Partial<V>) {
+    const next = { ...values, ...part };
     setValues(next);
-    setErrors(({ [name]: _, ...others }) => others as Errors<V>);
+    setErrors(
+      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))) as Errors<V>,
+    );
     if (draft)
       saveDraft(
         draft.key,
         Object.fromEntries(Object.entries(next).filter(([key]) => !draft.secret?.includes(key))),
       );
+  }
+
+  function set<Name extends keyof V & string>(name: Name, value: V[Name]) {
+    change({ [name]: value } as unknown as Partial<V>);
   }
 
   function refuse(found: Record<string, string>) {
@@ -85,6 +92,7 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   return {
     values,
     set,
+    change,
     pending,
     formError,
     formProps: { ref: form, onSubmit, noValidate: true },

@@ -1,7 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { CreateMatch } from '../features/matches/components/create-match.tsx';
+import { useOwnPlayer } from '../session/own-player.ts';
+import { PageHeader } from '../shell/page-header.tsx';
+
+/** `?booking=12`: the booking the match is made from. */
+interface CreateSearch {
+  booking?: number | undefined;
+}
 
 export const Route = createFileRoute('/_shell/match/create')({
   staticData: { page: 'matchCreate' },
-  component: UnderConstruction,
+  validateSearch: ({ booking }: Record<string, unknown>): CreateSearch => {
+    const id = Number(booking);
+    return Number.isSafeInteger(id) && id > 0 ? { booking: id } : {};
+  },
+  component: CreateMatchPage,
 });
+
+function CreateMatchPage() {
+  const player = useOwnPlayer();
+  const { booking = null } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  // Behind the "complete your profile" modal there is nothing to fill in yet.
+  if (!player?.is_complete_profile) return <PageHeader title="Criar Partida" />;
+  return (
+    <CreateMatch
+      player={player}
+      bookingId={booking}
+      // Going back must not open the form of a match that exists.
+      onCreated={(match) =>
+        void navigate({ to: '/match/$match_id', params: { match_id: String(match.id) }, replace: true })
+      }
+    />
+  );
+}

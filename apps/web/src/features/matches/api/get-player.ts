@@ -1,0 +1,12 @@
+import { getPlayer } from '@bandeja/contract/players';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../session/api.ts';
+
+/** Somebody a booking names by id only, to seat him on the court. */
+export function seatedPlayerQuery(id: number) {
+  return queryOptions({
+    queryKey: ['matches', 'player', id] as const,
+    queryFn: ({ signal }) => api(getPlayer, { params: { id } }, { signal }),
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,87 @@
+import type { PlayerSummary } from '@bandeja/contract/players';
+import { movePlayer, type Placed, seatsOf } from '@bandeja/rules/matches/positions';
+import { MAX_PER_TEAM, TEAMS, type Team } from '@bandeja/rules/matches/team';
+
+/** Who stands on the court, as much of him as the picture shows. */
+export type SeatedPlayer = PlayerSummary & { level: number | null };
+
+export interface Place {
+  team: Team;
+  position: number;
+}
+
+/** A player in a place of a match that is not yet created. */
+export interface Seat extends Place {
+  player: SeatedPlayer;
+}
+
+type WithLevel = PlayerSummary & { level: { level: number } | null };
+
+/** Only what the picture shows: a draft holds nothing else of anybody. */
+export const seated = ({ id, first_name, last_name, images, level }: WithLevel): SeatedPlayer => ({
+  id,
+  first_name,
+  last_name,
+  images,
+  level: level?.level ?? null,
+});
+
+/** The first at A1, the others in the next places; who finds none stays out. */
+export function seatInOrder(players: readonly SeatedPlayer[]): Seat[] {
+  return seatsOf([]).flatMap(({ team, position }, index) => {
+    const player = players[index];
+    return player ? [{ team, position, player }] : [];
+  });
+}
+
+export const seatAt = (seats: readonly Seat[], { team, position }: Place): Seat | undefined =>
+  seats.find((seat) => seat.team === team && seat.position === position);
+
+/** Seats somebody in a free place. A taken place, or somebody already seated, changes nothing. */
+export function takeSeat(seats: readonly Seat[], place: Place, player: SeatedPlayer): Seat[] {
+  const isSeated = seats.some((seat) => seat.player.id === player.id);
+  if (isSeated || seatAt(seats, place)) return [...seats];
+  return [...seats, { team: place.team, position: place.position, player }];
+}
+
+/** Moves a player; onto a taken place, the two swap. By the same rule as in a match that exists. */
+export function moveSeat(seats: readonly Seat[], player: number, to: Place): Seat[] {
+  const placed = seats.map((seat): Placed => ({ id: seat.player.id, ...placeOf(seat) }));
+  const moved = movePlayer(placed, { id: player, ...placeOf(to) });
+  if (!moved.ok) return [...seats];
+  return seats.map((seat) => {
+    const now = moved.players.find(({ id }) => id === seat.player.id);
+    return now && now.team !== '' ? { team: now.team, position: now.position, player: seat.player } : seat;
+  });
+}
+
+export const leaveSeat = (seats: readonly Seat[], player: number): Seat[] =>
+  seats.filter((seat) => seat.player.id !== player);
+
+/** As a form value, which is text and so survives in a draft. */
+export const writeSeats = (seats: readonly Seat[]): string => JSON.stringify(seats);
+
+/** What writeSeats wrote; anything else, an older form's draft for instance, is an empty court. */
+export function readSeats(text: string): Seat[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isSeat) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSeat(value: unknown): value is Seat {
+  const { team, position, player } = Object(value);
+  return (
+    TEAMS.includes(team) &&
+    position >= 1 &&
+    position <= MAX_PER_TEAM &&
+    Number.isInteger(player?.id) &&
+    typeof player.first_name === 'string' &&
+    typeof player.last_name === 'string' &&
+    Array.isArray(player.images)
+  );
+}
+
+const placeOf = ({ team, position }: Place): Place => ({ team, position });
