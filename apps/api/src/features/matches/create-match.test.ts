@@ -1,7 +1,7 @@
 import { createMatch } from '@bandeja/contract/matches';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { createFour, createPerson, type Person, seatsOf } from './testing/match-people.ts';
 
@@ -12,6 +12,9 @@ let people: [Person, Person, Person, Person];
 beforeAll(async () => {
   app = await createTestApp();
   people = await createFour(app);
+});
+afterEach(() => {
+  app.clock.now = TEST_NOW;
 });
 afterAll(() => app.close());
 
@@ -167,6 +170,11 @@ describe('POST api/matches/', () => {
     expect(seatsOf(body)).toBe(named);
   });
 
+  test('an offset that JSON allows and PostgreSQL does not is an instant like any other', async () => {
+    const answer = await create({ date: '2026-03-07T23:59:00+23:59' }, people[0].token);
+    expect([answer.status, answer.body.date]).toEqual([201, '2026-03-07T00:00:00.000Z']);
+  });
+
   test('fields that are not for the sender change nothing', async () => {
     const [{ id, token }, other] = people;
     const { body } = await create(
@@ -253,7 +261,6 @@ describe('a match from a booking', () => {
     app.clock.now = new Date('2026-03-07T10:00:00.000Z');
     const later = await app.signIn(one.user);
     expect((await create({ booking: hold.booking }, later)).status).toBe(409);
-    app.clock.now = TEST_NOW;
   });
 
   test('one match a booking, also of two at once', async () => {

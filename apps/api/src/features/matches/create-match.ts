@@ -35,7 +35,7 @@ export async function createMatch(db: Database, wanted: NewMatchOf): Promise<Loa
   const { creator, now, type, players = [], is_public = false, meta_data } = wanted;
   return withTransaction(db, async (tx) => {
     const booking = await bookingOf(tx, wanted);
-    const date = wanted.date ?? booking?.start_at;
+    const date = wanted.date === undefined ? booking?.start_at : new Date(wanted.date);
     // The contract asks for one of the two.
     if (!date) throw new Refusal('invalid_request', { field: 'date' });
     const places = placesOf(creator, players);

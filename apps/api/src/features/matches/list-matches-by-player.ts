@@ -3,8 +3,8 @@ import { offsetOf } from '../../http/page.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type LoadedMatch, loadMatches } from './load-matches.ts';
-import { findPlayerIds } from './match-players.repository.ts';
-import { countMatchesOf, listMatchIdsOf } from './matches.repository.ts';
+import { playerExists } from './match-players.repository.ts';
+import { countMatchesOf, listMatchesOf } from './matches.repository.ts';
 
 type Wanted = { player: number; finished: boolean | undefined; page: number; page_size: number };
 
@@ -17,11 +17,14 @@ export async function listMatchesByPlayer(
   { player, finished, page, page_size }: Wanted,
   viewer: Viewer | null,
 ): Promise<{ count: number; matches: LoadedMatch[] }> {
-  if (!(await findPlayerIds(db, [player])).has(player)) throw new Refusal('player_not_found');
   const own = viewer?.playerId === player;
-  if (!own && finished === false) return { count: 0, matches: [] };
+  const nothingToShow = !own && finished === false;
   const of = { player, withCreated: own, finished: own ? finished : true };
-  const count = await countMatchesOf(db, of);
-  const ids = await listMatchIdsOf(db, of, { limit: page_size, offset: offsetOf({ page, page_size }) });
-  return { count, matches: await loadMatches(db, ids) };
+  const count = nothingToShow ? 0 : await countMatchesOf(db, of);
+  if (count === 0) {
+    if (!(await playerExists(db, player))) throw new Refusal('player_not_found');
+    return { count, matches: [] };
+  }
+  const matches = await listMatchesOf(db, of, { limit: page_size, offset: offsetOf({ page, page_size }) });
+  return { count, matches: await loadMatches(db, matches) };
 }

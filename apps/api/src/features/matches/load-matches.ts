@@ -6,7 +6,7 @@ import { loadMatchLevelChanges } from '../levels/public.ts';
 import { loadPlayerSummaries } from '../players/public.ts';
 import { listSeatedPlayers, type MatchPlace, type SeatedPlayer } from './match-players.repository.ts';
 import { listScores, type ScoreRow } from './match-scores.repository.ts';
-import { listMatches, type MatchWithCourt } from './matches.repository.ts';
+import { findMatch, type MatchWithCourt } from './matches.repository.ts';
 
 export type LoadedPlayer = MatchPlace & {
   player: PlayerSummary;
@@ -21,9 +21,12 @@ export type LoadedMatch = {
   levelChanges: MatchLevelChange[];
 };
 
-/** Matches with all that is shown of them, newest first. Six statements, however many matches. */
-export async function loadMatches(db: Database, ids: readonly number[]): Promise<LoadedMatch[]> {
-  const matches = await listMatches(db, ids);
+/**
+ * Adds to matches all that is shown of them, with five statements however many they are. The matches were read first, so
+ * what a change meanwhile adds is never older than the version they carry: whoever writes with that version is told.
+ */
+export async function loadMatches(db: Database, matches: readonly MatchWithCourt[]): Promise<LoadedMatch[]> {
+  const ids = matches.map(({ id }) => id);
   const seated = await listSeatedPlayers(db, ids);
   const summaries = await loadPlayerSummaries(
     db,
@@ -44,7 +47,9 @@ export async function loadMatches(db: Database, ids: readonly number[]): Promise
 }
 
 export async function loadMatch(db: Database, id: number): Promise<LoadedMatch | undefined> {
-  const [loaded] = await loadMatches(db, [id]);
+  const match = await findMatch(db, id);
+  if (!match) return undefined;
+  const [loaded] = await loadMatches(db, [match]);
   return loaded;
 }
 

@@ -34,6 +34,12 @@ export async function listSeatedPlayers(db: Database, matchIds: readonly number[
     .execute();
 }
 
+/** Also one who has left: his matches stay. */
+export async function playerExists(db: Database, id: number): Promise<boolean> {
+  const found = await db.selectFrom('players').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Those of these players who exist and have not left. */
 export async function findPlayerIds(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

@@ -54,10 +54,8 @@ export function findMatchVisibility(db: Database, id: number) {
   return db.selectFrom('matches').select(['ended_at', 'is_public']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Matches by id, newest first. */
-export async function listMatches(db: Database, ids: readonly number[]): Promise<MatchWithCourt[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+const selectWithCourt = (db: Database) =>
+  db
     .selectFrom('matches')
     .leftJoin('courts', 'courts.id', 'matches.court_id')
     .leftJoin('clubs', 'clubs.id', 'courts.club_id')
@@ -69,30 +67,23 @@ export async function listMatches(db: Database, ids: readonly number[]): Promise
       'clubs.slug as club_slug',
       'clubs.name as court_club_name',
       'clubs.timezone as club_timezone',
-    ])
-    .where('matches.id', 'in', ids)
-    .orderBy('matches.date', 'desc')
-    .orderBy('matches.id', 'desc')
-    .execute();
-  return rows.map(
-    ({ court_id, court_name, club_id, club_slug, court_club_name, club_timezone, ...match }) => ({
-      ...match,
-      // One foreign key leads to the next, so either all of these are there or none; the checks say so to the types.
-      court:
-        court_id !== null &&
-        court_name !== null &&
-        club_id !== null &&
-        club_slug !== null &&
-        court_club_name !== null &&
-        club_timezone !== null
-          ? {
-              id: court_id,
-              name: court_name,
-              club: { id: club_id, slug: club_slug, name: court_club_name, timezone: club_timezone },
-            }
-          : null,
-    }),
-  );
+    ]);
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectWithCourt>['executeTakeFirstOrThrow']>>;
+
+function withCourt(row: JoinedRow): MatchWithCourt {
+  const { court_id, court_name, club_id, club_slug, court_club_name, club_timezone, ...match } = row;
+  // One foreign key leads to the next, so all of these are there or none is; the checks say so to the types.
+  const hasCourt = court_id !== null && court_name !== null && club_id !== null;
+  const hasClub = club_slug !== null && court_club_name !== null && club_timezone !== null;
+  if (!hasCourt || !hasClub) return { ...match, court: null };
+  const club = { id: club_id, slug: club_slug, name: court_club_name, timezone: club_timezone };
+  return { ...match, court: { id: court_id, name: court_name, club } };
+}
+
+export async function findMatch(db: Database, id: number): Promise<MatchWithCourt | undefined> {
+  const row = await selectWithCourt(db).where('matches.id', '=', id).executeTakeFirst();
+  return row && withCourt(row);
 }
 
 export type PlayerMatches = {
@@ -129,26 +120,24 @@ export async function countMatchesOf(db: Database, of: PlayerMatches): Promise<n
   return count;
 }
 
-/** Ids of a page of a player's matches, newest first. */
-export async function listMatchIdsOf(
+/** A page of a player's matches, newest first. */
+export async function listMatchesOf(
   db: Database,
   of: PlayerMatches,
   { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('matches')
-    .select('id')
+): Promise<MatchWithCourt[]> {
+  const rows = await selectWithCourt(db)
     .where(isOf(of))
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('matches.date', 'desc')
+    .orderBy('matches.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(withCourt);
 }
 
 export type NewMatch = {
-  date: Date | string;
+  date: Date;
   type: string;
   is_public: boolean;
   court_id: number | null;
@@ -168,7 +157,7 @@ export async function insertMatch(db: Database, match: NewMatch, now: Date): Pro
 }
 
 export type MatchChanges = {
-  date?: string;
+  date?: Date;
   type?: string;
   is_public?: boolean;
   court_id?: number | null;

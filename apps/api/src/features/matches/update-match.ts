@@ -42,7 +42,7 @@ export async function updateMatch(
 
 function changesOf({ date, type, court, meta_data, is_public }: Wanted): MatchChanges {
   return {
-    ...(date !== undefined && { date }),
+    ...(date !== undefined && { date: new Date(date) }),
     ...(type !== undefined && { type }),
     ...(court !== undefined && { court_id: court }),
     ...(meta_data?.club !== undefined && { club_name: meta_data.club || null }),
