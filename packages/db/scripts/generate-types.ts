@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { generate, PostgresDialect } from 'kysely-codegen';
+import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import { cloneTemplate } from '../src/testing/clone-template.ts';
 import { onServer, startTestServer } from '../src/testing/test-server.ts';
 
@@ -12,21 +12,17 @@ const file = fileURLToPath(new URL('../src/schema.gen.ts', import.meta.url));
 interface Choice {
   readonly column: string;
   readonly values: string;
-  readonly nullable: boolean;
-  readonly optional: boolean;
 }
 
 /**
  * Columns that a CHECK (column IN (…)) limits to a few values, as unions of these: the generator knows nothing of
  * checks. PostgreSQL keeps such a check as `column = ANY (ARRAY['a'::text, 'b'::text])`.
  */
-async function choices(connectionString: string): Promise<Record<string, string>> {
+async function choices(connectionString: string): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await onServer(connectionString, (client) =>
     client.query<Choice>(`
       SELECT tables.relname || '.' || columns.attname AS column,
-             substring(pg_get_constraintdef(checks.oid) FROM '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$') AS values,
-             NOT columns.attnotnull AS nullable,
-             columns.atthasdef OR columns.attidentity <> '' AS optional
+             substring(pg_get_constraintdef(checks.oid) FROM '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$') AS values
       FROM pg_constraint checks
       JOIN pg_class tables ON tables.oid = checks.conrelid AND tables.relnamespace = 'public'::regnamespace
       JOIN pg_attribute columns ON columns.attrelid = tables.oid AND columns.attnum = checks.conkey[1]
@@ -35,10 +31,11 @@ async function choices(connectionString: string): Promise<Record<string, string>
   return Object.fromEntries(
     rows
       .filter(({ values }) => values !== null)
-      .map(({ column, values, nullable, optional }) => {
-        const union = values.replaceAll(/::\w+/g, '').split(', ').join(' | ') + (nullable ? ' | null' : '');
-        return [column, optional ? `Generated<${union}>` : union];
-      }),
+      // As a node: a string it would parse by TypeScript's old API, which TypeScript 7 has no more.
+      .map(({ column, values }) => [
+        column,
+        new RawExpressionNode(values.replaceAll(/::\w+/g, '').split(', ').join(' | ')),
+      ]),
   );
 }
 

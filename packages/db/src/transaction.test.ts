@@ -48,17 +48,18 @@ test('joins the transaction it is called in', async () => {
 });
 
 test('two that lock each other out both succeed', async () => {
-  let runs = 0;
-  let waiting: (() => void) | undefined;
-  const both = new Promise<void>((resolve) => {
-    waiting = resolve;
+  let [runs, holding] = [0, 0];
+  let release: (() => void) | undefined;
+  const bothHold = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const cross = (first: number, second: number) =>
     withTransaction(db, async (tx) => {
       runs += 1;
       await add(tx, first);
-      if (runs === 2) waiting?.();
-      if (runs <= 2) await both;
+      holding += 1;
+      if (holding === 2) release?.();
+      await bothHold;
       await add(tx, second);
     });
   await Promise.all([cross(1, 2), cross(2, 1)]);
