@@ -14,7 +14,7 @@ export async function signInAs(
   await page.addInitScript((stored) => {
     // Only where none is: a later log-out must last.
     if (!sessionStorage.getItem('signed-in-by-test')) {
-      localStorage.setItem('bandeja.tokens', stored);
+      localStorage.setItem('bandeja.session', stored);
       sessionStorage.setItem('signed-in-by-test', 'yes');
     }
   }, tokens);

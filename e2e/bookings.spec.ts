@@ -1,0 +1,314 @@
+import { formatLongDate } from '@bandeja/rules/format/dates';
+import { addDays } from '@bandeja/rules/time/local-date';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { newPerson, registerPlayer } from './support/new-player.ts';
+import { signInAs } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const today = localDateOf(new Date(), 'America/Sao_Paulo');
+
+/** Each test books on a day of its own: they run side by side on one database. */
+const dayIn = (days: number) => addDays(today, days);
+
+const anySlot = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d, \d+ quadras?, a partir de/ });
+/** Where somebody else may take a court and another is left. */
+const roomySlot = (page: Page) =>
+  page.getByRole('button', { name: /^\d\d:\d\d, ([2-9]|\d\d) quadras, a partir de/ });
+const sheet = (page: Page) => page.getByRole('dialog');
+const reserve = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
+
+async function timeOf(slot: Locator): Promise<string> {
+  return ((await slot.getAttribute('aria-label')) ?? '').slice(0, 5);
+}
+
+async function signInNew(page: Page) {
+  const player = await registerPlayer(page, newPerson());
+  await signInAs(page, player);
+  return player;
+}
+
+/** Books the first free time of a day and leaves the page at what follows. */
+async function bookFirst(page: Page, date: string) {
+  await page.goto(`/booking?date=${date}`);
+  await anySlot(page).first().click();
+  await reserve(page).click();
+  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
+}
+
+test('from Home to a held court in four taps, then to Minhas Reservas, then cancelled', async ({ page }) => {
+  await signInNew(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Reservar Quadras/ }).tap();
+  const slot = anySlot(page).first();
+  const time = await timeOf(slot);
+  await slot.tap();
+  await expect(
+    sheet(page).getByText(/Cancele de graça até|O prazo para cancelar de graça terminou/),
+  ).toBeVisible();
+  await reserve(page).tap();
+
+  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
+  await expect(sheet(page).getByText('Pagamento por Pix em construção')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await expect(page.getByRole('link', { name: 'Criar partida' })).toHaveAttribute(
+    'href',
+    /\/match\/create\?booking=\d+/,
+  );
+
+  await page.goto('/booking/list');
+  const card = page.getByRole('list', { name: 'Próximas' }).getByRole('link');
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(time);
+  await expect(card).toContainText('Aguardando Pagamento');
+  await card.tap();
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(time);
+  await page.getByRole('button', { name: 'Cancelar reserva' }).tap();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('não custa nada');
+  await dialog.getByRole('button', { name: 'Cancelar reserva' }).tap();
+  await expect(page.getByText('Reserva cancelada. A quadra está livre de novo.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toHaveCount(0);
+
+  await page.goto('/booking/list');
+  await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
+  await page.getByText('Canceladas').click();
+  await expect(page.getByRole('list', { name: 'Canceladas' }).getByRole('link')).toContainText('Cancelada');
+});
+
+test('of two who want one court, one has it and the other is told kindly and gets the next', async ({
+  page,
+  browser,
+  allowConsole,
+}) => {
+  allowConsole('409');
+  const context = await browser.newContext();
+  const rival = await context.newPage();
+  await Promise.all([signInNew(page), signInNew(rival)]);
+  const address = `/booking?date=${dayIn(5)}`;
+  await page.goto(address);
+  const time = await timeOf(roomySlot(page).first());
+  await Promise.all([page, rival].map((one) => one.goto(`${address}&time=${time}`)));
+  const wanted = await sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio').first();
+  await expect(wanted).toBeChecked();
+  await expect(reserve(page)).toBeEnabled();
+  await expect(reserve(rival)).toBeEnabled();
+
+  await Promise.all([reserve(page).click(), reserve(rival).click()]);
+
+  const held = (one: Page) => one.getByRole('heading', { name: 'Quadra guardada!' });
+  const told = (one: Page) =>
+    one.getByText(/Este horário acabou de ser reservado\. Já escolhemos a próxima quadra livre/);
+  await expect(held(page).or(told(page))).toBeVisible();
+  await expect(held(rival).or(told(rival))).toBeVisible();
+  const loser = (await told(page).isVisible()) ? page : rival;
+  const winner = loser === page ? rival : page;
+  await expect(held(winner)).toBeVisible();
+  await expect(told(loser)).toBeVisible();
+
+  await reserve(loser).click();
+  await expect(held(loser)).toBeVisible();
+  await context.close();
+});
+
+test('two taps book once', async ({ page }) => {
+  await signInNew(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/booking/court/')) sent.push(request.url());
+  });
+  await page.goto(`/booking?date=${dayIn(6)}`);
+  await anySlot(page).first().click();
+  await expect(reserve(page)).toBeEnabled();
+  await reserve(page).dblclick();
+  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('filters stand in the address, survive a reload, and the club is remembered', async ({ page }) => {
+  await signInNew(page);
+  await page.goto('/booking');
+  const club = page.getByLabel('Clube');
+  await expect(club.getByRole('option')).not.toHaveCount(1);
+  await club.selectOption({ index: 1 });
+  const chosen = await club.inputValue();
+  const date = dayIn(7);
+  await page.getByRole('radio', { name: formatLongDate(date) }).check({ force: true });
+  await page.getByRole('radio', { name: 'Tarde' }).check({ force: true });
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('club') === chosen && url.searchParams.get('period') === 'tarde',
+  );
+
+  await page.reload();
+  await expect(club).toHaveValue(chosen);
+  await expect(page.getByRole('radio', { name: formatLongDate(date) })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Tarde' })).toBeChecked();
+  await expect(page.getByRole('heading', { name: formatLongDate(date) })).toBeVisible();
+  await expect(page.getByLabel('Cidade')).not.toHaveValue('');
+
+  await page.goto('/booking');
+  await expect(page).toHaveURL((url) => url.searchParams.get('club') === chosen);
+
+  await club.selectOption('');
+  await page.getByLabel('Cidade').selectOption('');
+  await page.goto('/booking');
+  await expect(club).toHaveValue('');
+  await expect(page).toHaveURL(/\/booking$/);
+});
+
+test('an address that does not fit shows the usual list', async ({ page, allowConsole }) => {
+  // The club of that name is asked for, and there is none.
+  allowConsole('404');
+  await signInNew(page);
+  await page.goto(
+    '/booking?date=2025-02-30&period=madrugada&duration=-1&time=25:00&booked=x&club=nao-existe',
+  );
+  await expect(page.getByRole('radio', { name: `Hoje, ${formatLongDate(today)}` })).toBeChecked();
+  await expect(page).not.toHaveURL(/nao-existe/);
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test('with the keyboard alone', async ({ page }) => {
+  await signInNew(page);
+  await page.goto(`/booking?date=${dayIn(8)}`);
+  const slot = anySlot(page).first();
+  await expect(slot).toBeVisible();
+  await tabTo(page, slot);
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(slot).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const longer = sheet(page).getByRole('group', { name: 'Duração' }).getByRole('radio');
+  await expect(reserve(page)).toBeEnabled();
+  await tabTo(page, longer.first());
+  await page.keyboard.press('ArrowRight');
+  await expect(longer.nth(1)).toBeChecked();
+  await tabTo(page, reserve(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test('the phone’s own back closes the sheet, not the page', async ({ page }) => {
+  await signInNew(page);
+  await page.goto(`/booking?date=${dayIn(9)}`);
+  await anySlot(page).first().click();
+  await expect(sheet(page)).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/booking\?date=/);
+});
+
+test('without a signal the last known list stays, and says so', async ({ page, allowConsole, context }) => {
+  allowConsole('ERR_INTERNET_DISCONNECTED');
+  await signInNew(page);
+  await page.goto(`/booking?date=${dayIn(10)}`);
+  await expect(anySlot(page).first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/Sem sinal\. Dados das \d\d:\d\d\./)).toBeVisible();
+  await expect(anySlot(page).first()).toBeVisible();
+  await page.getByRole('radio', { name: formatLongDate(dayIn(11)) }).check({ force: true });
+  await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(anySlot(page).first()).toBeVisible();
+});
+
+test('another player’s booking is as good as none', async ({ page, browser, allowConsole }) => {
+  allowConsole(/40[34]/);
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  await signInNew(owner);
+  await bookFirst(owner, dayIn(12));
+  const address = await owner.getByRole('link', { name: 'Ver reserva' }).getAttribute('href');
+  await context.close();
+  await signInNew(page);
+  await page.goto(address ?? '');
+  await expect(page.getByRole('heading', { name: 'Reserva não encontrada' })).toBeVisible();
+});
+
+test('a visitor sees a club and its free times, and comes back to them after logging in', async ({
+  page,
+}) => {
+  const player = await registerPlayer(page, newPerson());
+  const clubs = await (await page.request.get('/api/clubs/')).json();
+  const [club] = clubs.results;
+  await page.goto(`/club/${club.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: club.name })).toBeVisible();
+  await page.getByRole('link', { name: 'Reservar Quadra' }).last().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('E-mail ou usuário').fill(player.email);
+  await page.getByLabel('Senha', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/booking' && url.searchParams.get('club') === club.slug,
+  );
+  await expect(page.getByRole('heading', { name: 'Quando você joga?' })).toBeVisible();
+});
+
+test('axe finds nothing on any of these screens, light and dark', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signInNew(page);
+  await page.goto('/booking/list');
+  await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/booking?date=${dayIn(13)}`);
+  await expect(anySlot(page).first()).toBeVisible();
+  await expectAccessible(page);
+  await anySlot(page).first().click();
+  await expect(reserve(page)).toBeEnabled();
+  await expectAccessible(page);
+  await reserve(page).click();
+  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/booking/list');
+  const card = page.getByRole('list', { name: 'Próximas' }).getByRole('link');
+  await expect(card).toBeVisible();
+  await expectAccessible(page);
+  await card.click();
+  await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(page.getByText('Esta reserva foi cancelada')).toBeVisible();
+
+  const clubs = await (await page.request.get('/api/clubs/')).json();
+  await page.goto(`/club/${clubs.results[0].slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: clubs.results[0].name })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('at a desk the choice stands beside the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInNew(page);
+  await page.goto(`/booking?date=${dayIn(13)}`);
+  await expect(page.getByText('Escolha um horário')).toBeVisible();
+  const slot = anySlot(page).last();
+  await slot.click();
+  await expect(slot).toHaveAttribute('aria-pressed', 'true');
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(reserve(page)).toBeEnabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Escolha um horário')).toBeVisible();
+  await expect(slot).toBeFocused();
+});
+
+/** Moves the focus as a keyboard does until it stands on `target`. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,98 @@
+import { newPerson } from './support/new-player.ts';
+import { expect, test } from './support/test.ts';
+
+/** The walk of the product, once through, as a new player at phone width. */
+test('from signing up to a level that moved', async ({ page }) => {
+  const person = newPerson('Beatriz', 'Nogueira');
+
+  await test.step('creates an account', async () => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Criar conta' }).click();
+    await page.getByLabel('Nome completo').fill(`${person.first} ${person.last}`);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Senha', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Criar conta' }).click();
+  });
+
+  await test.step('registers as a player, phone included', async () => {
+    await expect(page).toHaveURL(/\/player\/register$/);
+    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(person.first);
+    await page.getByText('Destro', { exact: true }).click();
+    await page.getByText('Esquerda', { exact: true }).click();
+    await page.getByText('Feminino', { exact: true }).click();
+    await page.getByLabel(/Celular/).fill('11 98765-4321');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+  });
+
+  await test.step('declares a level', async () => {
+    await expect(page).toHaveURL(/\/player\/level\/register$/);
+    await page.getByRole('radio', { name: /^3,0/ }).check({ force: true });
+    await page.getByRole('button', { name: /nível/i }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Olá, ${person.first}` })).toBeVisible();
+    await expect(page.getByText('Nível 3,0')).toBeVisible();
+  });
+
+  await test.step('books a court', async () => {
+    await page
+      .getByRole('navigation', { name: 'Atalhos' })
+      .getByRole('link', { name: /Reservar Quadras/ })
+      .click();
+    // Tomorrow: today's evening may be sold out.
+    await page.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1).check({ force: true });
+    await page
+      .getByRole('button', { name: /a partir de/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Reservar', exact: true }).click();
+    await expect(page.getByText('Quadra guardada!')).toBeVisible();
+  });
+
+  await test.step('sees it on Home', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+    await expect(page.getByText('Aguardando Pagamento')).toBeVisible();
+  });
+
+  await test.step('creates a match with three players', async () => {
+    await page
+      .getByRole('navigation', { name: 'Atalhos' })
+      .getByRole('link', { name: /Registrar Jogo/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
+    for (const place of ['Dupla A, posição 2', 'Dupla B, posição 1', 'Dupla B, posição 2']) {
+      await page.getByRole('button', { name: `${place}: Sem Jogador` }).click();
+      const picker = page.getByRole('dialog');
+      await picker.getByRole('listitem').first().getByRole('button').click();
+      await expect(picker).toBeHidden();
+    }
+    await page.getByRole('button', { name: 'Criar partida' }).click();
+    await expect(page).toHaveURL(/\/match\/\d+$/);
+  });
+
+  await test.step('records 6–3 6–4', async () => {
+    const more = (team: 'A' | 'B') =>
+      page
+        .getByRole('group', { name: new RegExp(`^Dupla ${team}:`) })
+        .getByRole('button', { name: /^Mais um game/ });
+    const games = async (a: number, b: number) => {
+      for (let n = 0; n < a; n++) await more('A').click();
+      for (let n = 0; n < b; n++) await more('B').click();
+    };
+    await games(6, 3);
+    await expect(page.getByText('6 × 3 fecha o set.')).toBeVisible();
+    await page.getByRole('button', { name: 'Salvar set 1' }).click();
+    await expect(page.getByText('Set 2 em jogo')).toBeVisible();
+    await games(6, 4);
+    await expect(page.getByText('6 × 4 fecha o set e a partida.')).toBeVisible();
+  });
+
+  await test.step('finishes and sees the new level', async () => {
+    await page.getByRole('button', { name: 'Salvar set 2 e finalizar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Seu nível subiu' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByText('Nível 3,0')).toBeHidden();
+    await expect(page.getByText(/^Nível 3,[1-9]$/)).toBeVisible();
+  });
+});
