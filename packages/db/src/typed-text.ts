@@ -17,6 +17,6 @@ export function containsEveryWord(
 }
 
 /** Whether a text column says the same as what a person typed or chose, without regard to case and accents. */
-export function isSameText(column: Expression<string>, typed: string): RawBuilder<boolean> {
+export function isSameText(column: Expression<string | null>, typed: string): RawBuilder<boolean> {
   return sql<boolean>`search_text(${column}) = search_text(${typed.normalize('NFC')})`;
 }

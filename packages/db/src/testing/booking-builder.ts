@@ -24,6 +24,12 @@ export type BookingFields = {
   created_at?: Date;
 };
 
+const REASON_OF = {
+  10: 'booked',
+  20: 'charge_accepted',
+  30: 'payment_approved',
+  40: 'cancelled_by_player',
+} as const;
 const OCCUPATION_OF = { 10: 'held', 20: 'held', 30: 'confirmed', 40: 'released' } as const;
 
 /** A booking (confirmed unless said otherwise) with its occupation and the history that leads to its status. */
@@ -77,7 +83,7 @@ export async function createBooking(db: Database, fields: BookingFields) {
           actor_id: player_id,
           from_status: steps[index - 1] ?? null,
           to_status,
-          reason: 'test',
+          reason: REASON_OF[to_status],
         })),
       )
       .execute();

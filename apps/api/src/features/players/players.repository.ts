@@ -1,5 +1,6 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
+import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
 export type PlayerRow = Selectable<DB['players']>;
@@ -14,8 +15,9 @@ export type PlayerFilter = {
 };
 export type Span = { limit: number; offset: number };
 
+const wholeName = sql<string>`players.first_name || ' ' || players.last_name`;
 /** As the indexes players_name_search and players_name_order have it. */
-export const searchedName = sql<string>`search_text(players.first_name || ' ' || players.last_name)`;
+export const searchedName = sql<string>`search_text(${wholeName})`;
 
 export function findPlayer(db: Database, id: number): Promise<PlayerRow | undefined> {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst();
@@ -44,14 +46,8 @@ export async function updatePlayerRow(
   await db.updateTable('players').set(changes).where('id', '=', id).execute();
 }
 
-/** Every word of the search somewhere in the name, without accents or case. LIKE's own signs are taken literally. */
-export function nameMatches(search: string | undefined) {
-  const words = (search ?? '').normalize('NFC').split(/\s+/).filter(Boolean);
-  return words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql<boolean>`${searchedName} like search_text(${pattern})`;
-  });
-}
+/** Every word of the search somewhere in the name. */
+export const nameMatches = (search: string | undefined) => containsEveryWord(wholeName, search);
 
 function fits({ search, level_min, level_max, gender, city }: PlayerFilter) {
   return (where: ExpressionBuilder<DB, 'players'>) =>
@@ -61,7 +57,7 @@ function fits({ search, level_min, level_max, gender, city }: PlayerFilter) {
       ...(level_min === undefined ? [] : [where('players.level', '>=', level_min)]),
       ...(level_max === undefined ? [] : [where('players.level', '<=', level_max)]),
       ...(gender === undefined ? [] : [where('players.gender', '=', gender)]),
-      ...(city ? [sql<boolean>`search_text(players.city) = search_text(${city})`] : []),
+      ...(city ? [isSameText(where.ref('players.city'), city)] : []),
     ]);
 }
 

@@ -1,0 +1,26 @@
+import { type Insertable, sql } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import type { Database } from '../transaction.ts';
+
+/** Fresh ids of a table's own sequence, in order: so that rows that point at each other can be written table by table. */
+export async function takeIds(db: Database, table: keyof DB, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts any number of rows with the same columns, their ids among them, in one statement with one parameter. */
+export async function insertRows<T extends keyof DB>(
+  db: Database,
+  table: T,
+  rows: readonly Insertable<DB[T]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    INSERT INTO ${sql.table(table)} (${columns}) OVERRIDING SYSTEM VALUE
+    SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+  `.execute(db);
+}

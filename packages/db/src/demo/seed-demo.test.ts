@@ -1,0 +1,202 @@
+import { updateLevels } from '@bandeja/rules/levels/update-levels';
+import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '../testing/builders.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { Database } from '../transaction.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const now = new Date('2026-03-06T12:00:00.000Z');
+const demo = { now, demoPasswordHash: 'hash of the demo password' };
+
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+const databases: TestDatabase[] = [];
+async function newDatabase(): Promise<Database> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return database.db;
+}
+
+let db: Database;
+beforeAll(async () => {
+  db = await newDatabase();
+  expect(await seedDemo(db, demo)).toEqual({ login: 'demo@bandeja.app', created: true });
+});
+afterAll(() => Promise.all(databases.map((database) => database.drop())));
+
+const TABLES = [
+  'users',
+  'players',
+  'level_changes',
+  'clubs',
+  'courts',
+  'club_hours',
+  'club_prices',
+  'images',
+  'court_occupations',
+  'bookings',
+  'booking_history',
+  'matches',
+  'match_players',
+  'match_scores',
+] as const;
+
+async function dump(of: Database): Promise<string> {
+  const texts: string[] = [];
+  for (const table of TABLES) {
+    const { rows } = await sql<{ row: string }>`
+      SELECT ${sql.table(table)}::text AS row FROM ${sql.table(table)}
+    `.execute(of);
+    texts.push(`${table}: ${rows.length}`, ...rows.map(({ row }) => row).toSorted());
+  }
+  return texts.join('\n');
+}
+
+describe('the demo in the database', () => {
+  test('three clubs that take payment online, forty players with level and complete profile', async () => {
+    const clubs = await db.selectFrom('clubs').selectAll().execute();
+    expect(clubs.map(({ city }) => city).toSorted()).toEqual(['Florianópolis', 'Manaus', 'São Paulo']);
+    expect(clubs.every(({ online_payment }) => online_payment)).toBe(true);
+    const pictures = await db.selectFrom('images').selectAll().execute();
+    for (const { id } of clubs) {
+      const own = pictures.filter(
+        ({ object_id, content_type }) => object_id === id && content_type === 'club',
+      );
+      expect(own.length).toBeGreaterThan(0);
+      for (const { image } of own) expect(image).toMatch(/^\/clubs\/[a-z-]+\.svg$/);
+    }
+    const players = await db.selectFrom('players').selectAll().execute();
+    expect(players).toHaveLength(40);
+    expect(players.every(isCompleteProfile)).toBe(true);
+    expect(players.every(({ level }) => level !== null)).toBe(true);
+  });
+
+  test('one account can be opened, and the hash of the others is of no password', async () => {
+    const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+    expect(users[0]).toMatchObject({ username: 'demo', password_hash: demo.demoPasswordHash });
+    const others = new Set(users.slice(1).map(({ password_hash }) => password_hash));
+    expect([...others]).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$A{22}\$A{43}$/)]);
+  });
+
+  test('a booking has its occupation, and a history that ends where it stands', async () => {
+    const { rows } = await sql<{ wrong: number; all: number }>`
+      SELECT count(*) AS all, count(*) FILTER (WHERE
+        occupation.court_id <> booking.court_id
+        OR occupation.during <> tstzrange(booking.start_at, booking.end_at)
+        OR occupation.status <> CASE booking.status WHEN 40 THEN 'released' ELSE 'confirmed' END
+        OR (SELECT to_status FROM booking_history WHERE booking_id = booking.id ORDER BY at DESC, id DESC LIMIT 1) <> booking.status
+        OR (SELECT from_status FROM booking_history WHERE booking_id = booking.id ORDER BY at, id LIMIT 1) IS NOT NULL
+      ) AS wrong
+      FROM bookings AS booking JOIN court_occupations AS occupation ON occupation.id = booking.occupation_id
+    `.execute(db);
+    expect(rows[0]?.all).toBeGreaterThan(800);
+    expect(rows[0]?.wrong).toBe(0);
+  });
+
+  test('replaying the matches from what was declared gives exactly the stored levels', async () => {
+    const starts = await db.selectFrom('level_changes').selectAll().where('match_id', 'is', null).execute();
+    expect(starts).toHaveLength(40);
+    const levels = new Map(
+      starts.map(({ player_id, level, reliability }) => [player_id, { id: player_id, level, reliability }]),
+    );
+    const matches = await db
+      .selectFrom('matches')
+      .selectAll()
+      .where('type', '=', 'Competitive')
+      .where('ended_at', 'is not', null)
+      .orderBy('ended_at')
+      .orderBy('id')
+      .execute();
+    expect(matches.length).toBeGreaterThan(150);
+    const seats = await db
+      .selectFrom('match_players')
+      .selectAll()
+      .orderBy('team')
+      .orderBy('position')
+      .execute();
+    const scores = await db.selectFrom('match_scores').selectAll().orderBy('set').execute();
+    const changes = await db
+      .selectFrom('level_changes')
+      .selectAll()
+      .where('match_id', 'is not', null)
+      .execute();
+    expect(changes).toHaveLength(matches.length * 4);
+    for (const { id, winner } of matches) {
+      const four = seats
+        .filter(({ match_id }) => match_id === id)
+        .map(({ player_id }) => levels.get(player_id));
+      const [a1, a2, b1, b2] = four;
+      if (!a1 || !a2 || !b1 || !b2) throw new Error(`match ${id} is not of four`);
+      const sets = scores.filter(({ match_id }) => match_id === id);
+      const update = updateLevels({ team_a: [a1, a2], team_b: [b1, b2], sets });
+      expect(update?.winner).toBe(winner);
+      for (const moved of update?.players ?? []) {
+        const stored = changes.find(({ match_id, player_id }) => match_id === id && player_id === moved.id);
+        expect(stored).toMatchObject({
+          previous_level: moved.level_before,
+          level: moved.level_after,
+          previous_reliability: moved.reliability_before,
+          reliability: moved.reliability_after,
+        });
+        levels.set(moved.id, {
+          id: moved.id,
+          level: moved.level_after,
+          reliability: moved.reliability_after,
+        });
+      }
+    }
+    const stored = await db.selectFrom('players').select(['id', 'level', 'reliability']).execute();
+    for (const player of stored) expect(levels.get(player.id)).toEqual(player);
+  });
+
+  test('every set knows who stood where', async () => {
+    const scores = await db.selectFrom('match_scores').select(['match_id', 'players']).execute();
+    const seats = await db.selectFrom('match_players').select(['id', 'match_id']).execute();
+    const matchOf = new Map(seats.map(({ id, match_id }) => [id, match_id]));
+    for (const { match_id, players } of scores) {
+      expect(players).toHaveLength(4);
+      expect(players).toEqual(
+        expect.arrayContaining([{ match_player: expect.any(Number), team: 'B', position: 2 }]),
+      );
+      if (!Array.isArray(players)) throw new Error('a list was expected');
+      for (const seat of players) {
+        if (typeof seat !== 'object' || seat === null || !('match_player' in seat))
+          throw new Error('no seat');
+        expect(matchOf.get(Number(seat.match_player))).toBe(match_id);
+      }
+    }
+  });
+
+  test('ids go on where the demo ends', async () => {
+    const before = await db
+      .selectFrom('users')
+      .select((select) => select.fn.max('id').as('id'))
+      .executeTakeFirst();
+    const user = await createUser(db, { username: 'depois' });
+    expect(user.id).toBeGreaterThan(before?.id ?? 0);
+    await db.deleteFrom('users').where('id', '=', user.id).execute();
+  });
+
+  test('a second time changes nothing', async () => {
+    const before = await dump(db);
+    const later = { ...demo, now: new Date('2026-05-01T12:00:00Z') };
+    expect(await seedDemo(db, later)).toEqual({ login: 'demo@bandeja.app', created: false });
+    expect(await dump(db)).toBe(before);
+  });
+
+  test('two servers that start at once on an empty database load it once, and the same as any other', async () => {
+    const other = await newDatabase();
+    const laterThatDay = { ...demo, now: new Date('2026-03-06T20:00:00.000Z') };
+    const answers = await Promise.all([seedDemo(other, laterThatDay), seedDemo(other, laterThatDay)]);
+    expect(answers.map((answer) => answer?.created).toSorted()).toEqual([false, true]);
+    expect(await dump(other)).toBe(await dump(db));
+  });
+
+  test('a database with data of its own is left alone', async () => {
+    const other = await newDatabase();
+    await createUser(other);
+    expect(await seedDemo(other, demo)).toBeNull();
+    expect(await other.selectFrom('clubs').select('id').execute()).toEqual([]);
+  });
+});

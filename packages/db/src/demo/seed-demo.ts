@@ -1,0 +1,60 @@
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { addDays } from '@bandeja/rules/time/local-date';
+import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { sql } from 'kysely';
+import { type Database, withTransaction } from '../transaction.ts';
+import { type Ids, insertCalendar, insertClubs } from './insert-demo.ts';
+import { insertMatches } from './insert-matches.ts';
+import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
+import { DEMO_SEED, planDemo } from './plan-demo.ts';
+
+export type DemoSeed = {
+  /** What "today" is. */
+  now: Date;
+  /** argon2id, of the demo account's password. Nobody else's account can be opened. */
+  demoPasswordHash: string;
+  /** The same seed on the same day gives the same data. */
+  seed?: string;
+};
+
+/**
+ * Loads clubs, players and four months of their games, in one transaction, when the database is empty. `login` is
+ * the e-mail of the demo account; `created` says whether it was made now. Null: the database holds other data.
+ */
+export function seedDemo(
+  db: Database,
+  { now, demoPasswordHash, seed = DEMO_SEED }: DemoSeed,
+): Promise<{ login: string; created: boolean } | null> {
+  return withTransaction(db, async (tx) => {
+    // Two servers that start at once on one empty database: the second waits, and then finds it filled.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('bandeja demo'))`.execute(tx);
+    const present = await whatIsThere(tx);
+    if (present !== 'nothing') return present === 'demo' ? { login: DEMO_LOGIN.email, created: false } : null;
+
+    const plan = planDemo({ seed, now });
+    const since = zonedTime(addDays(localDateOf(now, DEFAULT_ZONE), -400), 0, DEFAULT_ZONE);
+    const ids: Ids = {
+      courts: await insertClubs(tx, since),
+      players: await insertPeople(tx, { plan, seed, demoPasswordHash }),
+    };
+    const bookingIds = await insertCalendar(tx, plan, ids);
+    await insertMatches(tx, plan, ids, bookingIds);
+    return { login: DEMO_LOGIN.email, created: true };
+  });
+}
+
+async function whatIsThere(db: Database): Promise<'nothing' | 'demo' | 'other'> {
+  const { demo, some } = await db
+    .selectNoFrom((select) => [
+      select.exists(db.selectFrom('users').select('id').where('email', '=', DEMO_LOGIN.email)).as('demo'),
+      select
+        .or([
+          select.exists(db.selectFrom('users').select('id')),
+          select.exists(db.selectFrom('clubs').select('id')),
+        ])
+        .as('some'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (demo) return 'demo';
+  return some ? 'other' : 'nothing';
+}
