@@ -12,6 +12,7 @@ const file = fileURLToPath(new URL('../src/schema.gen.ts', import.meta.url));
 interface Choice {
   readonly column: string;
   readonly values: string;
+  readonly has_default: boolean;
 }
 
 /**
@@ -22,7 +23,8 @@ async function choices(connectionString: string): Promise<Record<string, RawExpr
   const { rows } = await onServer(connectionString, (client) =>
     client.query<Choice>(`
       SELECT tables.relname || '.' || columns.attname AS column,
-             substring(pg_get_constraintdef(checks.oid) FROM '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$') AS values
+             substring(pg_get_constraintdef(checks.oid) FROM '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$') AS values,
+             columns.atthasdef AS has_default
       FROM pg_constraint checks
       JOIN pg_class tables ON tables.oid = checks.conrelid AND tables.relnamespace = 'public'::regnamespace
       JOIN pg_attribute columns ON columns.attrelid = tables.oid AND columns.attnum = checks.conkey[1]
@@ -32,10 +34,10 @@ async function choices(connectionString: string): Promise<Record<string, RawExpr
     rows
       .filter(({ values }) => values !== null)
       // As a node: a string it would parse by TypeScript's old API, which TypeScript 7 has no more.
-      .map(({ column, values }) => [
-        column,
-        new RawExpressionNode(values.replaceAll(/::\w+/g, '').split(', ').join(' | ')),
-      ]),
+      .map(({ column, values, has_default }) => {
+        const union = values.replaceAll(/::\w+/g, '').split(', ').join(' | ');
+        return [column, new RawExpressionNode(has_default ? `Generated<${union}>` : union)];
+      }),
   );
 }
 
