@@ -1,7 +1,7 @@
 // npm run screenshots: every page of the app with demo data into docs/screenshots, on a phone and at a desk, light and
 // dark, and the overview of README.md. Looking at them is part of the work.
 import './lib/node-version.mjs';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { build } from './lib/build.mjs';
@@ -55,8 +55,8 @@ async function takeAll(browser, server) {
   const visitors = await visitorsOf({ call, logIn }, demo);
   const pages = Object.entries(await readPages());
 
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  /** @type {Map<string, Buffer>} by file name; the old pictures go only when all the new ones are there */
+  const pictures = new Map();
   for (const { screen, ...size } of screens) {
     for (const colorScheme of themes) {
       for (const [name, page] of pages) {
@@ -71,13 +71,30 @@ async function takeAll(browser, server) {
         const session = visitors(name);
         if (session) await context.addInitScript(store, session);
         const path = page.path.replaceAll(/\$(\w+)/g, (_, parameter) => values[parameter] ?? '1');
-        const file = `${folder}/${kebab(name)}-${screen}-${colorScheme}.webp`;
-        writeFileSync(file, await photograph(context, path));
+        pictures.set(`${kebab(name)}-${screen}-${colorScheme}.webp`, await photograph(context, path));
         await context.close();
       }
     }
   }
-  writeFileSync(`${folder}/overview.png`, await sideBySide(browser));
+  pictures.set('overview.png', await sideBySide(browser, pictures));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [file, picture] of pictures) writeFileSync(`${folder}/${file}`, picture);
+}
+
+/**
+ * Runs in the page: nothing says that it is still loading, fonts and pictures are there, and that for half a second,
+ * since one call may lead to the next.
+ */
+function isCalm() {
+  const calm =
+    document.querySelector('h1') !== null &&
+    document.querySelector('[aria-busy="true"], .skeleton, .progress[data-on="true"]') === null &&
+    document.fonts.status === 'loaded' &&
+    [...document.images].every((image) => image.complete);
+  const { dataset } = document.documentElement;
+  dataset.calm = calm ? String(Number(dataset.calm ?? 0) + 1) : '0';
+  return Number(dataset.calm) > 5;
 }
 
 /** Runs in the page, before the app: as if it had logged in. @param {{ key: string, value: string }} entry */
@@ -92,23 +109,16 @@ function store({ key, value }) {
 async function photograph(context, path) {
   const page = await context.newPage();
   await page.goto(path);
-  // Settled: nothing says that it is still loading, fonts and pictures are there.
-  await page.waitForFunction(
-    () =>
-      document.querySelector('h1') !== null &&
-      document.querySelector('[aria-busy="true"]') === null &&
-      document.fonts.status === 'loaded' &&
-      [...document.images].every((image) => image.complete),
-  );
+  await page.waitForFunction(isCalm, null, { polling: 100 });
   const developer = await context.newCDPSession(page);
   const { data } = await developer.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
   return Buffer.from(data, 'base64');
 }
 
-/** @param {any} browser @returns {Promise<Buffer>} png of three phones */
-async function sideBySide(browser) {
+/** @param {any} browser @param {Map<string, Buffer>} pictures @returns {Promise<Buffer>} png of three phones */
+async function sideBySide(browser, pictures) {
   const images = overview.map((name) => {
-    const data = readFileSync(`${folder}/${kebab(name)}-phone-light.webp`).toString('base64');
+    const data = pictures.get(`${kebab(name)}-phone-light.webp`)?.toString('base64');
     return `<img src="data:image/webp;base64,${data}" style="border-radius:20px;border:1px solid #d5dae3">`;
   });
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
@@ -185,4 +195,6 @@ function client(url) {
 }
 
 /** @param {string} name */
-const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+function kebab(name) {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
