@@ -57,25 +57,27 @@ async function takeAll(browser, server) {
 
   /** @type {Map<string, Buffer>} by file name; the old pictures go only when all the new ones are there */
   const pictures = new Map();
-  for (const { screen, ...size } of screens) {
-    for (const colorScheme of themes) {
-      for (const [name, page] of pages) {
-        const context = await browser.newContext({
-          ...size,
-          colorScheme,
-          baseURL: server.url,
-          locale: 'pt-BR',
-          timezoneId: 'America/Sao_Paulo',
-          reducedMotion: 'reduce',
-        });
-        const session = visitors(name);
-        if (session) await context.addInitScript(store, session);
-        const path = page.path.replaceAll(/\$(\w+)/g, (_, parameter) => values[parameter] ?? '1');
-        pictures.set(`${kebab(name)}-${screen}-${colorScheme}.webp`, await photograph(context, path));
-        await context.close();
-      }
+  /** @param {string} screen @param {object} size @param {'light' | 'dark'} colorScheme */
+  const takeSet = async (screen, size, colorScheme) => {
+    for (const [name, page] of pages) {
+      const context = await browser.newContext({
+        ...size,
+        colorScheme,
+        baseURL: server.url,
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        reducedMotion: 'reduce',
+      });
+      const session = visitors(name);
+      if (session) await context.addInitScript(store, session);
+      const path = page.path.replaceAll(/\$(\w+)/g, (_, parameter) => values[parameter] ?? '1');
+      pictures.set(`${kebab(name)}-${screen}-${colorScheme}.webp`, await photograph(context, path));
+      await context.close();
     }
-  }
+  };
+  // A page waits more than it works, so the four sets go side by side.
+  const sets = screens.flatMap(({ screen, ...size }) => themes.map((theme) => takeSet(screen, size, theme)));
+  await Promise.all(sets);
   pictures.set('overview.png', await sideBySide(browser, pictures));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
