@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ComboBox } from 'react-aria-components/ComboBox';
+import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -65,9 +66,10 @@ export function SuggestField({
       validationBehavior="aria"
     >
       <Label className="text-14 font-label text-ink">{label}</Label>
-      <div className={cx('input', error && 'err')}>
+      {/* The list is as wide as this. */}
+      <Group className={cx('input', error && 'err')}>
         <Input maxLength={maxLength} autoComplete="off" enterKeyHint="done" />
-      </div>
+      </Group>
       {error && (
         <Text slot="errorMessage">
           <FieldError message={error} />

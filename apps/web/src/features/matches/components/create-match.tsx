@@ -5,10 +5,11 @@ import type { Player } from '@bandeja/contract/players';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-messages.ts';
+import { useOnline } from '../../../lib/use-online.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { bookingOfMatchQuery } from '../api/get-booking.ts';
 import { seatedPlayerQuery } from '../api/get-player.ts';
 import { seated } from '../seats.ts';
@@ -25,9 +26,11 @@ interface CreateMatchProps {
 
 /** Criar Partida, from nothing or from a booking. */
 export function CreateMatch({ player, bookingId, onCreated }: CreateMatchProps) {
+  const online = useOnline();
   return (
     <>
       <PageHeader title="Criar Partida" text="Marque um jogo ou registre um que já aconteceu." />
+      {!online && <OfflineStrip />}
       {bookingId === null ? (
         <NewMatchForm
           playerId={player.id}

@@ -55,7 +55,7 @@ export function NewMatchCourt({
     >
       <Court
         places={seats.map((seat) => courtPlace(seat, playerId))}
-        className="bleed desk:mx-0"
+        className="edge"
         onPick={pick}
         picked={moving && courtPosition(moving)}
       />
@@ -65,7 +65,7 @@ export function NewMatchCourt({
       {moving ? (
         <Note tone="blue" live>
           <p>
-            Toque no lugar de <b>{shortName(moving.player)}</b>. Se já tem alguém, os dois trocam.
+            Para onde vai <b>{shortName(moving.player)}</b>? Toque no lugar. Se já tem alguém, os dois trocam.
           </p>
           <div className="-ms-3 mt-1 flex flex-wrap">
             <Button variant="quiet" size="small" onClick={stopMoving}>

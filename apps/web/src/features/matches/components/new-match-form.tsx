@@ -1,9 +1,10 @@
 import type { Booking } from '@bandeja/contract/bookings';
 import { ApiError } from '@bandeja/contract/client';
 import type { Match } from '@bandeja/contract/matches';
-import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { isMatchType, MATCH_TYPES, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -104,7 +105,7 @@ export function NewMatchForm({ playerId, players, others, booking, onCreated }: 
             <BookedFacts booking={booking} />
           ) : (
             <>
-              <div className="grid grid-cols-2 gap-3">
+              <div className="when">
                 <TextField
                   {...form.field('date')}
                   label="Dia"
@@ -113,6 +114,7 @@ export function NewMatchForm({ playerId, players, others, booking, onCreated }: 
                   max="2099-12-31"
                   value={when.date}
                   onChange={(date) => form.change({ ...when, date, own_time: 'yes' })}
+                  hint={isLocalDate(when.date) ? formatDay(when.date, localDateOf(now, zone)) : null}
                 />
                 <TextField
                   {...form.field('time')}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  leaveSeat,
+  moveSeat,
+  type Place,
+  readSeats,
+  type SeatedPlayer,
+  seatAt,
+  seated,
+  seatInOrder,
+  takeSeat,
+  writeSeats,
+} from './seats.ts';
+
+const player = (id: number): SeatedPlayer => ({
+  id,
+  first_name: `Jogador ${id}`,
+  last_name: 'Teste',
+  images: [],
+  level: 3,
+});
+const A1 = { team: 'A', position: 1 } as const;
+const A2 = { team: 'A', position: 2 } as const;
+const B1 = { team: 'B', position: 1 } as const;
+const B2 = { team: 'B', position: 2 } as const;
+const four = seatInOrder([1, 2, 3, 4].map(player));
+const idAt = (seats: Parameters<typeof seatAt>[0], place: Place) => seatAt(seats, place)?.player.id;
+
+describe('seats of a match to be', () => {
+  it('fills A1, A2, B1, B2 in order and leaves out the fifth', () => {
+    const seats = seatInOrder([1, 2, 3, 4, 5].map(player));
+    expect([A1, A2, B1, B2].map((place) => idAt(seats, place))).toEqual([1, 2, 3, 4]);
+    expect(seats).toHaveLength(4);
+  });
+
+  it('seats somebody only in a free place and only once', () => {
+    const one = seatInOrder([player(1)]);
+    expect(idAt(takeSeat(one, B2, player(2)), B2)).toBe(2);
+    expect(takeSeat(one, A1, player(2))).toEqual(one);
+    expect(takeSeat(one, B2, player(1))).toEqual(one);
+  });
+
+  it('moves to a free place, and swaps on a taken one', () => {
+    const two = seatInOrder([1, 2].map(player));
+    const moved = moveSeat(two, 1, B1);
+    expect([A1, A2, B1].map((place) => idAt(moved, place))).toEqual([undefined, 2, 1]);
+    const swapped = moveSeat(four, 1, B2);
+    expect([A1, A2, B1, B2].map((place) => idAt(swapped, place))).toEqual([4, 2, 3, 1]);
+  });
+
+  it('changes nothing for somebody who is not there', () => {
+    expect(moveSeat(four, 9, A2)).toEqual(four);
+    expect(leaveSeat(four, 9)).toEqual(four);
+  });
+
+  it('never seats two in one place nor one in two, whatever is done in any order', () => {
+    const place = fc.constantFrom<Place>(A1, A2, B1, B2);
+    const id = fc.integer({ min: 1, max: 6 });
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('take' as const), place, id }),
+      fc.record({ kind: fc.constant('move' as const), place, id }),
+      fc.record({ kind: fc.constant('leave' as const), place, id }),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+        const seats = acts.reduce((now, { kind, place: to, id: who }) => {
+          if (kind === 'take') return takeSeat(now, to, player(who));
+          return kind === 'move' ? moveSeat(now, who, to) : leaveSeat(now, who);
+        }, seatInOrder([]));
+        expect(new Set(seats.map(({ team, position }) => `${team}${position}`)).size).toBe(seats.length);
+        expect(new Set(seats.map((seat) => seat.player.id)).size).toBe(seats.length);
+        expect(seats.every(({ position }) => position === 1 || position === 2)).toBe(true);
+      }),
+    );
+  });
+
+  it('comes back from a draft as it went in', () => {
+    expect(readSeats(writeSeats(four))).toEqual(four);
+  });
+
+  it.each([
+    '',
+    'null',
+    '{}',
+    '[1]',
+    '[{"team":"C","position":1,"player":{"id":1}}]',
+    '[{"team":"A","position":3}]',
+  ])('reads %j as an empty court', (text) => {
+    expect(readSeats(text)).toEqual([]);
+  });
+
+  it('keeps of a player only what the court shows', () => {
+    const suggested = {
+      ...player(1),
+      level: { level: 3.4, reliability: 70 },
+      phone: '11987654321',
+      matches_together: 3,
+    };
+    expect(seated(suggested)).toEqual({ ...player(1), level: 3.4 });
+    expect(seated({ ...suggested, level: null }).level).toBeNull();
+  });
+});
