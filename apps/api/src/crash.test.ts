@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CrashTarget, crashRounds } from '@bandeja/db/testing/crash-rounds';
+import { createTemporaryFolder, type TemporaryFolder } from '@bandeja/db/testing/temporary-folder';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
+const ACCOUNT = { username: 'quem.escreve@exemplo.com.br', password: 'Smash#1990' };
+const PAGE_SIZE = 100;
+
+let folder: TemporaryFolder;
+let port: number;
+beforeAll(async () => {
+  folder = createTemporaryFolder('bandeja-server-crash');
+  port = await freePort();
+});
+afterAll(() => folder.remove());
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+
+/** Untyped answers: the contract's client would hide what this test is about, a server that may be gone. */
+async function call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** The one player who writes, registered at the first start and found again at the others. */
+async function signIn(): Promise<{ token: string; player: number }> {
+  const { username, password } = ACCOUNT;
+  const user = await call<{ id: number }>('POST', '/api/users/', {
+    username,
+    email: username,
+    password,
+  }).catch(() => null);
+  const { access: token } = await call<{ access: string }>('POST', '/api/token/', { username, password });
+  if (user) {
+    await call('POST', '/api/players/', { user: user.id, first_name: 'Quem', last_name: 'Escreve' }, token);
+  }
+  const { id } = await call<{ id: number }>('GET', '/api/players/user', undefined, token);
+  return { token, player: id };
+}
+
+/** The whole server on a data folder, as `npm start` runs it. A row is a match whose club is its name. */
+async function startServer(dataDir: string): Promise<CrashTarget> {
+  const child = fork(SERVER, [], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: '',
+      HOST: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+    },
+  });
+  const ended = once(child, 'exit');
+  const serving = await Promise.race([once(child, 'message').then(() => true), ended.then(() => false)]);
+  if (!serving) throw new Error('the server did not start');
+  const { token, player } = await signIn();
+  return {
+    ownerPid: child.pid ?? 0,
+    get postmasterPid() {
+      return Number(
+        readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+      );
+    },
+    write: async (name) => {
+      const body = { date: '2026-03-06T12:00:00Z', type: 'Friendly', meta_data: { club: name } };
+      await call('POST', '/api/matches/', body, token);
+    },
+    read: async () => {
+      const names = new Set<string>();
+      for (let page = 1, more = true; more; page++) {
+        const list = await call<{ results: { meta_data: { club: string } }[]; next: string | null }>(
+          'GET',
+          `/api/matches/list_by_player/?player_id=${player}&page_size=${PAGE_SIZE}&page=${page}`,
+          undefined,
+          token,
+        );
+        for (const match of list.results) names.add(match.meta_data.club);
+        more = list.next !== null;
+      }
+      return names;
+    },
+    ended: async () => {
+      await ended;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`the server ended with ${code}`);
+    },
+  };
+}
+
+test.each(['owner', 'postmaster', 'both'] as const)(
+  'kill -9 of %s of the whole server, five times under writes: every acknowledged match is there',
+  { timeout: 240_000 },
+  async (victim) => {
+    const rounds = await crashRounds({ victim, start: () => startServer(join(folder.path, victim)) });
+    expect(rounds.map(({ lost }) => lost)).toEqual([[], [], [], [], []]);
+    expect(rounds.every(({ acknowledged }) => acknowledged >= 50)).toBe(true);
+  },
+);
