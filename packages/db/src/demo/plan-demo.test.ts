@@ -150,6 +150,14 @@ describe('the demo', () => {
     },
   );
 
+  test('at five past midnight, Friday night is over', () => {
+    const now = '2026-03-07T03:05:00.000Z';
+    for (let luck = 0; luck < 20; luck++) {
+      const { matches } = planDemo({ seed: `luck-${luck}`, now });
+      expect(matches.filter(({ ended_at }) => ended_at !== null && ended_at >= now)).toEqual([]);
+    }
+  });
+
   test('nobody is on two courts at once, nor there before he joined', () => {
     const games = morning.matches.flatMap(({ places, date, booking }) =>
       places.flatMap((player) =>
