@@ -1,6 +1,9 @@
 import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
+import type { QueryEvent } from '@bandeja/db/pool';
+import { cloneTemplate } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
@@ -33,17 +36,18 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-/** The server on a database of its own, cloned from the migrated template. Close it in afterAll. */
-export async function createTestApp(): Promise<TestApp> {
+/**
+ * The server on a database of its own, cloned from the migrated template of the run's PostgreSQL or of another one.
+ * Close it in afterAll.
+ */
+export async function createTestApp({ server }: { server?: TestServerSettings } = {}): Promise<TestApp> {
   let statements = 0;
   const refusedStatements: string[] = [];
-  const database = await createTestDatabase({
-    onQuery: ({ error }) => {
-      statements++;
-      if (error instanceof Error)
-        refusedStatements.push('code' in error ? String(error.code) : error.message);
-    },
-  });
+  const onQuery = ({ error }: QueryEvent) => {
+    statements++;
+    if (error instanceof Error) refusedStatements.push('code' in error ? String(error.code) : error.message);
+  };
+  const database = await (server ? cloneTemplate(server, { onQuery }) : createTestDatabase({ onQuery }));
   const { db } = database;
   const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');
   const clock = {
