@@ -20,11 +20,20 @@ await command(async () => {
     ),
     start(['vite/bin/vite.js'], at('apps', 'web'), { VITE_API_ORIGIN: `http://localhost:${port}` }),
   ];
-  // One without the other is of no use: the first that ends takes the other with it.
+  // One without the other is of no use: the first that ends takes the other with it. Told once: at the second signal
+  // tsx kills the server, and PostgreSQL would be left behind.
+  let told = false;
   const end = () => {
-    for (const child of children) child.kill('SIGTERM');
+    if (!told) for (const child of children) child.kill('SIGTERM');
+    told = true;
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end);
+  let asked = false;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      asked = true;
+      end();
+    });
+  }
   const codes = await Promise.all(
     children.map(
       (child) =>
@@ -36,7 +45,7 @@ await command(async () => {
         }),
     ),
   );
-  return Math.max(...codes);
+  return asked ? 0 : Math.max(...codes);
 });
 
 /**
@@ -49,5 +58,7 @@ function start([bin, ...args], cwd, env) {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Out of the terminal's reach: a Ctrl-C there would be a first signal, and ours the second.
+    detached: true,
   });
 }
