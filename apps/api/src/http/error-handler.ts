@@ -42,17 +42,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // The route's own serializer describes its 2xx answer only.
   reply.serializer(JSON.stringify);
   if (error instanceof ValidationRefusal) return reply.status(400).send(error.body);
+  const code = error instanceof Refusal ? error.code : codeOf(error);
+  if (code === 'unavailable') reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
   if (error instanceof Refusal) {
     const { field, sentence = ERROR_SENTENCE[error.code], present } = error.options;
     return reply
       .status(ERROR_STATUS[error.code])
       .send({ ...present, ...(field ? { [field]: [sentence] } : { error: sentence }) });
   }
-  const code = codeOf(error);
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
-  if (code === 'unavailable') {
-    request.log.warn({ err: error }, 'database not available');
-    reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
-  }
+  if (code === 'unavailable') request.log.warn({ err: error }, 'database not available');
   return reply.status(ERROR_STATUS[code]).send({ error: ERROR_SENTENCE[code] });
 }

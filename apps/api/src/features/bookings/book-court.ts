@@ -24,28 +24,28 @@ import { findBusy } from './occupations.repository.ts';
 type Wish = Parsed<typeof bookCourtCall>['body'] & { player: number; now: Date };
 
 /**
- * Books a court for a player, in one transaction. The rules decide twice: first on what can be read without a lock, so
- * that most who come too late wait for nobody; then on the player's limits, under his lock. Whether the court is free
- * the database itself has the last word on, under the court's lock.
+ * Books a court for a player. The rules decide twice: first on what can be read without a lock, before the transaction,
+ * so that most who come too late wait for nobody; then, in it, on the player's limits, under his lock. Whether the court
+ * is free the database itself has the last word on, under the court's lock.
  */
 export async function bookCourt(db: Database, { player, now, ...wish }: Wish): Promise<BookingRow> {
   const { court, date, start_time, match_type = null, player_details = { players: [] } } = wish;
+  const schedule = await findCourtSchedule(db, court, date);
+  if (!schedule) throw new Refusal('court_not_found');
+  const terms = bookingTerms(schedule, date);
+  const { duration = Math.min(...terms.durations) } = wish;
+  const decide = (facts: Omit<BookingFacts, 'now'>) => {
+    const decision = decideBooking({ date, start_time, duration }, terms, { now, ...facts });
+    if (!decision.ok) throw bookingRefusal(decision.code);
+    return decision;
+  };
+
+  const during = decide({ open_holds: 0, bookings_that_day: 0 });
+  await refuseUnknownPlayers(db, player_details);
+  const busy = await findBusy(db, [court], during, now);
+  if (busy.length > 0) throw bookingRefusal('slot_taken');
+
   return withTransaction(db, async (tx) => {
-    const schedule = await findCourtSchedule(tx, court, date);
-    if (!schedule) throw new Refusal('court_not_found');
-    const terms = bookingTerms(schedule, date);
-    const { duration = Math.min(...terms.durations) } = wish;
-    const decide = (facts: Omit<BookingFacts, 'now'>) => {
-      const decision = decideBooking({ date, start_time, duration }, terms, { now, ...facts });
-      if (!decision.ok) throw bookingRefusal(decision.code);
-      return decision;
-    };
-
-    const during = decide({ open_holds: 0, bookings_that_day: 0 });
-    await refuseUnknownPlayers(tx, player_details);
-    const busy = await findBusy(tx, [court], during, now);
-    if (busy.length > 0) throw bookingRefusal('slot_taken');
-
     await limitLockWaits(tx);
     await lockPlayer(tx, player);
     const { start_at, end_at, status, price_cents, hold_expires_at } = decide(
@@ -80,9 +80,9 @@ async function insertUnlessTaken(tx: Database, booking: NewBooking): Promise<num
   }
 }
 
-async function refuseUnknownPlayers(tx: Database, { players }: PlayerDetails): Promise<void> {
+async function refuseUnknownPlayers(db: Database, { players }: PlayerDetails): Promise<void> {
   const ids = players.flatMap(({ player }) => (player === undefined ? [] : [player]));
-  const unknown = await findUnknownPlayers(tx, ids);
+  const unknown = await findUnknownPlayers(db, ids);
   if (unknown.length === 0) return;
   const wrong = players.flatMap(({ player }, index) =>
     player !== undefined && unknown.includes(player)
