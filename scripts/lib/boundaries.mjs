@@ -15,7 +15,7 @@ const mayImport = {
   'packages/contract': ['@bandeja/rules'],
   'packages/db': ['@bandeja/rules'],
   'packages/rules': [],
-  e2e: ['@bandeja/contract', '@bandeja/db/testing'],
+  e2e: ['@bandeja/rules', '@bandeja/contract', '@bandeja/db/testing'],
   bench: ['@bandeja/rules', '@bandeja/contract', '@bandeja/db'],
 };
 

@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import * as clubs from './clubs.ts';
 import * as health from './health.ts';
 import * as levels from './levels.ts';
+import * as matchScores from './match-scores.ts';
 import * as matches from './matches.ts';
 import * as players from './players.ts';
 
@@ -18,5 +19,6 @@ export const allCalls: readonly Call[] = [
   clubs,
   bookings,
   matches,
+  matchScores,
   health,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

@@ -1,7 +1,6 @@
 import { getLive, getReady } from '@bandeja/contract/health';
-import { sql } from 'kysely';
 import { VERSION } from '../version.ts';
-import { Refusal } from './refusal.ts';
+import { assertAnswers } from './assert-answers.ts';
 import { type Frame, registerCall } from './register-call.ts';
 
 /** Liveness asks nothing of the database: a slow one must not make an orchestrator kill healthy processes. */
@@ -9,9 +8,7 @@ export function registerHealth(frame: Frame) {
   registerCall(frame, getLive, async () => ({ status: 'ok', version: VERSION }));
 
   registerCall(frame, getReady, async ({ db }) => {
-    await sql`select 1`.execute(db).catch(() => {
-      throw new Refusal('unavailable');
-    });
+    await assertAnswers(db);
     return { status: 'ok', version: VERSION, database: 'ok' };
   });
 }

@@ -1,7 +1,7 @@
 import { startDebianPostgres } from '@bandeja/db/testing/debian-postgres';
 import { startTestServer } from '@bandeja/db/testing/test-server';
 import { createTestApp } from '../../testing/test-app.ts';
-import { describeCourtRaces } from './court-races.ts';
+import { describeCourtRaces } from './testing/court-races.ts';
 
 describeCourtRaces("Debian's PostgreSQL 15", async () => {
   const debian = await startDebianPostgres();

@@ -1,10 +1,10 @@
 import { listLevelHistory } from '@bandeja/contract/levels';
+import { recordSet } from '@bandeja/contract/match-scores';
 import {
   addMatchPlayer,
   finishMatch,
   getMatch,
   moveMatchPlayer,
-  recordSet,
   removeMatchPlayer,
   updateMatch,
 } from '@bandeja/contract/matches';

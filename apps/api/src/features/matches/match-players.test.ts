@@ -1,4 +1,5 @@
-import { addMatchPlayer, moveMatchPlayer, recordSet, removeMatchPlayer } from '@bandeja/contract/matches';
+import { recordSet } from '@bandeja/contract/match-scores';
+import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/matches';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import {

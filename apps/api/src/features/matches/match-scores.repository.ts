@@ -1,4 +1,4 @@
-import type { MatchScore } from '@bandeja/contract/matches';
+import type { MatchScore } from '@bandeja/contract/match-scores';
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 

@@ -1,4 +1,5 @@
-import type { Match, MatchPlayer, MatchScore } from '@bandeja/contract/matches';
+import type { MatchScore } from '@bandeja/contract/match-scores';
+import type { Match, MatchPlayer } from '@bandeja/contract/matches';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/viewer.ts';

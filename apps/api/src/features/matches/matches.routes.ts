@@ -1,3 +1,4 @@
+import * as scoreCalls from '@bandeja/contract/match-scores';
 import * as calls from '@bandeja/contract/matches';
 import { presentPage } from '../../http/page.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
@@ -62,11 +63,11 @@ export function registerMatches(frame: Frame) {
     return undefined;
   });
 
-  registerCall(frame, calls.listMatchScores, async ({ db, query, viewer }) =>
+  registerCall(frame, scoreCalls.listMatchScores, async ({ db, query, viewer }) =>
     (await listMatchScores(db, query.match, viewer)).map(presentScore),
   );
 
-  registerCall(frame, calls.recordSet, async ({ db, body, viewer, now }) =>
+  registerCall(frame, scoreCalls.recordSet, async ({ db, body, viewer, now }) =>
     presentScore(await recordSet(db, body, { viewer, now })),
   );
 }

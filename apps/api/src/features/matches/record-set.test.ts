@@ -1,4 +1,4 @@
-import { recordSet } from '@bandeja/contract/matches';
+import { recordSet } from '@bandeja/contract/match-scores';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from './testing/match-people.ts';
