@@ -12,15 +12,15 @@ const today = localDateOf(new Date(), 'America/Sao_Paulo');
 /** Each test books on a day of its own: they run side by side on one database. */
 const dayIn = (days: number) => addDays(today, days);
 
-const anySlot = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d, \d+ quadras?, a partir de/ });
+const anySlot = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d a partir de .* \d+ quadras?$/ });
 /** Where somebody else may take a court and another is left. */
 const roomySlot = (page: Page) =>
-  page.getByRole('button', { name: /^\d\d:\d\d, ([2-9]|\d\d) quadras, a partir de/ });
+  page.getByRole('button', { name: /^\d\d:\d\d a partir de .* ([2-9]|\d\d) quadras$/ });
 const sheet = (page: Page) => page.getByRole('dialog');
 const reserve = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
 
 async function timeOf(slot: Locator): Promise<string> {
-  return ((await slot.getAttribute('aria-label')) ?? '').slice(0, 5);
+  return ((await slot.textContent()) ?? '').slice(0, 5);
 }
 
 async function signInNew(page: Page) {
@@ -91,7 +91,7 @@ test('of two who want one court, one has it and the other is told kindly and get
   await page.goto(address);
   const time = await timeOf(roomySlot(page).first());
   await Promise.all([page, rival].map((one) => one.goto(`${address}&time=${time}`)));
-  const wanted = await sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio').first();
+  const wanted = sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio').first();
   await expect(wanted).toBeChecked();
   await expect(reserve(page)).toBeEnabled();
   await expect(reserve(rival)).toBeEnabled();
@@ -183,11 +183,11 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(slot).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const longer = sheet(page).getByRole('group', { name: 'Duração' }).getByRole('radio');
+  const types = sheet(page).getByRole('group', { name: 'Tipo de partida' }).getByRole('radio');
   await expect(reserve(page)).toBeEnabled();
-  await tabTo(page, longer.first());
+  await tabTo(page, types.first());
   await page.keyboard.press('ArrowRight');
-  await expect(longer.nth(1)).toBeChecked();
+  await expect(types.nth(1)).toBeChecked();
   await tabTo(page, reserve(page));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();

@@ -11,6 +11,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A colour on its way from light to dark is neither.
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+          .map(({ finished }) => finished.catch(() => undefined)),
+      ),
+    );
     // Through the debugger, which the page's Content Security Policy does not bind.
     await page.evaluate(source);
     const violations = await page.evaluate(async (rules) => {

@@ -21,9 +21,9 @@ declare module '@tanstack/react-router' {
 export const Route = createFileRoute('/_shell/booking/')({
   staticData: { page: 'bookingNew' },
   validateSearch: bookingSearch,
-  beforeLoad: ({ search, context }) => {
-    if (search.club || search.city) return;
-    // Where one looked last; the first time, where one lives.
+  beforeLoad: ({ search, context, cause }) => {
+    if (cause === 'stay' || search.club || search.city) return;
+    // On coming in: where one looked last; the first time, where one lives.
     const home = context.queryClient.getQueryData(ownPlayerQuery.queryKey)?.city;
     const place = lastPlace() ?? (home ? { city: home } : {});
     if (place.club || place.city)

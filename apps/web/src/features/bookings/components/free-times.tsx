@@ -50,15 +50,15 @@ export function FreeTimes({
     return <p className="text-muted">Hoje não há mais quadras livres. Veja os próximos dias.</p>;
   return (
     <ul className="free-times">
-      {cells.map(({ time, price_cents, free }) => (
+      {cells.map(({ time, price_cents }) => (
         <li key={time}>
           <Link
             to="/booking"
             search={{ club, sport: sport === DEFAULT_SPORT ? undefined : sport, time }}
             className="slot"
-            aria-label={`${time}, ${free === 1 ? '1 quadra livre' : `${free} quadras livres`}, a partir de ${formatMoneyShort(price_cents)}`}
           >
             <span className="t">{time}</span>
+            <span className="sr-only"> a partir de </span>
             <span className="p">{formatMoneyShort(price_cents)}</span>
           </Link>
         </li>

@@ -71,10 +71,10 @@ function FreeSlot({
       className={cx('slot', cell.cheap && 'cheap')}
       data-time={cell.time}
       aria-pressed={isPicked}
-      aria-label={`${cell.time}, ${other || count}, a partir de ${price}`}
       onClick={() => onPick(cell.time)}
     >
       <span className="t">{cell.time}</span>
+      <span className="sr-only"> a partir de </span>
       <span className="p">{price}</span>
       <span className="q">
         {!other && <Pips free={cell.free} courts={courts} />}
