@@ -10,6 +10,7 @@ describe('fullNameProblem', () => {
     'Ana-Maria Sant’Anna',
     '  João   Pedro  da Silva ',
     'Arthur da Costa e Silva',
+    'Costa e Silva',
     'José Silva Jr.',
     'Юлия Иванова',
     'Joa\u0303o Pa\u0301dua',

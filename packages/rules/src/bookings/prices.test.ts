@@ -33,6 +33,11 @@ describe('priceOf', () => {
     expect(priceOf({ weekday: 5, start_minutes, duration, rules })).toBe(cents);
   });
 
+  it('does not mind the order of rules that do not overlap', () => {
+    const question = { weekday: 5, start_minutes: 1079, duration: 242 };
+    expect(priceOf({ ...question, rules: rules.toReversed() })).toBe(priceOf({ ...question, rules }));
+  });
+
   it.each([
     [390, 60],
     [1470, 60],
@@ -59,6 +64,8 @@ describe('priceOf', () => {
     );
     expect(priceOf({ weekday: 1, start_minutes: 0, duration: 20, rules: [rule(0, 1440, 100)] })).toBe(33);
     expect(priceOf({ weekday: 1, start_minutes: 0, duration: 40, rules: [rule(0, 1440, 100)] })).toBe(67);
+    expect(priceOf({ weekday: 1, start_minutes: 0, duration: 1, rules: [rule(0, 1440, 89)] })).toBe(1);
+    expect(priceOf({ weekday: 1, start_minutes: 0, duration: 1, rules: [rule(0, 1440, 90)] })).toBe(2);
     // 0.5 + 0.5: rounding each part would make 2
     const halves = [rule(0, 30, 1), rule(30, 60, 1)];
     expect(priceOf({ weekday: 1, start_minutes: 0, duration: 60, rules: halves })).toBe(1);

@@ -38,6 +38,12 @@ describe('groupSets', () => {
     expect(groupSets([played(1, [1, 2], [3, 4]), waiting])).toHaveLength(1);
   });
 
+  it('names each team by position', () => {
+    const set = played(1, [1, 2], [3, 4]);
+    set.players = set.players.toReversed();
+    expect(groupSets([set])[0]).toMatchObject({ team_a: [1, 2], team_b: [3, 4] });
+  });
+
   it('keeps the whole set, also one nobody was named for', () => {
     const set = { ...played(1, [], []), id: 77, team_a_score: 6 };
     expect(groupSets([set])).toEqual([{ team_a: [], team_b: [], sets: [set] }]);

@@ -149,6 +149,7 @@ describe('any order of adding, moving and removing', () => {
           const waiting = change.players
             .filter((player) => player.team === '')
             .map((player) => player.position);
+          expect(firstFreePosition(change.players, '')).toBe(waiting.length + 1);
           expect(waiting.toSorted((a, b) => a - b)).toEqual(waiting.map((_, index) => index + 1));
           // writing only the changed rows over the old ones gives the new state
           const written = new Map(

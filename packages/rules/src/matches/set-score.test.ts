@@ -191,7 +191,13 @@ describe('Friendly and Dynamic', () => {
     [2, Number.POSITIVE_INFINITY],
   ])('%d–%d is no score in any type', (a, b) => {
     for (const type of ['Competitive', 'Friendly', 'Dynamic'] as const) {
-      expect(check(type, 1, a, b)).toMatchObject({ ok: false, code: 'score_not_a_count', nearest: [] });
+      expect(check(type, 1, a, b)).toEqual({
+        ok: false,
+        code: 'score_not_a_count',
+        title: 'Este placar não vale.',
+        sentence: 'Use números inteiros de 0 a 99.',
+        nearest: [],
+      });
     }
   });
 });

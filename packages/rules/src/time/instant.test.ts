@@ -18,6 +18,7 @@ describe('instant', () => {
 
   it('writes ISO UTC and adds elapsed minutes', () => {
     expect(toIso(new Date(0))).toBe('1970-01-01T00:00:00.000Z');
+    expect(() => toIso('2025-11-18T19:30:00')).toThrow(RangeError);
     expect(toIso(0)).toBe('1970-01-01T00:00:00.000Z');
     expect(addMinutes('2025-11-18T23:30:00Z', 90)).toBe('2025-11-19T01:00:00.000Z');
   });

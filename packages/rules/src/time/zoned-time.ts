@@ -1,4 +1,4 @@
-import { DAY_MINUTES, formatMinutes } from './clock-minutes.ts';
+import { formatMinutes } from './clock-minutes.ts';
 import { DAY_MS, type Instant, MINUTE_MS, toIso, toMillis } from './instant.ts';
 import { addDays, dateMillis } from './local-date.ts';
 
@@ -88,7 +88,7 @@ export function dayClock(date: string, zone: string): DayClock {
     return {
       at,
       atOrAfter: at,
-      timeOf: (millis) => formatMinutes(Math.floor((millis + offset - midnight) / MINUTE_MS) % DAY_MINUTES),
+      timeOf: (millis) => formatMinutes(Math.floor((millis + offset) / MINUTE_MS)),
     };
   }
   return {
