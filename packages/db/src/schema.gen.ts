@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountMails {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  purpose: 'reset_password' | 'confirm_email';
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number | null;
+}
+
 export interface BookingHistory {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -223,12 +234,14 @@ export interface Sessions {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
   id: Generated<number>;
   password_hash: string;
   username: string;
 }
 
 export interface DB {
+  account_mails: AccountMails;
   booking_history: BookingHistory;
   bookings: Bookings;
   club_holidays: ClubHolidays;

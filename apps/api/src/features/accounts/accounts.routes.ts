@@ -1,5 +1,7 @@
+import { changePassword as changePasswordCall } from '@bandeja/contract/account-changes';
 import { createUser, obtainToken, refreshToken, retrieveUser, revokeToken } from '@bandeja/contract/accounts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { readUser } from './read-user.ts';
@@ -17,4 +19,13 @@ export function registerAccounts(frame: Frame, { secretKey }: { secretKey: Uint8
   registerCall(frame, refreshToken, ({ db, body, now }) => refreshSession(db, secretKey, body.refresh, now));
 
   registerCall(frame, revokeToken, ({ db, body, now }) => logOut(db, body.refresh, now));
+
+  registerCall(frame, changePasswordCall, ({ db, viewer, body, now }) =>
+    changePassword(db, secretKey, {
+      userId: viewer.userId,
+      password: body.password,
+      newPassword: body.new_password,
+      now,
+    }),
+  );
 }

@@ -84,3 +84,13 @@ export async function revokeSession(db: Database, sessionId: string, now: Date):
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Ends every session of an account: a new password, whoever set it, leaves nobody signed in. */
+export async function revokeSessionsOfUser(db: Database, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

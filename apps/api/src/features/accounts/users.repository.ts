@@ -22,3 +22,28 @@ export function insertUser(db: Database, user: { username: string; email: string
     .returning(publicColumns)
     .executeTakeFirstOrThrow();
 }
+
+export async function findPasswordHash(db: Database, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** False when the password is no longer the one given as `from`. */
+export async function replacePassword(
+  db: Database,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
