@@ -1,6 +1,6 @@
 /** Search parameter that carries the page a visitor wanted through Login, Sign Up and registration. */
 export interface ReturnSearch {
-  redirect?: string;
+  redirect?: string | undefined;
 }
 
 /**
@@ -14,8 +14,10 @@ export function safeRedirect(value: unknown): string | undefined {
     : value;
 }
 
-/** validateSearch of the pages that pass it on. */
+/**
+ * validateSearch of the pages that pass it on. Always names the parameter: the router lays what is returned over what
+ * the address says, so a refused value that is only left out would come through.
+ */
 export function returnSearch(search: Record<string, unknown>): ReturnSearch {
-  const redirect = safeRedirect(search.redirect);
-  return redirect ? { redirect } : {};
+  return { redirect: safeRedirect(search.redirect) };
 }
