@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/match/create')({
   staticData: { page: 'matchCreate' },
   validateSearch: ({ booking }: Record<string, unknown>): CreateSearch => {
     const id = Number(booking);
-    return Number.isSafeInteger(id) && id > 0 ? { booking: id } : {};
+    return { booking: Number.isSafeInteger(id) && id > 0 ? id : undefined };
   },
   component: CreateMatchPage,
 });

@@ -6,6 +6,7 @@ import { MatchSummary } from '../features/matches/components/match-summary.tsx';
 import { ProfileForm } from '../features/players/components/profile-form.tsx';
 import { ProfileDetails, ProfileHeader } from '../features/players/components/profile-view.tsx';
 import { useOwnPlayer } from '../session/own-player.ts';
+import { Appearance } from '../shell/appearance.tsx';
 import { Section } from '../ui/card.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
@@ -14,8 +15,9 @@ const LAST_RESULTS = 3;
 export const Route = createFileRoute('/_shell/profile')({
   staticData: { page: 'profile' },
   /** In the address, so that "Voltar" leaves the form and not the page. */
-  validateSearch: (search: Record<string, unknown>): { edit?: true } =>
-    search.edit === true ? { edit: true } : {},
+  validateSearch: ({ edit }: Record<string, unknown>): { edit?: true | undefined } => ({
+    edit: edit === true || edit === 'true' ? true : undefined,
+  }),
   component: ProfilePage,
 });
 
@@ -53,7 +55,10 @@ function ProfilePage() {
             </Section>
           )}
         </div>
-        <ProfileDetails player={player} onEdit={startEdit} />
+        <div className="grid gap-5">
+          <ProfileDetails player={player} onEdit={startEdit} />
+          <Appearance />
+        </div>
       </div>
     </>
   );

@@ -22,12 +22,15 @@ export interface MatchListSearch {
   page?: number | undefined;
 }
 
-/** Reads the address; what makes no sense is left out rather than refused. */
+/**
+ * Reads the address; what makes no sense is undefined rather than refused. Named all the same: the router lays this
+ * over what the address says.
+ */
 export function matchListSearch(search: Record<string, unknown>): MatchListSearch {
   const tab = MATCH_TABS.find((known) => known === search.tab);
   const page = Number(search.page);
   return {
-    ...(tab && tab !== 'todas' && { tab }),
-    ...(Number.isInteger(page) && page > 1 && page <= 100_000 && { page }),
+    tab: tab === 'todas' ? undefined : tab,
+    page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
   };
 }

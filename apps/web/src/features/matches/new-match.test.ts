@@ -1,7 +1,14 @@
 import { createMatch } from '@bandeja/contract/matches';
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '../../lib/check-schema.ts';
-import { halfHourNow, type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from './new-match.ts';
+import {
+  lastHalfHour,
+  type NewMatchValues,
+  newMatchErrors,
+  newMatchOf,
+  whenOf,
+  zoneOf,
+} from './new-match.ts';
 import { seatInOrder, writeSeats } from './seats.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
@@ -21,22 +28,21 @@ const values: NewMatchValues = {
 const when = { date: '2025-11-18', time: '19:30' };
 const players = [{ player: 7, team: 'A', position: 1 }];
 
-describe('halfHourNow', () => {
+describe('lastHalfHour', () => {
   it.each([
-    ['2025-11-18T22:14:59Z', SAO_PAULO, '2025-11-18', '19:00'],
-    ['2025-11-18T22:15:00Z', SAO_PAULO, '2025-11-18', '19:30'],
-    ['2025-11-18T22:15:00Z', MANAUS, '2025-11-18', '18:30'],
-    // Over midnight, and over the year's end.
-    ['2025-11-19T02:50:00Z', SAO_PAULO, '2025-11-19', '00:00'],
-    ['2026-01-01T02:46:00Z', SAO_PAULO, '2026-01-01', '00:00'],
-    ['2026-01-01T02:44:00Z', SAO_PAULO, '2025-12-31', '23:30'],
+    ['2025-11-18T22:29:59Z', SAO_PAULO, '2025-11-18', '19:00'],
+    ['2025-11-18T22:30:00Z', SAO_PAULO, '2025-11-18', '19:30'],
+    ['2025-11-18T22:30:00Z', MANAUS, '2025-11-18', '18:30'],
+    // Around midnight and the year's end.
+    ['2025-11-19T03:10:00Z', SAO_PAULO, '2025-11-19', '00:00'],
+    ['2026-01-01T02:59:59Z', SAO_PAULO, '2025-12-31', '23:30'],
   ])('%s in %s is %s %s', (now, zone, date, time) => {
-    expect(halfHourNow(now, zone)).toEqual({ date, time });
+    expect(lastHalfHour(now, zone)).toEqual({ date, time });
   });
 });
 
 describe('whenOf', () => {
-  const now = '2025-11-18T22:20:00Z';
+  const now = '2025-11-18T22:40:00Z';
   it('moves with the clock until the player sets a time', () => {
     expect(whenOf(values, now, SAO_PAULO)).toEqual({ date: '2025-11-18', time: '19:30' });
     expect(whenOf({ own_time: 'yes', date: '2025-11-20', time: '07:10' }, now, SAO_PAULO)).toEqual({

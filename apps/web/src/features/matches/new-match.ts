@@ -27,10 +27,13 @@ export type NewMatchValues = {
 
 export const CLUB_NAME_MAX = 120;
 
-/** The nearest half hour as a zone's clock shows it: the game about to start, or the one just begun. */
-export function halfHourNow(now: Instant, zone: string): { date: string; time: string } {
+/**
+ * The half hour last struck, as a zone's clock shows it: the game just begun. Not the next one, because a match dated
+ * ahead cannot be finished, and a result is often entered right after creating it.
+ */
+export function lastHalfHour(now: Instant, zone: string): { date: string; time: string } {
   const half = 30 * MINUTE_MS;
-  const instant = toIso(Math.round(toMillis(now) / half) * half);
+  const instant = toIso(Math.floor(toMillis(now) / half) * half);
   return { date: localDateOf(instant, zone), time: localTimeOf(instant, zone) };
 }
 
@@ -40,7 +43,7 @@ export function whenOf(
   now: Instant,
   zone: string,
 ): { date: string; time: string } {
-  return own_time ? { date, time } : halfHourNow(now, zone);
+  return own_time ? { date, time } : lastHalfHour(now, zone);
 }
 
 /**
