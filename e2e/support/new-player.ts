@@ -9,13 +9,29 @@ export function newPerson(first = 'Bianca', last = 'Moraes') {
   return { first, last, email: `${first.toLowerCase()}.${mark}@exemplo.com.br`, password: 'Smash#1990' };
 }
 
-/** Signs up, registers a player with phone and a level through the API; returns what signInAs needs. */
-export async function registerPlayer(page: Page, person = newPerson()) {
+/** Signs up through the API; a person without a player yet. */
+export async function createAccount(page: Page, person = newPerson()) {
+  const { email, password } = person;
+  const user = await page.request.post('/api/users/', { data: { username: email, email, password } });
+  expect(user.status()).toBe(201);
+  return { ...person, userId: (await user.json()).id as number };
+}
+
+/**
+ * Signs up, registers a player with phone and a level through the API; returns what signInAs needs. `phone` null: the
+ * profile stays incomplete; `level` null: none is declared.
+ */
+export async function registerPlayer(
+  page: Page,
+  person = newPerson(),
+  {
+    phone = '11987654321',
+    level = 3,
+  }: { phone?: string | null | undefined; level?: number | null | undefined } = {},
+) {
   const { request } = page;
   const { email, password } = person;
-  const user = await (
-    await request.post('/api/users/', { data: { username: email, email, password } })
-  ).json();
+  const { userId } = await createAccount(page, person);
   const { access } = await (
     await request.post('/api/token/', { data: { username: email, password } })
   ).json();
@@ -24,21 +40,23 @@ export async function registerPlayer(page: Page, person = newPerson()) {
     await request.post('/api/players/', {
       headers,
       data: {
-        user: user.id,
+        user: userId,
         email,
         first_name: person.first,
         last_name: person.last,
         best_hand: 'right',
         court_position: 'left',
         gender: 'F',
-        phone: '11987654321',
+        phone,
       },
     })
   ).json();
-  const level = await request.post('/api/player-level/', {
-    headers,
-    data: { player: player.id, level: 3, previous_level: 3, reliability: 20, previous_reliability: 20 },
-  });
-  expect(level.status()).toBe(201);
+  if (level !== null) {
+    const declared = await request.post('/api/player-level/', {
+      headers,
+      data: { player: player.id, level, previous_level: level, reliability: 20, previous_reliability: 20 },
+    });
+    expect(declared.status()).toBe(201);
+  }
   return { ...person, playerId: player.id as number };
 }
