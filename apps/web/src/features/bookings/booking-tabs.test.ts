@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { bookingListSearch } from './booking-tabs.ts';
+
+describe('bookingListSearch', () => {
+  it('keeps a tab and a page, and leaves out what is the usual', () => {
+    expect(bookingListSearch({ tab: 'passadas', page: '3' })).toEqual({ tab: 'passadas', page: 3 });
+    expect(bookingListSearch({ tab: 'proximas', page: '1' })).toEqual({});
+  });
+
+  it.each([
+    [{ tab: 'todas' }],
+    [{ page: '0' }],
+    [{ page: '-2' }],
+    [{ page: '1.5' }],
+    [{ page: 'dois' }],
+    [{ page: '9999999' }],
+  ])('leaves out %j', (raw) => expect(bookingListSearch(raw)).toEqual({}));
+});
