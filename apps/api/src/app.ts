@@ -18,11 +18,17 @@ import { rewriteNavigation } from './http/page-or-call.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Frame } from './http/register-call.ts';
 import { contentSecurityPolicy } from './http/security-policy.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createPostOffice } from './mail/post-office.ts';
 import type { Settings } from './settings.ts';
 
 export type AppOptions = {
   db: Database;
-  settings: Pick<Settings, 'trustProxy' | 'logLevel' | 'brand' | 'supportUrl'>;
+  settings: Pick<
+    Settings,
+    'trustProxy' | 'logLevel' | 'brand' | 'supportUrl' | 'publicUrl' | 'allowedOrigins'
+  >;
+  mailer: Mailer;
   /** Signs and checks tokens; at least 32 bytes. */
   secretKey: Uint8Array;
   clock?: () => Date;
@@ -74,7 +80,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registered: new Set(),
   };
   registerHealth(frame);
-  registerAccounts(frame, { secretKey });
+  const postOffice = createPostOffice(options.mailer, (error) =>
+    app.log.error({ err: error }, 'mail not delivered'),
+  );
+  app.addHook('onClose', () => postOffice.idle());
+  registerAccounts(frame, { secretKey, postOffice, brand: settings.brand, addresses: settings });
   registerPlayers(frame);
   registerLevels(frame);
   registerClubs(frame);

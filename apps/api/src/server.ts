@@ -4,9 +4,10 @@ import type { Database } from '@bandeja/db/transaction';
 import { createApp } from './app.ts';
 import { startHoldSweeper } from './features/bookings/public.ts';
 import { loadDemo } from './load-demo.ts';
+import { createMailer } from './mail/mailer.ts';
 import { openDatabase } from './open-database.ts';
 import { readSecretKey } from './secret-key.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { outboxFolder, readSettings, type Settings } from './settings.ts';
 
 const HOLD_SWEEP_MS = 5_000;
 /** Longer than any request may take; a client that never finishes must not keep the process. */
@@ -73,7 +74,12 @@ const startFailure = (error: unknown, { port }: Settings) =>
 async function listen(settings: Settings, db: Database, secretKey: Uint8Array): Promise<() => Promise<void>> {
   const demo = settings.demo ? await loadDemo(db, { now: new Date(), say }) : null;
   const web = webDirectory();
-  const app = await createApp({ db, settings, secretKey, ...(web && { webDirectory: web }) });
+  const mailer = createMailer({
+    smtpUrl: settings.smtpUrl,
+    from: settings.mailFrom,
+    outbox: outboxFolder(settings.dataDir),
+  });
+  const app = await createApp({ db, settings, secretKey, mailer, ...(web && { webDirectory: web }) });
   const sweeper = startHoldSweeper({
     db,
     clock: () => new Date(),

@@ -9,6 +9,24 @@ const flag = (fallback: boolean) =>
 
 const url = () => z.string().check(z.refine((value) => URL.canParse(value), 'must be a URL'));
 
+const origins = () =>
+  z.pipe(
+    z._default(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => value.split(',').every((one) => URL.canParse(one.trim()) || !one.trim()),
+            'must be origins like https://bandeja.app, separated by commas',
+          ),
+        ),
+      '',
+    ),
+    z.transform((value) =>
+      value.split(',').flatMap((one) => (one.trim() ? [new URL(one.trim()).origin] : [])),
+    ),
+  );
+
 /** Every setting of the server, by environment. README.md lists them in one table. */
 const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
@@ -23,6 +41,9 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['0', '1'])),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 20),
   TRUST_PROXY: flag(false),
+  ALLOWED_ORIGINS: origins(),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://'))),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an e-mail address'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 });
 
@@ -38,6 +59,10 @@ export type Settings = {
   demo: boolean;
   poolSize: number;
   trustProxy: boolean;
+  /** Where mailed links may lead besides PUBLIC_URL. */
+  allowedOrigins: string[];
+  smtpUrl: string | undefined;
+  mailFrom: string;
   logLevel: string;
 };
 
@@ -72,8 +97,15 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     demo: env.DEMO === undefined ? ownMachine : env.DEMO === '1',
     poolSize: env.POOL_SIZE,
     trustProxy: env.TRUST_PROXY,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.BRAND} <nao-responda@${publicHost(env.PUBLIC_URL)}>`,
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const publicHost = (publicUrl: string | undefined) => (publicUrl ? new URL(publicUrl).hostname : 'localhost');
+
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key');

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { insertSession } from '../features/accounts/sessions.repository.ts';
 import { signAccess } from '../features/accounts/tokens.ts';
+import type { Mail } from '../mail/mailer.ts';
 
 /** A whole Friday morning of São Paulo lies ahead of it: tests move the clock from here. */
 export const TEST_NOW = new Date('2026-03-06T12:00:00.000Z');
@@ -33,6 +34,8 @@ export type TestApp = {
   countStatements: (work: () => Promise<unknown>) => Promise<number>;
   /** SQLSTATE of every statement that PostgreSQL refused, also of those the server then tried again. */
   refusedStatements: string[];
+  /** What the server has mailed so far, the oldest first: after the answer, so wait for it with vi.waitFor. */
+  mails: Mail[];
   close: () => Promise<void>;
 };
 
@@ -42,6 +45,7 @@ export type TestApp = {
  */
 export async function createTestApp({ server }: { server?: TestServerSettings } = {}): Promise<TestApp> {
   let statements = 0;
+  const mails: Mail[] = [];
   const refusedStatements: string[] = [];
   const onQuery = ({ error }: QueryEvent) => {
     statements++;
@@ -58,7 +62,19 @@ export async function createTestApp({ server }: { server?: TestServerSettings } 
   };
   const app = await createApp({
     db,
-    settings: { trustProxy: false, logLevel: 'error', brand: 'Bandeja', supportUrl: 'https://wa.me/' },
+    settings: {
+      trustProxy: false,
+      logLevel: 'error',
+      brand: 'Bandeja',
+      supportUrl: 'https://wa.me/',
+      publicUrl: 'https://bandeja.test',
+      allowedOrigins: ['https://app.bandeja.test'],
+    },
+    mailer: {
+      async deliver(mail) {
+        mails.push(mail);
+      },
+    },
     secretKey,
     clock: () => clock.now,
   });
@@ -92,6 +108,7 @@ export async function createTestApp({ server }: { server?: TestServerSettings } 
       return statements - before;
     },
     refusedStatements,
+    mails,
     async close() {
       await app.close();
       await database.drop();

@@ -47,3 +47,25 @@ export async function replacePassword(
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+export function findUserByEmail(db: Database, email: string) {
+  return db.selectFrom('users').select(publicColumns).where('email', '=', email).executeTakeFirst();
+}
+
+export async function setPassword(db: Database, userId: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+}
+
+/** Nothing when the account has another address by now, or this one was verified before. */
+export async function markEmailVerified(
+  db: Database,
+  { userId, email, now }: { userId: number; email: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
