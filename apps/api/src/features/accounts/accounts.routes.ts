@@ -1,18 +1,23 @@
 import {
+  changeEmail as changeEmailCall,
   changePassword as changePasswordCall,
+  confirmEmail as confirmEmailCall,
   confirmPasswordReset as confirmPasswordResetCall,
   requestPasswordReset as requestPasswordResetCall,
 } from '@bandeja/contract/account-changes';
 import { createUser, obtainToken, refreshToken, retrieveUser, revokeToken } from '@bandeja/contract/accounts';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
-import { resetLetter } from './account-letters.ts';
+import { newEmailLetter, resetLetter, welcomeLetter } from './account-letters.ts';
+import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { confirmPasswordReset } from './confirm-password-reset.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { type Addresses, allowedBase } from './mailed-link.ts';
+import { type Addresses, allowedBase, ownBase } from './mailed-link.ts';
 import { encodeUid } from './mailed-token.ts';
 import { readUser } from './read-user.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -30,7 +35,15 @@ export type AccountOptions = {
 export function registerAccounts(frame: Frame, options: AccountOptions) {
   const { secretKey, postOffice, brand, addresses } = options;
 
-  registerCall(frame, createUser, async ({ db, body }) => presentUser(await signUp(db, body)));
+  const emailLink = (request: FastifyRequest, token: string) =>
+    `${ownBase(request, addresses)}/email-confirm/${token}`;
+
+  registerCall(frame, createUser, async ({ db, body, now, request, reply }) => {
+    const { user, emailToken } = await signUp(db, { ...body, now });
+    const url = emailLink(request, emailToken);
+    postOffice.afterAnswer(reply, () => welcomeLetter({ to: user.email, brand, url }));
+    return presentUser(user);
+  });
 
   registerCall(frame, retrieveUser, ({ db, viewer }) => readUser(db, viewer.userId));
 
@@ -62,6 +75,17 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
 
   registerCall(frame, confirmPasswordResetCall, async ({ db, body, now }) => {
     await confirmPasswordReset(db, { ...body, newPassword: body.new_password, now });
+    return {};
+  });
+
+  registerCall(frame, changeEmailCall, async ({ db, viewer, body, now, request, reply }) => {
+    const url = emailLink(request, await changeEmail(db, { userId: viewer.userId, ...body, now }));
+    postOffice.afterAnswer(reply, () => newEmailLetter({ to: body.email, brand, url }));
+    return {};
+  });
+
+  registerCall(frame, confirmEmailCall, async ({ db, body, now }) => {
+    await confirmEmail(db, { ...body, now });
     return {};
   });
 }

@@ -1,16 +1,20 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
-import type { Database } from '@bandeja/db/transaction';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
+import { createEmailLink } from './create-email-link.ts';
 import { hashPassword } from './password-hash.ts';
 import { insertUser } from './users.repository.ts';
 
-type SignUp = { username: string; email: string; password: string };
+type SignUp = { username: string; email: string; password: string; now: Date };
 
-/** Creates an account. Names and addresses are unique in lower case; the database decides between two at once. */
-export async function signUp(db: Database, { username, email, password }: SignUp) {
+/** Creates an account, and the token of the link that verifies its address. Names and addresses are unique in lower case; the database decides between two at once. */
+export async function signUp(db: Database, { username, email, password, now }: SignUp) {
   const passwordHash = await hashPassword(password);
   try {
-    return await insertUser(db, { username, email, passwordHash });
+    return await withTransaction(db, async (tx) => {
+      const user = await insertUser(tx, { username, email, passwordHash });
+      return { user, emailToken: await createEmailLink(tx, { userId: user.id, email, now }) };
+    });
   } catch (error) {
     switch (violatedConstraint(error)) {
       case 'users_email_key':

@@ -69,3 +69,29 @@ export async function markEmailVerified(
     .where('email_verified_at', 'is', null)
     .execute();
 }
+
+/**
+ * Makes an address the account's verified one; a username that is the old address goes with it. Resolves with whether
+ * the address is another than before. Throws on users_email_key when somebody else has it by now.
+ */
+export async function setVerifiedEmail(
+  db: Database,
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<boolean> {
+  const before = await db
+    .selectFrom('users')
+    .select(['email', 'username'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('users')
+    .set({
+      email,
+      email_verified_at: now,
+      ...(before.username === before.email && { username: email }),
+    })
+    .where('id', '=', userId)
+    .execute();
+  return before.email !== email;
+}
