@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countReport, countsLine, fromPlaywright, fromVitest, sum } from './lib/results.mjs';
+import { lasted } from './lib/say.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'bandeja-results-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,6 +51,15 @@ describe('what a runner has written down', () => {
     const counts = fromPlaywright({ stats, errors: [{ message: 'the server did not start' }] });
     expect(counts).toEqual({ passed: 4, failed: 3, skipped: 1 });
   });
+});
+
+test.each([
+  [40, '0.0 s'],
+  [59_900, '59.9 s'],
+  [59_990, '1 min 00 s'],
+  [419_800, '7 min 00 s'],
+])('%i ms are %s', (ms, words) => {
+  expect(lasted(ms)).toBe(words);
 });
 
 test('the last line', () => {
