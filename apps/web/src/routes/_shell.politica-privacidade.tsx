@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { PrivacyPolicy } from '../features/accounts/components/privacy-policy.tsx';
 
 export const Route = createFileRoute('/_shell/politica-privacidade')({
   staticData: { page: 'privacy' },
-  component: UnderConstruction,
+  component: PrivacyPolicy,
 });

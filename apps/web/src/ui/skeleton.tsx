@@ -22,7 +22,8 @@ export function Loading({
       <p role="status" className="sr-only">
         {label}
       </p>
-      <div aria-hidden="true" className="contents">
+      {/* inert, not only hidden: a carousel among the boxes takes the focus otherwise. */}
+      <div inert className="contents">
         {children}
       </div>
     </div>

@@ -2,21 +2,35 @@ import type { Player } from '@bandeja/contract/players';
 import { formatLevel, formatReliability } from '@bandeja/rules/format/level';
 import { fullName } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
+import { avatarOf } from '../../../lib/avatar-of.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 
-/** "Olá, Rafael" with his badges, a link to Perfil; somebody else's full name, which opens nothing (row C2). */
+/**
+ * "Olá, Rafael" with his badges, a link to Perfil; somebody else's full name, which opens nothing. The picture opens
+ * Perfil Atleta, whoever it is (row C2).
+ */
 export function Greeting({ player, isCurrent }: { player: Player; isCurrent: boolean }) {
+  const name = fullName(player);
   return (
-    <div className="grid gap-2.5">
-      <h1>
-        {isCurrent ? <Link to="/profile">Olá, {player.first_name.split(' ')[0]}</Link> : fullName(player)}
-      </h1>
-      {player.level && (
-        <div className="flex flex-wrap gap-2">
-          <Chip tone="blue">Nível {formatLevel(player.level.level)}</Chip>
-          <Chip>Confiabilidade {formatReliability(player.level.reliability)}</Chip>
-        </div>
-      )}
+    <div className="flex items-center gap-3.5">
+      <Link
+        to="/player/$player_id"
+        params={{ player_id: String(player.id) }}
+        className="flex-none rounded-pill"
+        aria-label={`Perfil Atleta de ${name}`}
+      >
+        <Avatar name={player} src={avatarOf(player)} size="lg" tone="ink" />
+      </Link>
+      <div className="grid min-w-0 gap-2.5">
+        <h1>{isCurrent ? <Link to="/profile">Olá, {player.first_name.split(' ')[0]}</Link> : name}</h1>
+        {player.level && (
+          <div className="flex flex-wrap gap-2">
+            <Chip tone="blue">Nível {formatLevel(player.level.level)}</Chip>
+            <Chip>Confiabilidade {formatReliability(player.level.reliability)}</Chip>
+          </div>
+        )}
+      </div>
     </div>
   );
 }
