@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import './switch.css';
+
+/** Something that is on or off and takes effect at once. A native checkbox underneath, read as a switch. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+}: {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="switch">
+      {label}
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
