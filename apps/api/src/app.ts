@@ -8,6 +8,7 @@ import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
+import { registerOwnData } from './features/own-data/own-data.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
 import { registerAppPage } from './http/app-page.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerClubs(frame);
   registerBookings(frame);
   registerMatches(frame);
+  registerOwnData(frame);
   await registerOpenApi(app);
 
   const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);

@@ -1,3 +1,4 @@
+import * as accountChanges from './account-changes.ts';
 import * as accounts from './accounts.ts';
 import * as bookings from './bookings.ts';
 import type { Call } from './call.ts';
@@ -14,6 +15,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of the API, for the server's completeness check, OpenAPI and the tests that walk them all. Never for the browser. */
 export const allCalls: readonly Call[] = [
   accounts,
+  accountChanges,
   players,
   levels,
   clubs,

@@ -95,3 +95,8 @@ export async function setVerifiedEmail(
     .execute();
   return before.email !== email;
 }
+
+/** With its sessions, mailed links and stored answers. */
+export async function deleteUser(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}

@@ -47,7 +47,8 @@ export async function bookCourt(db: Database, { player, now, ...wish }: Wish): P
 
   return withTransaction(db, async (tx) => {
     await limitLockWaits(tx);
-    await lockPlayer(tx, player);
+    // His account was deleted while he waited here.
+    if (!(await lockPlayer(tx, player))) throw new Refusal('unauthenticated');
     const { start_at, end_at, status, price_cents, hold_expires_at } = decide(
       await countAgainstLimits(tx, { player, club: schedule.id, date, now }),
     );

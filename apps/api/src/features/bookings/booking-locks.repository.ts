@@ -15,10 +15,17 @@ export async function limitLockWaits(db: Database): Promise<void> {
 /**
  * The locks under which a court is given away: the player's, so that two of his bookings at once are counted one after
  * the other, then the court's. Always in this order, and the court's last, since others wait for it. Not the key's own
- * locks: rows that refer to a player or a court can be written meanwhile.
+ * locks: rows that refer to a player or a court can be written meanwhile. False: the player has left for good.
  */
-export async function lockPlayer(db: Database, id: number): Promise<void> {
-  await db.selectFrom('players').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+export async function lockPlayer(db: Database, id: number): Promise<boolean> {
+  const player = await db
+    .selectFrom('players')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return player !== undefined;
 }
 
 /**

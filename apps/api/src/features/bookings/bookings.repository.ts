@@ -5,7 +5,7 @@ import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type During, isHoldOver, statusAsOf } from './booking-sql.ts';
 
-const selectBookings = (db: Database) =>
+export const selectBookings = (db: Database) =>
   db
     .selectFrom('bookings as booking')
     .innerJoin('courts as court', 'court.id', 'booking.court_id')

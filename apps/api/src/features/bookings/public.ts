@@ -2,3 +2,4 @@ export { stateAsOf } from './booking-state.ts';
 export { expireHolds } from './expire-holds.ts';
 export { startHoldSweeper } from './hold-sweeper.ts';
 export { readBooking } from './read-booking.ts';
+export { leaveBookings } from './leave-bookings.ts';

@@ -38,12 +38,21 @@ export async function insertPlayer(db: Database, player: Insertable<DB['players'
   await db.insertInto('players').values(player).execute();
 }
 
+/** Nothing for a removed player: a change that waited for the removal must not write his name back. */
 export async function updatePlayerRow(
   db: Database,
   id: number,
   changes: Updateable<DB['players']>,
 ): Promise<void> {
-  await db.updateTable('players').set(changes).where('id', '=', id).execute();
+  await db.updateTable('players').set(changes).where('id', '=', id).where('removed_at', 'is', null).execute();
+}
+
+export async function lockPlayerRow(db: Database, id: number): Promise<void> {
+  await db.selectFrom('players').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function deleteImagesOfPlayer(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('images').where('content_type', '=', 'player').where('object_id', '=', id).execute();
 }
 
 /** Every word of the search somewhere in the name. */

@@ -4,6 +4,9 @@ import { loadImages } from '../images/public.ts';
 import { presentPlayerSummary } from './players.presenter.ts';
 import { findPlayersById } from './players.repository.ts';
 
+export { refuseUnlessSelf } from './refuse-unless-self.ts';
+export { lockLeavingPlayer, removePlayer } from './remove-player.ts';
+
 /** Summaries of many players with their pictures, by id, with two statements. An unknown id has no entry. */
 export async function loadPlayerSummaries(
   db: Database,

@@ -1,12 +1,11 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Player, updatePlayer as updatePlayerCall } from '@bandeja/contract/players';
 import type { Database } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
-import { isSelf } from './players.policy.ts';
-import { findPlayer, updatePlayerRow } from './players.repository.ts';
+import { updatePlayerRow } from './players.repository.ts';
 import { profileColumns } from './profile-columns.ts';
 import { readOwnPlayer } from './read-player.ts';
+import { refuseUnlessSelf } from './refuse-unless-self.ts';
 
 type Changes = Parsed<typeof updatePlayerCall>['body'];
 
@@ -18,9 +17,7 @@ export async function updatePlayer(
   changes: Changes,
   now: Date,
 ): Promise<Player> {
-  if (!isSelf(viewer, playerId)) {
-    throw new Refusal((await findPlayer(db, playerId)) ? 'player_not_self' : 'player_not_found');
-  }
+  await refuseUnlessSelf(db, viewer, playerId);
   const columns = profileColumns(changes, now);
   if (Object.keys(columns).length > 0) await updatePlayerRow(db, playerId, { ...columns, updated_at: now });
   return readOwnPlayer(db, viewer.userId);

@@ -1,0 +1,235 @@
+import { deletePlayer } from '@bandeja/contract/account-changes';
+import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/accounts';
+import { bookCourt } from '@bandeja/contract/bookings';
+import { createMatch, getMatch } from '@bandeja/contract/matches';
+import { getPlayer, listPlayers, updatePlayer } from '@bandeja/contract/players';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import {
+  createClub,
+  createImage,
+  createPlayer,
+  createUser,
+  TEST_PASSWORD,
+} from '@bandeja/db/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+
+const MONDAY = '2026-03-09';
+const YESTERDAY = '2026-03-05';
+
+let app: TestApp;
+let other: SignedIn;
+let courts: number[];
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await newPlayer(app, { first_name: 'Bia', last_name: 'Lopes' });
+  courts = (await createClub(app.db, { courts: 3 })).courts.map(({ id }) => id);
+});
+afterAll(() => app.close());
+
+const remove = (id: number, as: string | undefined, password = TEST_PASSWORD) =>
+  app.call(deletePlayer, { params: { id }, body: { password } }, as ? { as } : {});
+
+/** Every value of every table, as text, with where it stands. */
+async function dump(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I', relname) AS name FROM pg_class
+    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+  `.execute(app.db);
+  const lines: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      line: string;
+    }>`SELECT to_jsonb(t)::text AS line FROM ${sql.raw(name)} t`.execute(app.db);
+    lines.push(...rows.map(({ line }) => `${name} ${line}`));
+  }
+  return lines;
+}
+
+describe('DELETE api/players/{id}', () => {
+  test('401, 400, 403 and 404 come before anything is deleted', async () => {
+    const player = await newPlayer(app);
+    expect((await remove(player.id, undefined)).status).toBe(401);
+    const empty = await remove(player.id, player.token, '');
+    expect([empty.status, Object.keys(empty.body ?? {})]).toEqual([400, ['password']]);
+    const withoutPlayer = await app.signIn((await createUser(app.db)).id);
+    expect((await remove(player.id, withoutPlayer)).status).toBe(403);
+    expect((await remove(other.id, player.token)).status).toBe(403);
+    expect((await remove(999_999_999, player.token)).status).toBe(404);
+    const found = await app.call(getPlayer, { params: { id: player.id } });
+    expect(found.body.first_name).toBe('Jogador');
+    expect((await app.call(retrieveUser, undefined, { as: player.token })).status).toBe(200);
+  });
+
+  test('a wrong password is 400 under password, never 401, and deletes nothing', async () => {
+    const player = await newPlayer(app);
+    const { status, body } = await remove(player.id, player.token, 'outra-senha-1');
+    expect([status, body]).toEqual([400, { password: ['Senha incorreta.'] }]);
+    expect((await app.call(retrieveUser, undefined, { as: player.token })).status).toBe(200);
+  });
+
+  test('204: neither name nor e-mail nor phone is in any table any more', async () => {
+    const user = await createUser(app.db, { username: 'zuleica.quintela', email: 'zuleica@quintela.com.br' });
+    const { id } = await createPlayer(app.db, {
+      user_id: user.id,
+      first_name: 'Zuleica',
+      last_name: 'Quintela',
+      phone: '11955554444',
+      birth_date: '1991-07-23',
+      city: 'Xique-Xique',
+      postal_code: '47400123',
+      level: 3,
+    });
+    const session = await app.call(obtainToken, {
+      body: { username: user.username, password: TEST_PASSWORD },
+    });
+    const as = session.body.access;
+    await createImage(app.db, { object_id: id, image: '/media/zuleica.webp' });
+    const [one = 0, two = 0, three = 0] = courts;
+    await createBooking(app.db, {
+      player_id: id,
+      court_id: one,
+      date: YESTERDAY,
+      start_time: '10:00',
+      player_details: { players: [{ name: 'Zuleica' }], note: 'ligar 11955554444' },
+    });
+    await createBooking(app.db, {
+      player_id: other.id,
+      court_id: two,
+      date: MONDAY,
+      start_time: '10:00',
+      player_details: {
+        players: [
+          { player: other.id, name: 'Bia' },
+          { player: id, name: 'Zuleica Quintela' },
+        ],
+      },
+    });
+    const booked = await app.call(
+      bookCourt,
+      { body: { court: three, date: MONDAY, start_time: '18:00', duration: 60 } },
+      { as, headers: { 'idempotency-key': 'zuleica-1' } },
+    );
+    expect(booked.status).toBe(201);
+    const match = await app.call(
+      createMatch,
+      {
+        body: {
+          type: 'Friendly',
+          date: '2026-03-07T22:00:00.000Z',
+          players: [
+            { player: other.id, team: 'A', position: 1 },
+            { player: id, team: 'B', position: 1 },
+          ],
+        },
+      },
+      { as: other.token, headers: { 'idempotency-key': 'bia-1' } },
+    );
+    expect(match.status).toBe(201);
+    const traces = /zuleica|quintela|5555-?4444|1991-07-23|xique|47400123/i;
+    expect((await dump()).filter((line) => traces.test(line)).length).toBeGreaterThan(6);
+
+    expect((await remove(id, as)).status).toBe(204);
+
+    expect((await dump()).filter((line) => traces.test(line))).toEqual([]);
+    const seen = await app.call(getMatch, { params: { id: match.body.id } }, { as: other.token });
+    expect(seen.body.players.map(({ player }) => `${player.first_name} ${player.last_name}`)).toEqual([
+      'Bia Lopes',
+      'Jogador removido',
+    ]);
+    const details = await app.db
+      .selectFrom('bookings')
+      .select('player_details')
+      .where('player_id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    expect(details.player_details).toEqual({
+      players: [{ player: other.id, name: 'Bia' }, { name: 'Jogador removido' }],
+    });
+  });
+
+  test('sessions are dead at once and nobody signs in any more', async () => {
+    const user = await createUser(app.db);
+    const { id } = await createPlayer(app.db, { user_id: user.id });
+    const { body } = await app.call(obtainToken, {
+      body: { username: user.username, password: TEST_PASSWORD },
+    });
+    const elsewhere = await app.signIn(user.id);
+    expect((await remove(id, body.access)).status).toBe(204);
+    for (const as of [body.access, elsewhere]) {
+      expect((await app.call(retrieveUser, undefined, { as })).status).toBe(401);
+    }
+    expect((await app.call(refreshToken, { body: { refresh: body.refresh } })).status).toBe(401);
+    const again = await app.call(obtainToken, {
+      body: { username: user.username, password: TEST_PASSWORD },
+    });
+    expect(again.status).toBe(401);
+    const found = await app.call(listPlayers, { query: { search: 'removido' } }, { as: other.token });
+    expect(found.body.results.filter((player) => player.id === id)).toEqual([]);
+  });
+
+  test('bookings to come are cancelled and free; those that were stay as they were', async () => {
+    const player = await newPlayer(app);
+    const [court = 0] = courts;
+    const booking = (date: string, start_time: string, status: 10 | 30 | 40) =>
+      createBooking(app.db, { player_id: player.id, court_id: court, date, start_time, status });
+    const coming = await booking(MONDAY, '12:00', 30);
+    const held = await booking(MONDAY, '14:00', 10);
+    const past = await booking(YESTERDAY, '12:00', 30);
+    // TEST_NOW is 09:00 in São Paulo: on the court at this moment.
+    const running = await booking('2026-03-06', '08:30', 30);
+    expect((await remove(player.id, player.token)).status).toBe(204);
+    const statuses = await app.db
+      .selectFrom('bookings')
+      .innerJoin('court_occupations', 'court_occupations.id', 'bookings.occupation_id')
+      .select(['bookings.id', 'bookings.status', 'court_occupations.status as court'])
+      .where('player_id', '=', player.id)
+      .orderBy('bookings.id')
+      .execute();
+    expect(statuses).toEqual([
+      { id: coming.id, status: 40, court: 'released' },
+      { id: held.id, status: 40, court: 'released' },
+      { id: past.id, status: 30, court: 'confirmed' },
+      { id: running.id, status: 30, court: 'confirmed' },
+    ]);
+    const history = await app.db
+      .selectFrom('booking_history')
+      .select(['at', 'reason'])
+      .where('booking_id', '=', coming.id)
+      .where('to_status', '=', 40)
+      .execute();
+    expect(history).toEqual([{ at: TEST_NOW, reason: 'account_deleted' }]);
+  });
+
+  test('bookings and changes sent at the same moment leave neither a booking nor a name', async () => {
+    for (let round = 0; round < 5; round++) {
+      const player = await newPlayer(app, { first_name: 'Nome' });
+      const [, , court = 0] = courts;
+      const { token: as, id } = player;
+      const [, removed] = await Promise.all([
+        app.call(
+          bookCourt,
+          { body: { court, date: '2026-03-10', start_time: `${10 + round}:00`, duration: 60 } },
+          { as },
+        ),
+        remove(id, as),
+        app.call(updatePlayer, { params: { id }, body: { first_name: 'Outronome' } }, { as }),
+      ]);
+      expect(removed.status).toBe(204);
+      const open = await app.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('player_id', '=', id)
+        .where('status', '<>', 40)
+        .execute();
+      expect(open).toEqual([]);
+      const row = await app.db
+        .selectFrom('players')
+        .select('first_name')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(row.first_name).toBe('Jogador');
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { exportAccount } from '@bandeja/contract/account-changes';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub, createImage, createPlayer, createUser } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPlayer } from '../../testing/new-player.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const read = (as?: string) => app.call(exportAccount, undefined, as ? { as } : {});
+
+describe('GET api/account/export', () => {
+  test('401 for a stranger', async () => {
+    expect((await read()).status).toBe(401);
+  });
+
+  test('an account without a player has what it has', async () => {
+    const user = await createUser(app.db);
+    const { status, body } = await read(await app.signIn(user.id));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      exported_at: TEST_NOW.toISOString(),
+      account: user,
+      player: null,
+      bookings: [],
+    });
+  });
+
+  test('gives all that is kept of the player, and nobody else', async () => {
+    const player = await newPlayer(app, {
+      first_name: 'Zuleica',
+      phone: '11955554444',
+      birth_date: '1991-07-23',
+      postal_code: '47400123',
+      level: 3,
+    });
+    const stranger = await createPlayer(app.db, { first_name: 'Desconhecida', level: 4 });
+    await createImage(app.db, { object_id: player.id, image: '/media/z.webp' });
+    const { courts } = await createClub(app.db, { name: 'Clube Central', courts: 1 });
+    const court_id = courts[0]?.id ?? 0;
+    const place = { court_id, date: '2026-03-09' };
+    const booking = await createBooking(app.db, { ...place, player_id: player.id, start_time: '10:00' });
+    await createBooking(app.db, { ...place, player_id: stranger.id, start_time: '12:00' });
+    const match = await createMatch(app.db, { date: TEST_NOW, players: [player.id, stranger.id] });
+    await createMatch(app.db, { date: TEST_NOW, players: [stranger.id] });
+    const { body } = await read(player.token);
+    expect(body.player).toMatchObject({
+      id: player.id,
+      first_name: 'Zuleica',
+      phone: '11955554444',
+      birth_date: '1991-07-23',
+      postal_code: '47400123',
+    });
+    expect(body.images).toEqual([{ caption: 'avatar', image: '/media/z.webp' }]);
+    expect(body.level_history).toMatchObject([{ level: 3, reliability: 20, match: null }]);
+    expect(body.bookings.map(({ id, club }) => [id, club])).toEqual([[booking.id, 'Clube Central']]);
+    expect(body.matches.map(({ id }) => id)).toEqual([match.id]);
+    expect(JSON.stringify(body)).not.toMatch(/Desconhecida|argon2/);
+  });
+
+  test('sends as many statements for many bookings as for none', async () => {
+    const player = await newPlayer(app);
+    const none = await app.countStatements(() => read(player.token));
+    const { courts } = await createClub(app.db, { courts: 1 });
+    for (const start_time of ['10:00', '12:00', '14:00']) {
+      await createBooking(app.db, {
+        court_id: courts[0]?.id ?? 0,
+        date: '2026-03-09',
+        player_id: player.id,
+        start_time,
+      });
+      await createMatch(app.db, { date: TEST_NOW, players: [player.id] });
+    }
+    expect(await app.countStatements(() => read(player.token))).toBe(none);
+  });
+});

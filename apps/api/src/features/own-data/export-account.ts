@@ -1,0 +1,33 @@
+import type { AccountExport } from '@bandeja/contract/account-changes';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/refusal.ts';
+import { presentExport } from './own-data.presenter.ts';
+import {
+  findAccount,
+  findPlayerOf,
+  listOwnBookings,
+  listOwnImages,
+  listOwnLevels,
+  listOwnMatches,
+  listSetsOfOwnMatches,
+} from './own-data.repository.ts';
+
+/** All that is kept of an account, and nothing of anybody else: of a match, the teams are left out. */
+export async function exportAccount(db: Database, userId: number, now: Date): Promise<AccountExport> {
+  return withTransaction(db, async (tx) => {
+    const account = await findAccount(tx, userId);
+    if (!account) throw new Refusal('unauthenticated');
+    const player = await findPlayerOf(tx, userId);
+    if (!player) return presentExport({ now, account });
+    return presentExport({
+      now,
+      account,
+      player,
+      images: await listOwnImages(tx, player.id),
+      levels: await listOwnLevels(tx, player.id),
+      bookings: await listOwnBookings(tx, player.id),
+      matches: await listOwnMatches(tx, player.id),
+      sets: await listSetsOfOwnMatches(tx, player.id),
+    });
+  });
+}
