@@ -31,9 +31,11 @@ export async function parameters(get) {
   ]);
   /** @param {any} list @returns {any[]} a page's rows, or a plain list */
   const rows = (list) => list?.results ?? (Array.isArray(list) ? list : []);
-  const finished = rows(matches).find((match) => match.ended_at && match.scores?.length > 0);
+  const finished = rows(matches).filter((match) => match.ended_at && match.scores?.length > 0);
+  // A competitive one shows most: it has moved levels.
+  const shown = finished.find((match) => match.type === 'Competitive') ?? finished[0] ?? rows(matches)[0];
   return {
-    match_id: String((finished ?? rows(matches)[0])?.id ?? 1),
+    match_id: String(shown?.id ?? 1),
     booking_id: String(rows(bookings)[0]?.id ?? 1),
     club_slug: rows(clubs)[0]?.slug ?? 'exemplo',
     player_id: String(rows(players).find((player) => player.id !== me?.id)?.id ?? 1),

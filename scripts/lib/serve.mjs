@@ -20,7 +20,7 @@ export function freePort() {
 /**
  * Starts the built server with demo data in a new, empty data folder, and waits until it is ready.
  * @param {{ log: string, env?: Record<string, string> }} options log: a name for its output in .cache
- * @returns {Promise<{ url: string, printed: () => string, stop: () => Promise<void> }>} printed: what it has said so
+ * @returns {Promise<{ url: string, dataDir: string, printed: () => string, stop: () => Promise<void> }>} printed: what it has said so
  *   far; stop removes the data folder too
  * @throws {Failure} with the server's own words when it ends, or is not ready within 90 s
  */
@@ -28,6 +28,7 @@ export async function serve({ log, env = {} }) {
   const program = at('apps', 'api', 'dist', 'server.js');
   if (!existsSync(program)) throw new Failure('There is no built server yet: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'bandeja-'));
+  const dataDir = join(folder, 'data');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(at('.cache'), { recursive: true });
@@ -42,7 +43,7 @@ export async function serve({ log, env = {} }) {
       TMPDIR: process.env.TMPDIR,
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       DEMO: '1',
       PAYMENTS: 'sandbox',
       ...env,
@@ -70,7 +71,7 @@ export async function serve({ log, env = {} }) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure(`${readFileSync(logFile, 'utf8')}\n${reason}`);
   }
-  return { url, printed: () => readFileSync(logFile, 'utf8'), stop };
+  return { url, dataDir, printed: () => readFileSync(logFile, 'utf8'), stop };
 }
 
 /**
