@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { writeLetter } from './letter.ts';
+import { createMailer } from './mailer.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+type Received = { from: string; to: string[]; user: string | undefined; raw: string };
+
+/** A mail server that takes one log-in, and what it has received. */
+async function startSmtpServer({ refuse = false } = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth(auth, _session, done) {
+      if (auth.username === 'quadra' && auth.password === 'lob') done(null, { user: auth.username });
+      else done(new Error('wrong password'));
+    },
+    onRcptTo(_address, _session, done) {
+      done(refuse ? new Error('no such mailbox') : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: typeof session.user === 'string' ? session.user : undefined,
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { port, received };
+}
+
+const letter = writeLetter({
+  to: 'ana@exemplo.com',
+  brand: 'Bandeja',
+  subject: 'Confirmação à mão',
+  before: ['Olá! <b>Não</b> é marcação.'],
+  button: { label: 'Abrir', url: 'https://bandeja.test/x?a=1&b=2' },
+  after: ['Até já.'],
+});
+const from = 'Bandeja <nao-responda@bandeja.test>';
+
+describe('a mail', () => {
+  test('reaches a real mail server, with log-in, as text and as HTML', async () => {
+    const { port, received } = await startSmtpServer();
+    const mailer = createMailer({ smtpUrl: `smtp://quadra:lob@127.0.0.1:${port}`, from, outbox: '/nowhere' });
+    await mailer.deliver(letter);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      from: 'nao-responda@bandeja.test',
+      to: ['ana@exemplo.com'],
+      user: 'quadra',
+    });
+    const raw = received[0]?.raw ?? '';
+    expect(raw).toContain('From: Bandeja <nao-responda@bandeja.test>');
+    expect(raw).toContain('To: ana@exemplo.com');
+    expect(raw).toMatch(
+      /multipart\/alternative[\s\S]*text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/,
+    );
+  });
+
+  test.each([
+    ['refuses the log-in', 'smtp://quadra:smash@127.0.0.1', false],
+    ['refuses the mailbox', 'smtp://quadra:lob@127.0.0.1', true],
+  ])('throws when the server %s', async (_, url, refuse) => {
+    const { port, received } = await startSmtpServer({ refuse });
+    const mailer = createMailer({ smtpUrl: `${url}:${port}`, from, outbox: '/nowhere' });
+    await expect(mailer.deliver(letter)).rejects.toThrow();
+    expect(received).toEqual([]);
+  });
+
+  test('is a file of the owner alone where there is no mail server', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bandeja-outbox-'));
+    closing.push(() => rm(folder, { recursive: true }));
+    const outbox = join(folder, 'outbox');
+    const mailer = createMailer({ smtpUrl: undefined, from, outbox });
+    await Promise.all([mailer.deliver(letter), mailer.deliver(letter)]);
+    const files = await readdir(outbox);
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      expect(file).toMatch(/^\d{4}-.*\.eml$/);
+      expect((await stat(join(outbox, file))).mode & 0o077).toBe(0);
+      expect(await readFile(join(outbox, file), 'utf8')).toContain('To: ana@exemplo.com');
+    }
+  });
+});
+
+describe('a letter', () => {
+  test('says the same in plain text, with its link whole', () => {
+    expect(letter.text.split('\n\n')).toEqual([
+      'Bandeja',
+      'Confirmação à mão',
+      'Olá! <b>Não</b> é marcação.',
+      'Abrir:\nhttps://bandeja.test/x?a=1&b=2',
+      'Até já.\n',
+    ]);
+  });
+
+  test('escapes what it is given, and asks for nothing from outside', () => {
+    expect(letter.html).toContain('Olá! &lt;b&gt;Não&lt;/b&gt; é marcação.');
+    expect(letter.html).toContain('href="https://bandeja.test/x?a=1&amp;b=2"');
+    expect(letter.html).not.toMatch(/<img|src=|@import|<link|url\(/);
+  });
+});
