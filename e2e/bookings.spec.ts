@@ -1,41 +1,18 @@
 import { formatLongDate } from '@bandeja/rules/format/dates';
-import { addDays } from '@bandeja/rules/time/local-date';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import {
+  anySlot,
+  bookFirst,
+  dayIn,
+  reserve,
+  roomySlot,
+  sheet,
+  signInNew,
+  timeOf,
+  today,
+} from './support/booking-steps.ts';
 import { newPerson, registerPlayer } from './support/new-player.ts';
-import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-
-const today = localDateOf(new Date(), 'America/Sao_Paulo');
-
-/** Each test books on a day of its own: they run side by side on one database. */
-const dayIn = (days: number) => addDays(today, days);
-
-const anySlot = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d a partir de .* \d+ quadras?$/ });
-/** Where somebody else may take a court and another is left. */
-const roomySlot = (page: Page) =>
-  page.getByRole('button', { name: /^\d\d:\d\d a partir de .* ([2-9]|\d\d) quadras$/ });
-const sheet = (page: Page) => page.getByRole('dialog');
-const reserve = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
-
-async function timeOf(slot: Locator): Promise<string> {
-  return ((await slot.textContent()) ?? '').slice(0, 5);
-}
-
-async function signInNew(page: Page) {
-  const player = await registerPlayer(page, newPerson());
-  await signInAs(page, player);
-  return player;
-}
-
-/** Books the first free time of a day and leaves the page at what follows. */
-async function bookFirst(page: Page, date: string) {
-  await page.goto(`/booking?date=${date}`);
-  await anySlot(page).first().click();
-  await reserve(page).click();
-  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
-}
 
 test('from Home to a held court in four taps, then to Minhas Reservas, then cancelled', async ({ page }) => {
   await signInNew(page);
@@ -252,59 +229,6 @@ test('a visitor sees a club and its free times, and comes back to them after log
   await expect(page.getByRole('heading', { name: 'Quando você joga?' })).toBeVisible();
 });
 
-test('axe finds nothing on any of these screens, light and dark', async ({ page }) => {
-  test.setTimeout(180_000);
-  await signInNew(page);
-  await page.goto('/booking/list');
-  await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
-  await expectAccessible(page);
-
-  await page.goto(`/booking?date=${dayIn(13)}`);
-  await expect(anySlot(page).first()).toBeVisible();
-  await expectAccessible(page);
-  await anySlot(page).first().click();
-  await expect(reserve(page)).toBeEnabled();
-  await expectAccessible(page);
-  await reserve(page).click();
-  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.goto('/booking/list');
-  const card = page.getByRole('list', { name: 'Próximas' }).getByRole('link');
-  await expect(card).toBeVisible();
-  await expectAccessible(page);
-  await card.click();
-  await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
-  await expect(page.getByText('Esta reserva foi cancelada')).toBeVisible();
-
-  const clubs = await (await page.request.get('/api/clubs/')).json();
-  await page.goto(`/club/${clubs.results[0].slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: clubs.results[0].name })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('at a desk the choice stands beside the list', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signInNew(page);
-  await page.goto(`/booking?date=${dayIn(13)}`);
-  await expect(page.getByText('Escolha um horário')).toBeVisible();
-  const slot = anySlot(page).last();
-  await slot.click();
-  await expect(slot).toHaveAttribute('aria-pressed', 'true');
-  await expect(sheet(page)).toHaveCount(0);
-  await expect(reserve(page)).toBeEnabled();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Escolha um horário')).toBeVisible();
-  await expect(slot).toBeFocused();
-});
-
-/** Moves the focus as a keyboard does until it stands on `target`. */
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** The path of the link `pattern` finds in the newest mail to `address`; waits until one has been written. */
+export async function mailedPath(address: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(() => {
+      found = mailsTo(address)
+        .map((mail) => mail.match(pattern)?.[0])
+        .find((path) => path !== undefined);
+      return found;
+    })
+    .toBeDefined();
+  return found ?? '';
+}
+
+/** Mails to `address`, newest first, soft line breaks undone. */
+export function mailsTo(address: string): string[] {
+  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  return readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .toReversed()
+    .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, ''))
+    .filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`));
+}
