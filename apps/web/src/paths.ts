@@ -1,6 +1,6 @@
 /**
- * The 23 routes of the product: their address, their title, what the guard asks of the visitor, and where the
- * breadcrumb and the side navigation place them. One list for titles, breadcrumbs, guards and tests.
+ * The 23 routes of the product and one of our own, where the link that confirms an e-mail leads: their address, their
+ * title, what the guard asks of the visitor, and where the breadcrumb and the side navigation place them. One list for titles, breadcrumbs, guards and tests.
  */
 import type { RouteAccess } from '@bandeja/rules/routing/guard';
 
@@ -24,6 +24,7 @@ export const pages = {
     title: 'Nova senha',
     access: 'public',
   },
+  emailConfirm: { path: '/email-confirm/$token', title: 'Confirmar e-mail', access: 'public' },
   playerRegister: { path: '/player/register', title: 'Seu cadastro', access: 'protected' },
   playerLevelRegister: { path: '/player/level/register', title: 'Seu nível', access: 'protected' },
   deleteAccount: { path: '/player/delete-account', title: 'Excluir conta', access: 'protected' },

@@ -17,6 +17,7 @@ import { Route as ShellIndexRouteImport } from './routes/_shell.index';
 import { Route as ShellDashboardRouteImport } from './routes/_shell.dashboard';
 import { Route as ShellPoliticaPrivacidadeRouteImport } from './routes/_shell.politica-privacidade';
 import { Route as ShellProfileRouteImport } from './routes/_shell.profile';
+import { Route as EmailConfirmTokenRouteImport } from './routes/email-confirm.$token';
 import { Route as PlayerRegisterRouteImport } from './routes/player.register';
 import { Route as ShellBookingIndexRouteImport } from './routes/_shell.booking.index';
 import { Route as ShellBookingBooking_idRouteImport } from './routes/_shell.booking.$booking_id';
@@ -73,6 +74,11 @@ const ShellProfileRoute = ShellProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => ShellRoute,
+} as any);
+const EmailConfirmTokenRoute = EmailConfirmTokenRouteImport.update({
+  id: '/email-confirm/$token',
+  path: '/email-confirm/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const PlayerRegisterRoute = PlayerRegisterRouteImport.update({
   id: '/player/register',
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ShellDashboardRoute;
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
+  '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/booking/$booking_id': typeof ShellBookingBooking_idRoute;
   '/booking/list': typeof ShellBookingListRoute;
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardRoute;
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
+  '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/': typeof ShellIndexRoute;
   '/booking/$booking_id': typeof ShellBookingBooking_idRoute;
@@ -219,6 +227,7 @@ export interface FileRoutesById {
   '/_shell/dashboard': typeof ShellDashboardRoute;
   '/_shell/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/_shell/profile': typeof ShellProfileRoute;
+  '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/_shell/': typeof ShellIndexRoute;
   '/_shell/booking/$booking_id': typeof ShellBookingBooking_idRoute;
@@ -247,6 +256,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/politica-privacidade'
     | '/profile'
+    | '/email-confirm/$token'
     | '/player/register'
     | '/booking/$booking_id'
     | '/booking/list'
@@ -271,6 +281,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/politica-privacidade'
     | '/profile'
+    | '/email-confirm/$token'
     | '/player/register'
     | '/'
     | '/booking/$booking_id'
@@ -297,6 +308,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard'
     | '/_shell/politica-privacidade'
     | '/_shell/profile'
+    | '/email-confirm/$token'
     | '/player/register'
     | '/_shell/'
     | '/_shell/booking/$booking_id'
@@ -321,6 +333,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   PasswordResetRoute: typeof PasswordResetRoute;
   SignUpRoute: typeof SignUpRoute;
+  EmailConfirmTokenRoute: typeof EmailConfirmTokenRoute;
   PlayerRegisterRoute: typeof PlayerRegisterRoute;
   PasswordResetConfirmUidTokenRoute: typeof PasswordResetConfirmUidTokenRoute;
   PlayerLevelRegisterRoute: typeof PlayerLevelRegisterRoute;
@@ -383,6 +396,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/profile';
       preLoaderRoute: typeof ShellProfileRouteImport;
       parentRoute: typeof ShellRoute;
+    };
+    '/email-confirm/$token': {
+      id: '/email-confirm/$token';
+      path: '/email-confirm/$token';
+      fullPath: '/email-confirm/$token';
+      preLoaderRoute: typeof EmailConfirmTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/player/register': {
       id: '/player/register';
@@ -546,6 +566,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   PasswordResetRoute: PasswordResetRoute,
   SignUpRoute: SignUpRoute,
+  EmailConfirmTokenRoute: EmailConfirmTokenRoute,
   PlayerRegisterRoute: PlayerRegisterRoute,
   PasswordResetConfirmUidTokenRoute: PasswordResetConfirmUidTokenRoute,
   PlayerLevelRegisterRoute: PlayerLevelRegisterRoute,

@@ -1,7 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { DeleteAccountForm } from '../features/accounts/components/delete-account-form.tsx';
+import { useOwnPlayer } from '../session/own-player.ts';
+import { PageHeader } from '../shell/page-header.tsx';
 
 export const Route = createFileRoute('/_shell/player/delete-account')({
   staticData: { page: 'deleteAccount' },
-  component: UnderConstruction,
+  component: DeleteAccountPage,
 });
+
+function DeleteAccountPage() {
+  const player = useOwnPlayer();
+  if (!player) return null; // The guard lets nobody in without one.
+  return (
+    <>
+      <PageHeader title="Excluir conta" />
+      <DeleteAccountForm playerId={player.id} />
+    </>
+  );
+}

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { AccountSection } from '../features/accounts/components/account-section.tsx';
+import { ChangeEmailForm } from '../features/accounts/components/change-email-form.tsx';
+import { ChangePasswordForm } from '../features/accounts/components/change-password-form.tsx';
 import { LevelHistory } from '../features/levels/components/level-history.tsx';
 import { matchesQuery } from '../features/matches/api/list-matches.ts';
 import { MatchSummary } from '../features/matches/components/match-summary.tsx';
@@ -12,31 +15,51 @@ import { MoreLink } from '../ui/more-link.tsx';
 
 const LAST_RESULTS = 3;
 
+interface ProfileSearch {
+  edit?: true | undefined;
+  account?: 'password' | 'email' | undefined;
+}
+
 export const Route = createFileRoute('/_shell/profile')({
   staticData: { page: 'profile' },
   /** In the address, so that "Voltar" leaves the form and not the page. */
-  validateSearch: ({ edit }: Record<string, unknown>): { edit?: true | undefined } => ({
+  validateSearch: ({ edit, account }: Record<string, unknown>): ProfileSearch => ({
     edit: edit === true || edit === 'true' ? true : undefined,
+    account: account === 'password' || account === 'email' ? account : undefined,
   }),
   component: ProfilePage,
 });
 
 function ProfilePage() {
   const player = useOwnPlayer();
-  const { edit } = Route.useSearch();
+  const { edit, account } = Route.useSearch();
   const navigate = Route.useNavigate();
   const results = useQuery({
     ...matchesQuery({ player: player?.id ?? 0, finished: true, pageSize: LAST_RESULTS }),
-    enabled: Boolean(player) && !edit,
+    enabled: Boolean(player) && !edit && !account,
   });
   if (!player) return null; // The guard lets nobody in without one.
 
   const startEdit = () => void navigate({ search: { edit: true } });
+  const back = () => void navigate({ search: {}, replace: true });
+  if (account) {
+    return account === 'password' ? (
+      <>
+        <h1>Trocar senha</h1>
+        <ChangePasswordForm onDone={back} />
+      </>
+    ) : (
+      <>
+        <h1>Trocar e-mail</h1>
+        <ChangeEmailForm onDone={back} />
+      </>
+    );
+  }
   if (edit) {
     return (
       <>
         <h1>Editar perfil</h1>
-        <ProfileForm player={player} onDone={() => void navigate({ search: {}, replace: true })} />
+        <ProfileForm player={player} onDone={back} />
       </>
     );
   }
@@ -57,6 +80,7 @@ function ProfilePage() {
         </div>
         <div className="grid gap-5">
           <ProfileDetails player={player} onEdit={startEdit} />
+          <AccountSection />
           <Appearance />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BarePage } from '../shell/bare-page.tsx';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { AccountPage } from '../features/accounts/components/account-page.tsx';
+import { NewPasswordForm } from '../features/accounts/components/new-password-form.tsx';
 
 export const Route = createFileRoute('/password-reset-confirm/$uid/$token')({
   staticData: { page: 'passwordResetConfirm' },
@@ -8,9 +8,10 @@ export const Route = createFileRoute('/password-reset-confirm/$uid/$token')({
 });
 
 function Page() {
+  const { uid, token } = Route.useParams();
   return (
-    <BarePage>
-      <UnderConstruction />
-    </BarePage>
+    <AccountPage title="Crie uma nova senha" low>
+      <NewPasswordForm link={{ uid, token }} />
+    </AccountPage>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BarePage } from '../shell/bare-page.tsx';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { AccountPage } from '../features/accounts/components/account-page.tsx';
+import { ResetRequestForm } from '../features/accounts/components/reset-request-form.tsx';
 
 export const Route = createFileRoute('/password-reset')({
   staticData: { page: 'passwordReset' },
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/password-reset')({
 
 function Page() {
   return (
-    <BarePage>
-      <UnderConstruction />
-    </BarePage>
+    <AccountPage title="Esqueceu a senha?" low>
+      <ResetRequestForm />
+    </AccountPage>
   );
 }

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { AtSign, ChevronRight, Download, KeyRound, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { downloadJson } from '../../../lib/download-json.ts';
+import { errorText } from '../../../lib/error-messages.ts';
+import { Card } from '../../../ui/card.tsx';
+import { showErrorToast, showToast } from '../../../ui/toasts.ts';
+import { readOwnData } from '../api/change-account.ts';
+
+const row = 'flex min-h-12 w-full items-center gap-3 text-start text-14 font-label text-ink';
+
+/** What one may do with the account itself: password, e-mail, own data, the end of it. */
+export function AccountSection() {
+  const [reading, setReading] = useState(false);
+  // Two taps in one frame would both see reading === false.
+  const busy = useRef(false);
+
+  async function download() {
+    if (busy.current) return;
+    busy.current = true;
+    setReading(true);
+    try {
+      downloadJson('meus-dados.json', await readOwnData());
+      showToast({ message: 'Seus dados foram baixados.' });
+    } catch (error) {
+      showErrorToast(errorText(error));
+    } finally {
+      busy.current = false;
+      setReading(false);
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="account">
+      <h2 id="account">Conta</h2>
+      <ul className="mt-2 -mb-2">
+        <li>
+          <Link to="/profile" search={{ account: 'password' }} className={row}>
+            <KeyRound size={20} className="flex-none text-blue-text" />
+            <span className="flex-1">Trocar senha</span>
+            <ChevronRight size={20} className="flex-none text-muted" />
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile" search={{ account: 'email' }} className={row}>
+            <AtSign size={20} className="flex-none text-blue-text" />
+            <span className="flex-1">Trocar e-mail</span>
+            <ChevronRight size={20} className="flex-none text-muted" />
+          </Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={row}
+            aria-busy={reading || undefined}
+            aria-disabled={reading || undefined}
+            onClick={() => void download()}
+          >
+            <Download size={20} className="flex-none text-blue-text" />
+            <span className="flex-1">{reading ? 'Preparando seus dados…' : 'Baixar meus dados'}</span>
+          </button>
+        </li>
+        <li>
+          <Link to="/player/delete-account" className={row}>
+            <Trash2 size={20} className="flex-none text-red-text" />
+            <span className="flex-1 text-red-text">Excluir conta</span>
+            <ChevronRight size={20} className="flex-none text-muted" />
+          </Link>
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { emailProblem } from '@bandeja/rules/accounts/email';
+import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
+import { givenErrors } from '../../../lib/given-errors.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { askEmailChange } from '../api/change-account.ts';
+import { AccountForm } from './account-form.tsx';
+
+export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    initial: { email: '', password: '' },
+    draft: { key: 'change-email', secret: ['password'] },
+    check: ({ email, password }) =>
+      givenErrors({
+        email: accountProblemSentence(emailProblem(email.trim())),
+        password: password ? undefined : 'Escreva sua senha.',
+      }),
+    submit: async ({ email, password }) => {
+      await askEmailChange(password, email.trim());
+      showToast({ message: `Enviamos um link para ${email.trim()}. O e-mail muda quando você abrir.` });
+      onDone();
+    },
+  });
+  return (
+    <AccountForm form={form} label="Trocar e-mail" submitLabel="Enviar link" onCancel={onDone}>
+      <TextField
+        {...form.field('email')}
+        label="Novo e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Enviamos um link para ele. Até você abrir, vale o e-mail de hoje."
+      />
+      <TextField
+        {...form.field('password')}
+        label="Sua senha"
+        type="password"
+        autoComplete="current-password"
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { passwordProblem } from '@bandeja/rules/accounts/password';
+import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
+import { givenErrors } from '../../../lib/given-errors.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { changeOwnPassword } from '../api/change-account.ts';
+import { AccountForm } from './account-form.tsx';
+
+export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    initial: { password: '', new_password: '' },
+    check: ({ password, new_password }) =>
+      givenErrors({
+        password: password ? undefined : 'Escreva sua senha atual.',
+        new_password: accountProblemSentence(passwordProblem(new_password)),
+      }),
+    submit: async ({ password, new_password }) => {
+      await changeOwnPassword(password, new_password);
+      showToast({ message: 'Senha trocada. Os outros aparelhos saíram da conta.' });
+      onDone();
+    },
+  });
+  return (
+    <AccountForm form={form} label="Trocar senha" submitLabel="Trocar senha" onCancel={onDone}>
+      <TextField
+        {...form.field('password')}
+        label="Senha atual"
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        {...form.field('new_password')}
+        label="Nova senha"
+        type="password"
+        autoComplete="new-password"
+        hint="Pelo menos 8 caracteres, com letra, número e um caractere especial."
+      />
+    </AccountForm>
+  );
+}

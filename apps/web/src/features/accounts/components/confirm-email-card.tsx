@@ -1,0 +1,48 @@
+import { confirmEmail } from '@bandeja/contract/account-changes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from '../../../lib/use-form.ts';
+import { openApi } from '../../../session/api.ts';
+import { ownPlayerQuery } from '../../../session/own-player.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+/** The end of a mailed link. One tap confirms: programs that only look into links must not use it up. */
+export function ConfirmEmailCard({ token }: { token: string }) {
+  const client = useQueryClient();
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    submit: async () => {
+      await openApi(confirmEmail, { body: { token } });
+      await client.invalidateQueries({ queryKey: ownPlayerQuery.queryKey });
+      setDone(true);
+    },
+  });
+  if (done) {
+    return (
+      <>
+        <Note tone="green" live>
+          Pronto, seu e-mail está confirmado.
+        </Note>
+        <LinkButton to="/" size="tall" wide>
+          Ir para o início
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <form {...form.formProps} className="grid gap-5">
+      <p className="text-muted">Falta só um toque.</p>
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <Button type="submit" size="tall" wide pending={form.pending}>
+        Confirmar e-mail
+      </Button>
+    </form>
+  );
+}

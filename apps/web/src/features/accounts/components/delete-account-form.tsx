@@ -1,0 +1,60 @@
+import { givenErrors } from '../../../lib/given-errors.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { MoreLink } from '../../../ui/more-link.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { deleteAccount } from '../api/delete-account.ts';
+
+/** Says first what happens, then asks the password. There is no way back, so no draft and no shortcut. */
+export function DeleteAccountForm({ playerId }: { playerId: number }) {
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => givenErrors({ password: password ? undefined : 'Escreva sua senha.' }),
+    submit: async ({ password }) => {
+      await deleteAccount(playerId, password);
+      showToast({ message: 'Sua conta foi excluída. Até a próxima!' });
+    },
+  });
+  return (
+    <Card as="form" {...form.formProps} className="grid max-w-155 gap-5" aria-label="Excluir conta">
+      <div className="grid gap-3">
+        <h2>O que acontece</h2>
+        <ul className="grid list-disc gap-2 ps-5">
+          <li>Seu nome, e-mail, celular, foto e os outros dados pessoais são apagados.</li>
+          <li>Suas reservas futuras são canceladas, pela regra de cancelamento de cada uma.</li>
+          <li>Suas partidas continuam para quem jogou com você, como “Jogador removido”.</li>
+          <li>Você sai da conta em todos os aparelhos.</li>
+        </ul>
+      </div>
+      <Note tone="red">
+        <b>Não dá para desfazer.</b> Se quiser guardar seus dados, baixe-os antes em{' '}
+        <MoreLink to="/profile" className="text-current underline">
+          Perfil
+        </MoreLink>
+        .
+      </Note>
+      <TextField
+        {...form.field('password')}
+        label="Sua senha"
+        type="password"
+        autoComplete="current-password"
+      />
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-desk:flex-col">
+        <LinkButton to="/profile" variant="secondary">
+          Manter minha conta
+        </LinkButton>
+        <Button type="submit" pending={form.pending} className="bg-red text-on-red hover:bg-red">
+          Excluir minha conta
+        </Button>
+      </div>
+    </Card>
+  );
+}
