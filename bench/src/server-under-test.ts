@@ -20,6 +20,7 @@ export async function startServer(
       SECRET_KEY: randomBytes(32).toString('hex'),
       DEMO: '0',
       LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
     },
   });
   const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));

@@ -4,6 +4,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { createSignInLimits } from './features/accounts/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
@@ -16,6 +17,7 @@ import { answerError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.routes.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
 import { rewriteNavigation } from './http/page-or-call.ts';
+import { createMemoryRateStore } from './http/rate-store.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Frame } from './http/register-call.ts';
 import { contentSecurityPolicy } from './http/security-policy.ts';
@@ -27,7 +29,7 @@ export type AppOptions = {
   db: Database;
   settings: Pick<
     Settings,
-    'trustProxy' | 'logLevel' | 'brand' | 'supportUrl' | 'publicUrl' | 'allowedOrigins'
+    'trustProxy' | 'logLevel' | 'brand' | 'supportUrl' | 'publicUrl' | 'allowedOrigins' | 'rateLimit'
   >;
   mailer: Mailer;
   /** Signs and checks tokens; at least 32 bytes. */
@@ -81,17 +83,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registered: new Set(),
   };
   registerHealth(frame);
+  const limits = createSignInLimits(settings.rateLimit ? createMemoryRateStore() : null);
   const postOffice = createPostOffice(options.mailer, (error) =>
     app.log.error({ err: error }, 'mail not delivered'),
   );
   app.addHook('onClose', () => postOffice.idle());
-  registerAccounts(frame, { secretKey, postOffice, brand: settings.brand, addresses: settings });
+  registerAccounts(frame, { secretKey, postOffice, brand: settings.brand, addresses: settings, limits });
   registerPlayers(frame);
   registerLevels(frame);
   registerClubs(frame);
   registerBookings(frame);
   registerMatches(frame);
-  registerOwnData(frame);
+  registerOwnData(frame, { limits });
   await registerOpenApi(app);
 
   const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);

@@ -41,6 +41,7 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['0', '1'])),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 20),
   TRUST_PROXY: flag(false),
+  RATE_LIMIT: flag(true),
   ALLOWED_ORIGINS: origins(),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an e-mail address'))),
@@ -59,6 +60,8 @@ export type Settings = {
   demo: boolean;
   poolSize: number;
   trustProxy: boolean;
+  /** Off for load tests only. */
+  rateLimit: boolean;
   /** Where mailed links may lead besides PUBLIC_URL. */
   allowedOrigins: string[];
   smtpUrl: string | undefined;
@@ -97,6 +100,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     demo: env.DEMO === undefined ? ownMachine : env.DEMO === '1',
     poolSize: env.POOL_SIZE,
     trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
     allowedOrigins: env.ALLOWED_ORIGINS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <nao-responda@${publicHost(env.PUBLIC_URL)}>`,

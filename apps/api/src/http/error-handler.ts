@@ -45,7 +45,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const code = error instanceof Refusal ? error.code : codeOf(error);
   if (code === 'unavailable') reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
   if (error instanceof Refusal) {
-    const { field, sentence = ERROR_SENTENCE[error.code], present } = error.options;
+    const { field, sentence = ERROR_SENTENCE[error.code], present, retryAfterSeconds } = error.options;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply
       .status(ERROR_STATUS[error.code])
       .send({ ...present, ...(field ? { [field]: [sentence] } : { error: sentence }) });

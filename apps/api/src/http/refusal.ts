@@ -7,6 +7,8 @@ type Options = {
   sentence?: string;
   /** The present state a 409 shows, merged into the answer. */
   present?: Record<string, unknown>;
+  /** Of a 429: when another try makes sense. */
+  retryAfterSeconds?: number;
 };
 
 /** A "no" of the domain. Thrown by use cases, turned into an answer by the one error handler. */

@@ -43,7 +43,13 @@ export type TestApp = {
  * The server on a database of its own, cloned from the migrated template of the run's PostgreSQL or of another one.
  * Close it in afterAll.
  */
-export async function createTestApp({ server }: { server?: TestServerSettings } = {}): Promise<TestApp> {
+export async function createTestApp({
+  server,
+  rateLimit = false,
+}: {
+  server?: TestServerSettings;
+  rateLimit?: boolean;
+} = {}): Promise<TestApp> {
   let statements = 0;
   const mails: Mail[] = [];
   const refusedStatements: string[] = [];
@@ -68,6 +74,7 @@ export async function createTestApp({ server }: { server?: TestServerSettings } 
       brand: 'Bandeja',
       supportUrl: 'https://wa.me/',
       publicUrl: 'https://bandeja.test',
+      rateLimit,
       allowedOrigins: ['https://app.bandeja.test'],
     },
     mailer: {

@@ -22,6 +22,7 @@ import { encodeUid } from './mailed-token.ts';
 import { readUser } from './read-user.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { presentUser } from './users.presenter.ts';
 
@@ -30,15 +31,17 @@ export type AccountOptions = {
   postOffice: PostOffice;
   brand: string;
   addresses: Addresses;
+  limits: SignInLimits;
 };
 
 export function registerAccounts(frame: Frame, options: AccountOptions) {
-  const { secretKey, postOffice, brand, addresses } = options;
+  const { secretKey, postOffice, brand, addresses, limits } = options;
 
   const emailLink = (request: FastifyRequest, token: string) =>
     `${ownBase(request, addresses)}/email-confirm/${token}`;
 
   registerCall(frame, createUser, async ({ db, body, now, request, reply }) => {
+    await limits.signUp(request.ip, now);
     const { user, emailToken } = await signUp(db, { ...body, now });
     const url = emailLink(request, emailToken);
     postOffice.afterAnswer(reply, () => welcomeLetter({ to: user.email, brand, url }));
@@ -47,24 +50,29 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
 
   registerCall(frame, retrieveUser, ({ db, viewer }) => readUser(db, viewer.userId));
 
-  registerCall(frame, obtainToken, ({ db, body, now }) => logIn(db, secretKey, { ...body, now }));
+  registerCall(frame, obtainToken, ({ db, body, now, request }) =>
+    limits.logIn(body.username, request.ip, now, () => logIn(db, secretKey, { ...body, now })),
+  );
 
   registerCall(frame, refreshToken, ({ db, body, now }) => refreshSession(db, secretKey, body.refresh, now));
 
   registerCall(frame, revokeToken, ({ db, body, now }) => logOut(db, body.refresh, now));
 
   registerCall(frame, changePasswordCall, ({ db, viewer, body, now }) =>
-    changePassword(db, secretKey, {
-      userId: viewer.userId,
-      password: body.password,
-      newPassword: body.new_password,
-      now,
-    }),
+    limits.ownPassword(viewer.userId, now, () =>
+      changePassword(db, secretKey, {
+        userId: viewer.userId,
+        password: body.password,
+        newPassword: body.new_password,
+        now,
+      }),
+    ),
   );
 
-  registerCall(frame, requestPasswordResetCall, async ({ db, body, now, reply }) => {
+  registerCall(frame, requestPasswordResetCall, async ({ db, body, now, request, reply }) => {
     const base = allowedBase(body.redir, addresses);
     if (base === null) throw new Refusal('redir_not_allowed', { field: 'redir' });
+    await limits.askReset(body.email, request.ip, now);
     const link = await requestPasswordReset(db, body.email, now);
     if (link) {
       const url = `${base}/password-reset-confirm/${encodeUid(link.userId)}/${link.token}`;
@@ -73,18 +81,23 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     return {};
   });
 
-  registerCall(frame, confirmPasswordResetCall, async ({ db, body, now }) => {
+  registerCall(frame, confirmPasswordResetCall, async ({ db, body, now, request }) => {
+    await limits.openLink(request.ip, now);
     await confirmPasswordReset(db, { ...body, newPassword: body.new_password, now });
     return {};
   });
 
   registerCall(frame, changeEmailCall, async ({ db, viewer, body, now, request, reply }) => {
-    const url = emailLink(request, await changeEmail(db, { userId: viewer.userId, ...body, now }));
+    const token = await limits.ownPassword(viewer.userId, now, () =>
+      changeEmail(db, { userId: viewer.userId, ...body, now }),
+    );
+    const url = emailLink(request, token);
     postOffice.afterAnswer(reply, () => newEmailLetter({ to: body.email, brand, url }));
     return {};
   });
 
-  registerCall(frame, confirmEmailCall, async ({ db, body, now }) => {
+  registerCall(frame, confirmEmailCall, async ({ db, body, now, request }) => {
+    await limits.openLink(request.ip, now);
     await confirmEmail(db, { ...body, now });
     return {};
   });

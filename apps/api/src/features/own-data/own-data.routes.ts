@@ -1,11 +1,14 @@
 import { deletePlayer, exportAccount as exportAccountCall } from '@bandeja/contract/account-changes';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import type { SignInLimits } from '../accounts/public.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
-export function registerOwnData(frame: Frame) {
+export function registerOwnData(frame: Frame, { limits }: { limits: SignInLimits }) {
   registerCall(frame, deletePlayer, ({ db, viewer, params, body, now }) =>
-    deleteAccount(db, { viewer, playerId: params.id, password: body.password, now }),
+    limits.ownPassword(viewer.userId, now, () =>
+      deleteAccount(db, { viewer, playerId: params.id, password: body.password, now }),
+    ),
   );
 
   registerCall(frame, exportAccountCall, ({ db, viewer, now }) => exportAccount(db, viewer.userId, now));

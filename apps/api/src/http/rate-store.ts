@@ -1,0 +1,47 @@
+export type Rate = { limit: number; windowMs: number };
+
+/** Counts what one key does in a window of time. In memory for one node; many nodes share one behind the same port. */
+export type RateStore = {
+  /** Counts one more. Resolves with 0, or with the milliseconds to wait when it was one too many. */
+  hit: (key: string, rate: Rate, now: Date) => Promise<number>;
+  forget: (key: string) => Promise<void>;
+  /** Whether the key has been hit at all in its window. */
+  has: (key: string, now: Date) => Promise<boolean>;
+};
+
+/** Keys are made up by strangers: beyond so many, those whose window is over are dropped, then the oldest. */
+const MAX_KEYS = 200_000;
+
+export function createMemoryRateStore(maxKeys = MAX_KEYS): RateStore {
+  const windows = new Map<string, { count: number; ends: number }>();
+  const makeRoom = (now: number) => {
+    if (windows.size < maxKeys) return;
+    for (const [key, { ends }] of windows) if (ends <= now) windows.delete(key);
+    for (const key of windows.keys()) {
+      if (windows.size < maxKeys) return;
+      windows.delete(key);
+    }
+  };
+  return {
+    async hit(key, { limit, windowMs }, now) {
+      const time = now.getTime();
+      const open = windows.get(key);
+      if (open && open.ends > time) {
+        // A refused try does not count: who keeps trying is not kept out any longer for it.
+        if (open.count >= limit) return open.ends - time;
+        open.count++;
+        return 0;
+      }
+      windows.delete(key);
+      makeRoom(time);
+      windows.set(key, { count: 1, ends: time + windowMs });
+      return 0;
+    },
+    async forget(key) {
+      windows.delete(key);
+    },
+    async has(key, now) {
+      return (windows.get(key)?.ends ?? 0) > now.getTime();
+    },
+  };
+}
