@@ -7,4 +7,6 @@ export const THROW_AWAY_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  // Its workers belong to the superuser: DROP DATABASE … FORCE, as an ordinary role, may not end one it meets.
+  autovacuum: 'off',
 } as const;
