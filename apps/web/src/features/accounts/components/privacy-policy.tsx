@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { settings } from '../../../settings.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { MoreLink } from '../../../ui/more-link.tsx';
 import './privacy-policy.css';
 
 /** What is kept of a person, why and for how long, in plain words (LGPD, Lei 13.709/2018). Says only what the product does. */
@@ -25,7 +25,7 @@ export function PrivacyPolicy() {
               nem nós conseguimos lê-la.
             </Item>
             <Item name="Cadastro de jogador: nome, mão, lado da quadra, gênero e, se você quiser, foto, celular, nascimento, cidade e CEP">
-              Para montar duplas e partidas e para o clube falar com você sobre uma reserva.
+              Para montar duplas e partidas e para saberem com quem jogam.
             </Item>
             <Item name="Reservas e pagamentos: quadra, horário, preço e situação">
               Para garantir sua quadra, cobrar o valor combinado e devolver quando for o caso.
@@ -35,6 +35,9 @@ export function PrivacyPolicy() {
             </Item>
             <Item name="Sessões: quando você entrou e até quando a entrada vale">
               Para manter você conectado e encerrar o acesso quando você sair.
+            </Item>
+            <Item name="Endereço de internet (IP)">
+              Por pouco tempo, para barrar quem tenta adivinhar senhas ou derrubar o serviço.
             </Item>
           </dl>
           <p>
@@ -46,14 +49,14 @@ export function PrivacyPolicy() {
         <Part title="O que os outros veem">
           <p>
             Seu nome, foto, mão, lado da quadra, gênero, cidade, nível e resultados de partidas finalizadas
-            são públicos. E-mail, celular, nascimento e CEP só você vê; o clube recebe seu contato quando você
-            reserva nele.
+            são públicos. E-mail, celular, nascimento e CEP só você vê.
           </p>
         </Part>
 
         <Part title="Por quanto tempo">
           <ul>
             <li>Conta, cadastro, reservas e partidas: enquanto sua conta existir.</li>
+            <li>Sessões: até você sair ou ficar 30 dias sem usar.</li>
             <li>Links enviados por e-mail: valem por tempo curto e uma única vez.</li>
             <li>Registros de pagamento: pelo prazo que a lei exige, sem nome, e-mail ou celular.</li>
           </ul>
@@ -61,9 +64,9 @@ export function PrivacyPolicy() {
 
         <Part title="Com quem compartilhamos">
           <p>
-            Com ninguém, além do clube em que você reserva. Não há anúncios, rastreadores nem venda de dados,
-            e a página não carrega nada de terceiros. Se este clube ligar um serviço de pagamento, de e-mail
-            ou de registro de erros, ele recebe só o necessário para essa tarefa.
+            Com ninguém, além da reserva em si com o clube em que você joga. Não há anúncios, rastreadores nem
+            venda de dados, e a página não carrega nada de terceiros. Se este clube ligar um serviço de
+            pagamento, de e-mail ou de registro de erros, ele recebe só o necessário para essa tarefa.
           </p>
         </Part>
 
@@ -78,8 +81,8 @@ export function PrivacyPolicy() {
         <Part title="Seus direitos">
           <p>
             Você pode ver, corrigir e baixar seus dados e excluir sua conta a qualquer hora, em{' '}
-            <MoreLink to="/profile">Perfil</MoreLink>. Ao excluir, seus dados pessoais são apagados, as
-            reservas futuras são canceladas e, nas partidas dos outros, você aparece como “Jogador removido”.
+            <Link to="/profile">Perfil</Link>. Ao excluir, seus dados pessoais são apagados, as reservas
+            futuras são canceladas e, nas partidas dos outros, você aparece como “Jogador removido”.
           </p>
           <p>
             Você também pode perguntar o que guardamos, pedir a correção ou se opor a um uso. Se a resposta
@@ -90,7 +93,7 @@ export function PrivacyPolicy() {
         <Part title="Contato">
           <p>
             Fale com a gente sobre privacidade pelo{' '}
-            <a href={support_url} target="_blank" rel="noreferrer" className="underline">
+            <a href={support_url} target="_blank" rel="noreferrer">
               canal de suporte
             </a>
             . Se esta política mudar, a nova data aparece no alto desta página.

@@ -23,7 +23,9 @@ export function ResetRequestForm() {
   });
   return (
     <>
-      <p className="text-muted">Escreva o e-mail da sua conta. A gente envia um link para criar outra.</p>
+      <p className="text-muted">
+        Escreva o e-mail da sua conta. A gente envia um link para criar uma nova senha.
+      </p>
       <form {...form.formProps} className="grid gap-5">
         <TextField
           {...form.field('email')}
