@@ -1,9 +1,12 @@
+import { isCommonPassword } from './common-passwords.ts';
+
 export type PasswordProblem =
   | 'password_too_short'
   | 'password_too_long'
   | 'password_without_letter'
   | 'password_without_digit'
-  | 'password_without_special';
+  | 'password_without_special'
+  | 'password_common';
 
 export const PASSWORD_MIN_LENGTH = 8;
 /** Hashing a password of unbounded length is a way to tie up the server. */
@@ -18,5 +21,6 @@ export function passwordProblem(password: string): PasswordProblem | null {
   if (!/\p{L}/u.test(password)) return 'password_without_letter';
   if (!/\p{Nd}/u.test(password)) return 'password_without_digit';
   if (!/[^\p{L}\p{M}\p{N}\s\p{C}]/u.test(password)) return 'password_without_special';
+  if (isCommonPassword(password)) return 'password_common';
   return null;
 }

@@ -18,6 +18,7 @@ export const ACCOUNT_PROBLEM_SENTENCES: Record<AccountProblem, string> = {
   password_without_letter: 'A senha precisa de uma letra.',
   password_without_digit: 'A senha precisa de um número.',
   password_without_special: 'A senha precisa de um caractere especial, como ! ou #.',
+  password_common: 'Esta senha é muito comum. Escolha outra, por favor.',
   name_incomplete: 'Escreva nome e sobrenome.',
   name_word_too_short: 'Escreva cada nome com pelo menos duas letras.',
   name_with_symbols: 'Use só letras no nome.',

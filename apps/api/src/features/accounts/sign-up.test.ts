@@ -64,6 +64,13 @@ describe('POST api/users/', () => {
     ]);
   });
 
+  test('400 for a password everybody tries first', async () => {
+    const body = { username: 'hugo', email: 'hugo@exemplo.com', password: 'Senha@123' };
+    const answer = await app.call(createUser, { body });
+    const sentence = 'Esta senha é muito comum. Escolha outra, por favor.';
+    expect([answer.status, answer.body]).toEqual([400, { password: [sentence] }]);
+  });
+
   test('of eight at once with one address, one gets the account', async () => {
     const tries = Array.from({ length: 8 }, (_, index) => signUp(`fabio${index}`, 'fabio@exemplo.com'));
     const statuses = (await Promise.all(tries)).map((answer) => answer.status);
