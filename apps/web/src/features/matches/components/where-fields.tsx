@@ -36,7 +36,6 @@ export function WhereFields({
         name="club"
         value={club}
         onChange={(text) => onChange({ club: text, club_slug: '', court: '' })}
-        chosen={club_slug || null}
         onPick={(slug) => {
           const picked = clubs.data?.find((one) => one.slug === slug);
           if (picked) onChange({ club: picked.name, club_slug: slug, court: '' });
@@ -47,7 +46,7 @@ export function WhereFields({
           detail: city,
         }))}
         whenNone={nothingText(clubs.isPending, clubs.isError)}
-        hint="Não está na lista? Escreva o nome. Também pode ficar para depois."
+        hint={club_slug ? null : 'Não está na lista? Escreva o nome. Também pode ficar para depois.'}
         error={error}
         maxLength={CLUB_NAME_MAX}
       />
