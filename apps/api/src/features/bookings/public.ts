@@ -1,5 +1,5 @@
 export { stateAsOf } from './booking-state.ts';
 export { expireHolds } from './expire-holds.ts';
 export { startHoldSweeper } from './hold-sweeper.ts';
-export { readBooking } from './read-booking.ts';
 export { leaveBookings } from './leave-bookings.ts';
+export { readBooking } from './read-booking.ts';
