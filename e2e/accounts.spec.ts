@@ -240,3 +240,24 @@ test('any other path is the not-found page, with a way home', async ({ page }) =
   await page.getByRole('link', { name: 'Ir para o início', exact: true }).tap();
   await expect(title(page, /^Olá/)).toBeVisible();
 });
+
+test('Home, Perfil and Criar Partida with months of matches: axe finds nothing, nothing is wider than the phone', async ({
+  page,
+}) => {
+  await signInAs(page);
+  for (const [path, heading] of [
+    ['/', /^Olá/],
+    ['/profile', /^Rafael/],
+    ['/match/create', 'Criar Partida'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page, heading)).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page);
+    const { wide, screen } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      screen: document.documentElement.clientWidth,
+    }));
+    expect(wide, path).toBeLessThanOrEqual(screen);
+  }
+});

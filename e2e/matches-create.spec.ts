@@ -91,7 +91,7 @@ test('by touch: three players are called, moved, swapped and taken out again', a
   await shown('A', 2, JOAO.short);
   await shown('B', 1, THIAGO.short);
   await shown('B', 2, 'Bianca M.');
-  await expect(page.getByText(/Amistosa/)).toBeVisible();
+  await expect(page.getByText('Local a combinar · Amistosa')).toBeVisible();
 });
 
 test('by keyboard alone, from the first place to the match', async ({ page }) => {
