@@ -19,3 +19,13 @@ export async function signInAs(
     }
   }, tokens);
 }
+
+/** A token for calls beside the page. */
+export async function accessOf(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const response = await page.request.post('/api/token/', { data: { username: email, password } });
+  expect(response.status()).toBe(200);
+  return (await response.json()).access;
+}
