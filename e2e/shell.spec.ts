@@ -144,7 +144,10 @@ test('a refresh without an answer keeps the session; a refused one goes to Login
   await expect(again).toBeVisible();
   expect(await session()).toBe(before);
   refresh = 'down';
+  // The button stays while it asks again: only the answer says that this attempt is over.
+  const down = page.waitForResponse('**/api/token/refresh/');
   await again.tap();
+  await down;
   await expect(again).toBeVisible();
   expect(await session()).toBe(before);
 

@@ -9,6 +9,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Fails with every violation of the page as it stands, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Every page has its heading; the screen shown before the page is there has none.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // A colour on its way from light to dark is neither.

@@ -117,13 +117,14 @@ export function SuggestField({
         {isOpen && (
           <div className="suggest-pop" data-above={isAbove}>
             {isExpanded ? (
-              <ul id={`${ids.field}-l`} role="listbox" aria-label={label}>
+              <div id={`${ids.field}-l`} role="listbox" aria-label={label} tabIndex={-1}>
                 {suggestions.map((suggestion, index) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus.
-                  <li
+                  <div
                     key={suggestion.id}
                     id={optionId(index)}
                     role="option"
+                    tabIndex={-1}
                     aria-selected={index === active}
                     className="suggest"
                     // Keeps the focus in the field: losing it would close the list before the click.
@@ -132,9 +133,9 @@ export function SuggestField({
                   >
                     <b>{suggestion.label}</b>
                     {suggestion.detail && <small>{suggestion.detail}</small>}
-                  </li>
+                  </div>
                 ))}
-              </ul>
+              </div>
             ) : (
               <p className="none" aria-hidden="true">
                 {whenNone}

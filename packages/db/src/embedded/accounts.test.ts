@@ -29,12 +29,16 @@ let script: string;
 /** Stands for the clone's folder; tests close it and open it again. */
 let clone: string;
 let packageDirectory: string;
+/** A package anybody may read, wherever this clone lies: under root's home, say. */
+let readablePackage: string;
 beforeAll(async () => {
   folder = createTemporaryFolder('bandeja-accounts');
   script = await bundleOwner(folder.path);
   clone = join(folder.path, 'clone');
   packageDirectory = join(clone, 'package');
   cpSync(locatePackage(), packageDirectory, { recursive: true });
+  readablePackage = join(folder.path, 'readable');
+  cpSync(locatePackage(), readablePackage, { recursive: true });
 });
 beforeEach(removeLinks);
 afterAll(() => folder.remove());
@@ -138,7 +142,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     const named = unprivilegedAccount();
     expect(user).toEqual({ uid: 12_346, gid: 12_346 });
     const dataDir = ownFolder('of-user', named);
-    const options = { dataDir, packageDirectory: locatePackage() };
+    const options = { dataDir, packageDirectory: readablePackage };
     for (const account of [named, {}, named]) {
       // As after the log has grown too large: root makes a new one in the user's folder.
       if (account !== named) rmSync(join(dataDir, 'postgres/postgres.log'));
@@ -166,7 +170,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   test('an ordinary user is told when the data folder belongs to somebody else', async () => {
     const dataDir = ownFolder('of-root', { uid: 0, gid: 0 });
     await expect(
-      startOwner(script, { dataDir, packageDirectory: locatePackage() }, unprivilegedAccount()),
+      startOwner(script, { dataDir, packageDirectory: readablePackage }, unprivilegedAccount()),
     ).rejects.toMatchObject({
       code: 'data_folder_unusable',
       message: expect.stringMatching(/não pode ser usada.*\n.*EACCES/),
@@ -175,7 +179,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
 
   test.runIf(mayNameItself)('a user id without a name, as containers give', async () => {
     const dataDir = ownFolder('nameless', NAMELESS);
-    const owner = await startOwner(script, { dataDir, packageDirectory: locatePackage() }, NAMELESS);
+    const owner = await startOwner(script, { dataDir, packageDirectory: readablePackage }, NAMELESS);
     expect(userOf(owner.postmasterPid)).toBe(NAMELESS.uid);
     await servesAndStops(owner);
   });

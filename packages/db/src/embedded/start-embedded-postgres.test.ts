@@ -1,11 +1,21 @@
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
 import { onServer, withDatabase } from '../testing/test-server.ts';
 import { clusterProcesses } from './processes.ts';
+import { locatePackage } from './runtime.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -15,16 +25,20 @@ import {
 // One cluster for the file: each test starts and stops it, some break it first.
 let folder: TemporaryFolder;
 let dataDir = '';
+let packageDirectory = '';
 const started: EmbeddedPostgres[] = [];
 beforeAll(() => {
   folder = createTemporaryFolder('bandeja-embedded');
   dataDir = join(folder.path, 'dados do clube', 'ação');
+  // Where anybody may read it: in a clone that only root may enter, a start would copy it first, and say so.
+  packageDirectory = join(folder.path, 'package');
+  cpSync(locatePackage(), packageDirectory, { recursive: true });
 });
 afterEach(() => Promise.all(started.splice(0).map((server) => server.stop())));
 afterAll(() => folder.remove());
 
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, ...options });
+  const server = await startEmbeddedPostgres({ dataDir, packageDirectory, ...options });
   started.push(server);
   return server;
 }
