@@ -36,9 +36,9 @@ beforeAll(async () => {
   script = await bundleOwner(folder.path);
   clone = join(folder.path, 'clone');
   packageDirectory = join(clone, 'package');
-  cpSync(locatePackage(), packageDirectory, { recursive: true });
+  cpSync(locatePackage(), packageDirectory, { recursive: true, verbatimSymlinks: true });
   readablePackage = join(folder.path, 'readable');
-  cpSync(locatePackage(), readablePackage, { recursive: true });
+  cpSync(locatePackage(), readablePackage, { recursive: true, verbatimSymlinks: true });
 });
 beforeEach(removeLinks);
 afterAll(() => folder.remove());

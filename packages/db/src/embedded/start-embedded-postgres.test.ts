@@ -32,7 +32,7 @@ beforeAll(() => {
   dataDir = join(folder.path, 'dados do clube', 'ação');
   // Where anybody may read it: in a clone that only root may enter, a start would copy it first, and say so.
   packageDirectory = join(folder.path, 'package');
-  cpSync(locatePackage(), packageDirectory, { recursive: true });
+  cpSync(locatePackage(), packageDirectory, { recursive: true, verbatimSymlinks: true });
 });
 afterEach(() => Promise.all(started.splice(0).map((server) => server.stop())));
 afterAll(() => folder.remove());
