@@ -1,7 +1,7 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/matches';
 import { shortName } from '@bandeja/rules/players/names';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court.tsx';
@@ -18,6 +18,7 @@ interface MatchCourtProps {
 export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   const client = useQueryClient();
   const change = useMutation(changePlayersMutation(client, match.id));
+  const section = useRef<HTMLElement>(null);
   const [moving, setMoving] = useState<MatchPlayer | null>(null);
   const [seat, setSeat] = useState<CourtPlace | null>(null);
   const editable = match.can.edit && viewerId !== null;
@@ -42,11 +43,22 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
     }
   }
 
+  /** The note goes away with the button that was pressed in it: focus goes back to the place it was about. */
+  function stopMoving() {
+    section.current?.querySelector<HTMLElement>('.court [aria-pressed="true"]')?.focus();
+    setMoving(null);
+  }
+
   return (
-    <section aria-label="Duplas" className="grid gap-3">
+    <section
+      ref={section}
+      aria-label="Duplas"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      onKeyDown={(event) => event.key === 'Escape' && moving && stopMoving()}
+    >
       <Court
         places={places}
-        className="max-desk:bleed max-desk:w-[calc(100%+2*var(--gutter))] max-desk:rounded-none"
+        className="edge"
         {...(editable && { onPick: pick })}
         picked={
           moving && moving.team !== '' ? { team: moving.team, position: moving.position === 2 ? 2 : 1 } : null
@@ -55,18 +67,18 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
       {moving && (
         <Note tone="blue" live>
           <p>
-            Toque no lugar de <b>{shortName(moving.player)}</b>. Se já tem alguém, os dois trocam.
+            Para onde vai <b>{shortName(moving.player)}</b>? Toque no lugar. Se já tem alguém, os dois trocam.
           </p>
           <div className="-ms-3 mt-1 flex flex-wrap">
-            <Button variant="quiet" size="small" onClick={() => setMoving(null)}>
+            <Button variant="quiet" size="small" onClick={stopMoving}>
               Deixar como está
             </Button>
             <Button
               variant="danger"
               size="small"
               onClick={() => {
+                stopMoving();
                 change.mutate({ kind: 'remove', id: moving.id });
-                setMoving(null);
               }}
             >
               Tirar da partida
