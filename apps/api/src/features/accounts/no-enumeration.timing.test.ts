@@ -40,8 +40,9 @@ describe('known and unknown addresses take the same time (medians within 10 %)',
     expect(ratio).toBeLessThan(1.1);
   });
 
-  test('at a reset, 200 calls', { timeout: 60_000 }, async () => {
-    const ratio = await ratioOf(100, (email) =>
+  // A log-in is mostly argon2; a reset takes 2 ms, of which a busy moment is a larger part: more calls even it out.
+  test('at a reset, 1,000 calls', { timeout: 60_000 }, async () => {
+    const ratio = await ratioOf(500, (email) =>
       app.call(requestPasswordReset, { body: { email, redir: 'https://bandeja.test' } }),
     );
     expect(ratio).toBeGreaterThan(0.9);
