@@ -40,6 +40,9 @@ test('applies new files in order, once', async () => {
     'checksum',
     'applied_at',
   ]);
+  expect(await query("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS ready")).toEqual([
+    { ready: true },
+  ]);
 });
 
 test('a failing file leaves nothing of itself, keeps those before, and says what PostgreSQL said and where', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 /** A migration that cannot be applied; the message names the file and, where PostgreSQL refused, says its words. */
@@ -94,10 +95,19 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+/** The job runner's own schema: here, so that templates and restored backups have it before anything adds a job. */
+async function migrateJobs(connectionString: string): Promise<void> {
+  try {
+    await runMigrations({ connectionString, maxPoolSize: 1, logger: new Logger(() => () => {}) });
+  } catch (cause) {
+    throw new MigrationError('graphile_worker', String(cause), { cause });
+  }
+}
+
 /**
  * Applies the SQL files of `directory` that the database has not had yet, in order, each in its own transaction;
- * nodes that start together take turns. Resolves with the names applied now. Rejects with MigrationError; what
- * was applied before the failing file stays.
+ * nodes that start together take turns; then the job runner's schema. Resolves with the names applied now. Rejects
+ * with MigrationError; what was applied before the failing file stays.
  */
 export async function migrate({
   connectionString,
@@ -133,6 +143,7 @@ export async function migrate({
       await apply(client, migration);
       onApply(migration.name);
     }
+    await migrateJobs(connectionString);
     return todo.map(({ name }) => name);
   } finally {
     // Ends the session and with it the lock.

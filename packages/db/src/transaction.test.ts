@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestDatabase } from './testing/clone-template.ts';
 import { createTestDatabase } from './testing/test-database.ts';
-import { type Database, withTransaction } from './transaction.ts';
+import { afterCommit, type Database, databaseOf, withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -102,4 +102,66 @@ test.each(['23505', '23P01', '57014', '55P03'])('%s is an answer and not tried a
     }),
   ).rejects.toMatchObject({ code });
   expect(runs).toBe(1);
+});
+
+test('what waits for the commit sees it, in order; outside a transaction it runs at once', async () => {
+  const ran: string[] = [];
+  await withTransaction(db, async (tx) => {
+    await add(tx, 1);
+    afterCommit(tx, () => ran.push('first'));
+    await withTransaction(tx, async (same) => afterCommit(same, () => ran.push('second')));
+    expect(ran).toEqual([]);
+    expect(databaseOf(tx)).toBe(db);
+  });
+  expect(ran).toEqual(['first', 'second']);
+  afterCommit(db, () => ran.push('third'));
+  expect(ran).toEqual(['first', 'second', 'third']);
+  expect(databaseOf(db)).toBe(db);
+});
+
+test('nothing follows a rollback, and a transaction tried again starts with nothing', async () => {
+  const ran: number[] = [];
+  const failing = withTransaction(db, async (tx) => {
+    await withTransaction(tx, async (same) => afterCommit(same, () => ran.push(0)));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  let runs = 0;
+  await withTransaction(db, async (tx) => {
+    const run = ++runs;
+    afterCommit(tx, () => ran.push(run));
+    if (run < 3) await refuse(tx, '40P01');
+  });
+  expect(ran).toEqual([3]);
+});
+
+test('a commit that PostgreSQL refuses is followed by nothing', async () => {
+  const ran: string[] = [];
+  await sql`CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(db);
+  const refused = withTransaction(db, async (tx) => {
+    await sql`INSERT INTO late VALUES (1), (1)`.execute(tx);
+    afterCommit(tx, () => ran.push('after'));
+  });
+  await expect(refused).rejects.toMatchObject({ code: '23505' });
+  expect(ran).toEqual([]);
+});
+
+test('what fails after the commit fails nobody', async () => {
+  const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  const ran: string[] = [];
+  const done = await withTransaction(db, async (tx) => {
+    afterCommit(tx, () => {
+      throw new Error('too late');
+    });
+    afterCommit(tx, () => ran.push('next'));
+    return 'done';
+  });
+  expect([done, ran]).toEqual(['done', ['next']]);
+  expect(warned).toHaveBeenCalledWith(new Error('too late'));
+  warned.mockRestore();
+});
+
+test('a transaction opened some other way is refused rather than forgotten', async () => {
+  const foreign = db.transaction().execute(async (tx) => afterCommit(tx, () => {}));
+  await expect(foreign).rejects.toThrow('not opened by withTransaction');
 });
