@@ -1,9 +1,9 @@
 import type { Tokens } from '@bandeja/contract/accounts';
-import type { Database } from '@bandeja/db/transaction';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import { verifyPassword } from './password-hash.ts';
 import { startSession } from './start-session.ts';
-import { findCredentials } from './users.repository.ts';
+import { findCredentials, holdPassword } from './users.repository.ts';
 
 type LogIn = { username: string; password: string; now: Date };
 
@@ -16,5 +16,9 @@ export async function logIn(
   const account = await findCredentials(db, username.toLowerCase());
   const matches = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !matches) throw new Refusal('wrong_credentials');
-  return startSession(db, secretKey, account.id, now);
+  return withTransaction(db, async (tx) => {
+    // Checking took some 30 ms: by now the account may have another password, or be gone.
+    if (!(await holdPassword(tx, account.id, account.password_hash))) throw new Refusal('wrong_credentials');
+    return startSession(tx, secretKey, account.id, now);
+  });
 }

@@ -32,6 +32,21 @@ export async function findPasswordHash(db: Database, userId: number): Promise<st
   return row?.password_hash ?? null;
 }
 
+/**
+ * Whether this is still the account's password; it stays so until the transaction ends. Whoever is changing it is waited
+ * for, and whoever wants to change it waits, so that he sees every session opened with the old one.
+ */
+export async function holdPassword(tx: Database, userId: number, hash: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', hash)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** False when the password is no longer the one given as `from`. */
 export async function replacePassword(
   db: Database,
