@@ -24,6 +24,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** For a creating call that may be sent twice: the same key answers the first answer again. */
   idempotencyKey?: string;
+  /** X-Session-Id of the charge: one random id for a visit, for the provider's fraud check. */
+  sessionId?: string;
 };
 
 export type ClientOptions = {
@@ -75,6 +77,7 @@ export function createClient({ baseUrl, send = fetch, timeoutMs = TIMEOUT_MS }: 
     const headers = new Headers({ accept: 'application/json' });
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+    if (options.sessionId) headers.set('x-session-id', options.sessionId);
 
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: Response;
