@@ -17,6 +17,8 @@ export type CallContext<V> = {
   now: Date;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Of a call with `preparesFirst`: runs the part in the database, once for an Idempotency-Key. */
+  once: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 };
 
 export type Handler<C extends Call> = (
@@ -37,8 +39,15 @@ export type Frame = {
 export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type Options<C extends Call> = {
+  /** Reads a body that is not JSON, and leaves in request.body what tells two of them apart. */
+  receive?: (request: FastifyRequest, viewer: Viewer | null) => Promise<unknown>;
   /** Requests with one key (say, one court) wait here in memory, so that a hot one cannot take the whole pool. */
   gate?: { through: Gate; key: (input: Parsed<C>) => string };
+  /**
+   * The handler has slow work (a file, somebody else's server) that no transaction may wait for: it gets the bare
+   * database, key or no key, and hands the rest to `once`. What `once` compares is request.body as it is by then.
+   */
+  preparesFirst?: boolean;
 };
 
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
@@ -69,8 +78,20 @@ export function registerCall<C extends Call>(
       const input = {
         params: parse(call.params, request.params),
         query: parse(call.query, request.query),
-        body: parse(call.body, request.body ?? {}),
+        body: parse(
+          call.body,
+          options.receive ? await options.receive(request, viewer) : (request.body ?? {}),
+        ),
       } as Parsed<C>;
+      const once = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+        const key = request.headers['idempotency-key'];
+        if (!viewer || typeof key !== 'string' || !REPEATABLE.has(call.method)) return work(frame.db);
+        return withTransaction(frame.db, (tx) =>
+          answerOnce(tx, { userId: viewer.userId, key, call: call.name, request, status: call.status }, () =>
+            work(tx),
+          ),
+        );
+      };
       const answerWith = (db: Database) =>
         handler({
           ...input,
@@ -79,17 +100,9 @@ export function registerCall<C extends Call>(
           now: frame.clock(),
           request,
           reply,
+          once,
         });
-
-      const run = async () => {
-        const key = request.headers['idempotency-key'];
-        if (!viewer || typeof key !== 'string' || !REPEATABLE.has(call.method)) return answerWith(frame.db);
-        return withTransaction(frame.db, (tx) =>
-          answerOnce(tx, { userId: viewer.userId, key, call: call.name, request, status: call.status }, () =>
-            answerWith(tx),
-          ),
-        );
-      };
+      const run = () => (options.preparesFirst ? answerWith(frame.db) : once(answerWith));
       const answer = options.gate ? await options.gate.through(options.gate.key(input), run) : await run();
       reply.status(call.status);
       if (call.answerType) reply.type(call.answerType);
