@@ -195,6 +195,51 @@ export interface MatchScores {
   version: Generated<number>;
 }
 
+export interface Notifications {
+  channel: Generated<string>;
+  content: string;
+  id: Generated<number>;
+  is_read: Generated<boolean>;
+  meta_data: Json;
+  player_id: number;
+  sent_at: Generated<Timestamp>;
+  status: Generated<string>;
+  title: string;
+  type: 'booking_confirmed' | 'booking_cancelled' | 'booking_expiring' | 'payment_problem' | 'payment_refunded' | 'match_added' | 'match_finished' | 'match_contested' | 'match_accepted' | 'tournament_registered' | 'tournament_match';
+}
+
+export interface PaymentEvents {
+  at: Timestamp;
+  heard_from: 'charge' | 'webhook' | 'settle';
+  id: Generated<number>;
+  outcome: 'applied' | 'nothing_new' | 'mismatch' | 'unavailable' | 'refused';
+  payment_id: number;
+  said: Json;
+}
+
+export interface Payments {
+  amount_cents: number;
+  approved_at: Timestamp | null;
+  attempts: Generated<number>;
+  booking_id: number;
+  charging_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  method: 'pix' | 'card' | null;
+  pix_expires_at: Timestamp | null;
+  pix_qr_code: string | null;
+  pix_qr_code_base64: string | null;
+  provider: string;
+  provider_id: string | null;
+  reference: Generated<string>;
+  refunded_at: Timestamp | null;
+  refunded_cents: Generated<number>;
+  status: Generated<'created' | 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'charged_back'>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Players {
   best_hand: 'right' | 'left' | 'both' | null;
   birth_date: string | null;
@@ -256,6 +301,9 @@ export interface DB {
   match_players: MatchPlayers;
   match_scores: MatchScores;
   matches: Matches;
+  notifications: Notifications;
+  payment_events: PaymentEvents;
+  payments: Payments;
   players: Players;
   refresh_tokens: RefreshTokens;
   sessions: Sessions;

@@ -9,7 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { insertSession } from '../features/accounts/sessions.repository.ts';
 import { signAccess } from '../features/accounts/tokens.ts';
+import { type JobFailure, runDueJobs } from '../jobs/run-due-jobs.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { createTasks } from '../tasks.ts';
 
 /** A whole Friday morning of São Paulo lies ahead of it: tests move the clock from here. */
 export const TEST_NOW = new Date('2026-03-06T12:00:00.000Z');
@@ -36,8 +38,17 @@ export type TestApp = {
   refusedStatements: string[];
   /** What the server has mailed so far, the oldest first: after the answer, so wait for it with vi.waitFor. */
   mails: Mail[];
+  /**
+   * Runs every job due at the clock's time, those they add included. Throws when one fails, unless `onFailure` takes
+   * it; it then waits for the next call.
+   */
+  runJobs: (options?: { onFailure?: (failure: JobFailure) => void }) => Promise<void>;
   close: () => Promise<void>;
 };
+
+function throwFailure({ name, error }: JobFailure): never {
+  throw new Error(`the job ${name} failed`, { cause: error });
+}
 
 /**
  * The server on a database of its own, cloned from the migrated template of the run's PostgreSQL or of another one.
@@ -116,6 +127,7 @@ export async function createTestApp({
     },
     refusedStatements,
     mails,
+    runJobs: ({ onFailure = throwFailure } = {}) => runDueJobs(db, createTasks(), clock.now, onFailure),
     async close() {
       await app.close();
       await database.drop();

@@ -1,0 +1,99 @@
+import type { StreamEvent } from '@bandeja/contract/events';
+import { afterCommit, type Database, databaseOf } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+
+/** What may be told, by its internal topic: who hears it is decided where streams are opened. */
+export type Announcement =
+  | { topic: `notifications:${number}`; event: 'notification'; data: StreamEvent<'notification'> }
+  | { topic: `bookings:${number}`; event: 'booking'; data: StreamEvent<'booking'> }
+  | { topic: `match:${number}`; event: 'match'; data: StreamEvent<'match'> }
+  | { topic: `slots:${string}:${string}`; event: 'slots'; data: StreamEvent<'slots'> }
+  /** The session ended: its streams end with it. */
+  | { topic: `session:${string}`; event: 'ended'; data: null };
+
+/** A node that is told: [topic, event, data], several of them in one notification. */
+export type Told = [topic: string, event: string, data: unknown];
+
+export const CHANNEL = 'bandeja_events';
+
+/** NOTIFY inside busy transactions makes their commits queue; one for everything of this time after them does not. */
+const BATCH_MS = 20;
+/** PostgreSQL takes payloads below 8000 bytes. */
+const PAYLOAD_BYTES = 7_900;
+/** Told again and again while the database is away; what is more is dropped, for every page refetches after that. */
+const WAITING_AT_MOST = 10_000;
+const RETRY_MS = 1_000;
+
+type Outbox = { waiting: string[]; timer: NodeJS.Timeout | null; sending: Promise<void> | null };
+const outboxes = new WeakMap<Database, Outbox>();
+
+/** Tells every node, and by them every open page that may know, once the transaction around has committed. */
+export function announce(db: Database, { topic, event, data }: Announcement): void {
+  afterCommit(db, () => {
+    const pool = databaseOf(db);
+    const outbox = outboxes.get(pool) ?? { waiting: [], timer: null, sending: null };
+    outboxes.set(pool, outbox);
+    outbox.waiting.push(JSON.stringify([topic, event, data] satisfies Told));
+    schedule(pool, outbox, BATCH_MS);
+  });
+}
+
+/** Resolves when all that was announced so far is sent, or cannot be: before a process ends. */
+export async function announced(db: Database): Promise<void> {
+  const outbox = outboxes.get(db);
+  if (!outbox) return;
+  await outbox.sending;
+  if (outbox.timer) clearTimeout(outbox.timer);
+  outbox.timer = null;
+  await send(db, outbox).catch(() => {});
+}
+
+function schedule(db: Database, outbox: Outbox, ms: number): void {
+  if (outbox.timer || outbox.sending) return;
+  outbox.timer = setTimeout(() => {
+    outbox.timer = null;
+    outbox.sending = send(db, outbox)
+      .then(
+        () => BATCH_MS,
+        () => RETRY_MS,
+      )
+      .then((next) => {
+        outbox.sending = null;
+        if (outbox.waiting.length > 0) schedule(db, outbox, next);
+      });
+  }, ms);
+  // A process that has nothing else to do may end; `announced` is for those who want to be heard first.
+  outbox.timer.unref();
+}
+
+async function send(db: Database, outbox: Outbox): Promise<void> {
+  if (outbox.waiting.length === 0) return;
+  const batch = outbox.waiting.splice(0);
+  try {
+    await sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${packed(batch)}::text[]) AS payload`.execute(
+      db,
+    );
+  } catch (error) {
+    outbox.waiting.unshift(...batch);
+    outbox.waiting.length = Math.min(outbox.waiting.length, WAITING_AT_MOST);
+    throw error;
+  }
+}
+
+/** As few payloads as hold them all. One too large for any, which none of ours is, is left out. */
+export function packed(messages: readonly string[]): string[] {
+  const payloads: string[] = [];
+  let [current, size]: [string[], number] = [[], 2];
+  for (const message of messages) {
+    const bytes = Buffer.byteLength(message) + 1;
+    if (bytes + 2 > PAYLOAD_BYTES) continue;
+    if (size + bytes > PAYLOAD_BYTES) {
+      payloads.push(`[${current.join(',')}]`);
+      [current, size] = [[], 2];
+    }
+    current.push(message);
+    size += bytes;
+  }
+  if (current.length > 0) payloads.push(`[${current.join(',')}]`);
+  return payloads;
+}

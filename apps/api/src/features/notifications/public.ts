@@ -1,0 +1,1 @@
+export { notifyPlayers } from './notify-players.ts';

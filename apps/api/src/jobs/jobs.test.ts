@@ -1,0 +1,85 @@
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { withTransaction } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
+import { addJob } from './add-job.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  app.clock.now = TEST_NOW;
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
+});
+afterAll(() => app.close());
+
+const minutesLater = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
+const waiting = async () =>
+  (
+    await sql<{
+      key: string | null;
+      attempts: number;
+    }>`SELECT key, attempts FROM graphile_worker.jobs ORDER BY id`.execute(app.db)
+  ).rows;
+const held = (hold_expires_at: Date, start_time: string) =>
+  createBooking(app.db, {
+    date: '2026-03-09',
+    start_time,
+    status: 10,
+    created_at: TEST_NOW,
+    hold_expires_at,
+  });
+const statusOf = async ({ id }: { id: number }) =>
+  (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
+
+test('a job is there when its transaction commits, and was never there when it does not', async () => {
+  await withTransaction(app.db, (tx) => addJob(tx, 'end_hold', { booking: 1 }, { jobKey: 'kept' }));
+  const undone = withTransaction(app.db, async (tx) => {
+    await addJob(tx, 'end_hold', { booking: 2 }, { jobKey: 'undone' });
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await waiting()).toEqual([{ key: 'kept', attempts: 0 }]);
+});
+
+test('a job waits for its time; another with its key takes its place', async () => {
+  const booking = await held(minutesLater(15), '18:00');
+  const options = { runAt: minutesLater(15), jobKey: 'one' };
+  await addJob(app.db, 'end_hold', { booking: 0 }, { ...options, runAt: TEST_NOW });
+  await addJob(app.db, 'end_hold', { booking: booking.id }, options);
+  expect(await waiting()).toHaveLength(1);
+  app.clock.now = new Date(minutesLater(15).getTime() - 1);
+  await app.runJobs();
+  expect(await statusOf(booking)).toBe(10);
+  app.clock.now = minutesLater(15);
+  await app.runJobs();
+  expect(await statusOf(booking)).toBe(40);
+  expect(await waiting()).toEqual([]);
+});
+
+test('the end of a hold that was put off is put off with it; one of a booking already paid is nothing', async () => {
+  const extended = await held(minutesLater(30), '19:00');
+  const paid = await createBooking(app.db, { date: '2026-03-09', start_time: '20:00' });
+  const key = `end_hold:${extended.id}`;
+  await addJob(app.db, 'end_hold', { booking: extended.id }, { jobKey: key });
+  await addJob(app.db, 'end_hold', { booking: paid.id });
+  await addJob(app.db, 'end_hold', { booking: 0 });
+  await app.runJobs();
+  expect(await waiting()).toEqual([{ key, attempts: 0 }]);
+  expect([await statusOf(extended), await statusOf(paid)]).toEqual([10, 30]);
+  app.clock.now = minutesLater(30);
+  await app.runJobs();
+  expect(await statusOf(extended)).toBe(40);
+});
+
+test('a job that fails makes the test fail, or is told and waits for the next run', async () => {
+  await addJob(app.db, 'end_hold', { booking: Number.NaN });
+  await expect(app.runJobs()).rejects.toThrow('the job end_hold failed');
+  const failures: string[] = [];
+  await app.runJobs({ onFailure: ({ name }) => failures.push(name) });
+  expect(failures).toEqual(['end_hold']);
+  expect(await waiting()).toEqual([{ key: null, attempts: 2 }]);
+});

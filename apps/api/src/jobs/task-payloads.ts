@@ -1,0 +1,17 @@
+import type { Database } from '@bandeja/db/transaction';
+
+/** Every job there is and what its row carries: ids, never a secret or a name. Features add their lines. */
+export interface TaskPayloads {
+  /** At the instant a hold ends. */
+  end_hold: { booking: number };
+}
+
+export type TaskName = keyof TaskPayloads;
+
+/** Does a job. It may run twice (a process killed at its end), so a second run must change nothing more. */
+export type Task<N extends TaskName> = (
+  payload: TaskPayloads[N],
+  context: { db: Database; now: Date },
+) => Promise<void>;
+
+export type TaskHandlers = { [N in TaskName]: Task<N> };
