@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPlayers(frame);
   registerLevels(frame);
   registerClubs(frame);
-  registerBookings(frame);
+  registerBookings(frame, { brand: settings.brand, addresses: settings });
   registerMatches(frame);
   registerOwnData(frame, { limits });
   await registerOpenApi(app);

@@ -54,6 +54,40 @@ export const listAvailables = defineCall({
   answer: z.array(SlotOfDay),
 });
 
+/**
+ * How free an opening day is. free and total count start times (18:00, 18:30 …), free_percent the starts of all courts
+ * together: with ten courts some court is free at almost any time, and only the percentage shows a busy day.
+ */
+export const FreeDay = z.object({
+  date: z.string(),
+  free: z.int(),
+  total: z.int(),
+  free_percent: z.int(),
+});
+export type FreeDay = z.infer<typeof FreeDay>;
+
+export const listFreeDays = defineCall({
+  name: 'listFreeDays',
+  method: 'GET',
+  path: '/booking/availables/days/',
+  tag,
+  summary: 'Quantos horários estão livres em cada dia, até 14 dias',
+  access: 'public',
+  query: z.object({
+    from: localDate(),
+    days: z._default(
+      z.coerce
+        .number('Número inválido.')
+        .check(z.int('Número inválido.'), z.gte(1, 'Use de 1 a 14.'), z.lte(14, 'Use de 1 a 14.')),
+      14,
+    ),
+    sport: z._default(text(60), 'Padel'),
+    city: z.optional(text(120)),
+    club_slug: z.optional(text(100)),
+  }),
+  answer: z.array(FreeDay),
+});
+
 export const BookingConfig = z.object({
   court: z.object({
     id: z.int(),
@@ -195,6 +229,19 @@ export const getBooking = defineCall({
   access: 'player',
   params: z.object({ id: idInPath() }),
   answer: Booking,
+  errors: ['booking_not_found', 'forbidden'],
+});
+
+export const getBookingCalendar = defineCall({
+  name: 'getBookingCalendar',
+  method: 'GET',
+  path: '/booking/court/:id/calendar.ics',
+  tag,
+  summary: 'Uma reserva própria como arquivo de calendário, no fuso do clube',
+  access: 'player',
+  params: z.object({ id: idInPath() }),
+  answer: z.string(),
+  answerType: 'text/calendar; charset=utf-8',
   errors: ['booking_not_found', 'forbidden'],
 });
 

@@ -31,6 +31,7 @@ export const selectBookings = (db: Database) =>
       'club.slug as club_slug',
       'club.name as club_name',
       'club.city as club_city',
+      'club.google_location',
       'club.timezone',
       'club.online_payment',
       'club.free_until_hours',

@@ -2,18 +2,23 @@ import {
   bookCourt as bookCourtCall,
   cancelBooking as cancelBookingCall,
   getBooking,
+  getBookingCalendar,
   getBookingConfig as getBookingConfigCall,
   listAvailables as listAvailablesCall,
   listBookings as listBookingsCall,
+  listFreeDays as listFreeDaysCall,
 } from '@bandeja/contract/bookings';
 import { createGate } from '../../http/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import { type Addresses, ownBase } from '../accounts/public.ts';
 import { bookCourt } from './book-court.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 import { presentBooking } from './bookings.presenter.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { getBookingConfig } from './get-booking-config.ts';
 import { listAvailables } from './list-availables.ts';
 import { listBookings } from './list-bookings.ts';
+import { listFreeDays } from './list-free-days.ts';
 import { readBooking } from './read-booking.ts';
 
 /**
@@ -22,10 +27,15 @@ import { readBooking } from './read-booking.ts';
  */
 const PER_COURT = { width: 2, queue: 500 };
 
-export function registerBookings(frame: Frame) {
+export function registerBookings(
+  frame: Frame,
+  { brand, addresses }: { brand: string; addresses: Addresses },
+) {
   const courtGate = createGate(PER_COURT);
 
   registerCall(frame, listAvailablesCall, ({ db, query, now }) => listAvailables(db, query, now));
+
+  registerCall(frame, listFreeDaysCall, ({ db, query, now }) => listFreeDays(db, query, now));
 
   registerCall(frame, getBookingConfigCall, ({ db, query, now }) => getBookingConfig(db, query, now));
 
@@ -44,6 +54,12 @@ export function registerBookings(frame: Frame) {
   registerCall(frame, getBooking, async ({ db, viewer, params, now }) =>
     presentBooking(await readBooking(db, params.id, viewer), now),
   );
+
+  registerCall(frame, getBookingCalendar, async ({ db, viewer, params, now, request, reply }) => {
+    const booking = await readBooking(db, params.id, viewer);
+    reply.header('content-disposition', `attachment; filename="reserva-${booking.id}.ics"`);
+    return bookingCalendar(booking, { base: ownBase(request, addresses), brand, now });
+  });
 
   // player_details may be sent along, as the specification has it; cancelling changes nothing in them.
   registerCall(frame, cancelBookingCall, async ({ db, viewer, params, now }) =>

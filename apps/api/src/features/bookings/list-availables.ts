@@ -16,8 +16,8 @@ type Query = Parsed<typeof listAvailablesCall>['query'];
  * different clubs are put together by their own clocks. Two statements whatever the number of clubs and courts.
  */
 export async function listAvailables(db: Database, query: Query, now: Date): Promise<SlotOfDay[]> {
-  const { date } = query;
-  const schedules = (await findSchedules(db, query)).filter(
+  const { date, ...where } = query;
+  const schedules = (await findSchedules(db, { ...where, dates: [date] })).filter(
     ({ timezone, days_ahead }) => date <= addDays(localDateOf(now, timezone), days_ahead),
   );
   const window = openingWindow(schedules, date);

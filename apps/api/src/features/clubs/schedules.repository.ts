@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 export type ScheduleFilter = {
-  /** The opening day, `YYYY-MM-DD`. */
-  date: string;
+  /** The opening days, `YYYY-MM-DD`. */
+  dates: readonly string[];
   court?: number | undefined;
   sport?: string | undefined;
   city?: string | undefined;
@@ -16,18 +16,22 @@ export type ScheduleFilter = {
 export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
 
 /**
- * Clubs that have a court that fits, by name, each with those courts and its terms for one opening day: hours (none on
- * a holiday), prices, limits. One statement whatever their number.
+ * Clubs that have a court that fits, by name, each with those courts and its terms for each opening day: hours (none on
+ * a holiday), prices, limits. One statement whatever the number of clubs and days.
  */
-export function findSchedules(db: Database, { date, court, sport, city, club_slug }: ScheduleFilter) {
-  const weekday = weekdayOf(date);
+export function findSchedules(db: Database, { dates, court, sport, city, club_slug }: ScheduleFilter) {
+  const weekdays = dates.map(weekdayOf);
+  const days = sql<{ date: string; weekday: number }>`
+    (SELECT * FROM unnest(${dates}::date[], ${weekdays}::smallint[]) AS days (date, weekday))`;
   const fits = [
     ...(court === undefined ? [] : [sql<boolean>`courts.id = ${court}`]),
     ...(sport === undefined ? [] : [isSameText(sql.ref('courts.sport'), sport)]),
   ];
   return db
     .selectFrom('clubs as club')
+    .crossJoin(days.as('day'))
     .select((select) => [
+      'day.date',
       'club.id',
       'club.slug',
       'club.name',
@@ -46,14 +50,14 @@ export function findSchedules(db: Database, { date, court, sport, city, club_slu
           .selectFrom('club_hours')
           .select(['opens', 'closes'])
           .whereRef('club_id', '=', 'club.id')
-          .where('weekday', '=', weekday)
+          .whereRef('weekday', '=', 'day.weekday')
           .where(({ not, exists, selectFrom }) =>
             not(
               exists(
                 selectFrom('club_holidays as holiday')
                   .select('holiday.date')
                   .whereRef('holiday.club_id', '=', 'club.id')
-                  .where('holiday.date', '=', date),
+                  .whereRef('holiday.date', '=', 'day.date'),
               ),
             ),
           )
@@ -64,7 +68,7 @@ export function findSchedules(db: Database, { date, court, sport, city, club_slu
           .selectFrom('club_prices')
           .select(['from_minute', 'to_minute', 'price_cents_per_hour'])
           .whereRef('club_id', '=', 'club.id')
-          .where('weekday', '=', weekday)
+          .whereRef('weekday', '=', 'day.weekday')
           .orderBy('from_minute'),
       ).as('prices'),
       jsonArrayFrom(
@@ -93,12 +97,13 @@ export function findSchedules(db: Database, { date, court, sport, city, club_slu
     )
     .orderBy(sql`search_text(club.name)`)
     .orderBy('club.id')
+    .orderBy('day.date')
     .execute();
 }
 
 /** The one club with the court in question, and that court alone; undefined when there is no such court. */
 export async function findCourtSchedule(db: Database, court: number, date: string) {
-  const [schedule] = await findSchedules(db, { date, court });
+  const [schedule] = await findSchedules(db, { dates: [date], court });
   const [found] = schedule?.courts ?? [];
   return schedule && found && { ...schedule, court: found };
 }
