@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, lchownSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Access } from './access.ts';
 import { type Account, type CommandResult, mayEnter, runCommand } from './account.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { syncFolder } from './files.ts';
@@ -8,6 +9,9 @@ import type { Runtime } from './runtime.ts';
 
 /** The app's role and its database bear the same name. It is no superuser: a real server's will not be either. */
 export const APP_ROLE = 'bandeja';
+
+export const connectionStringOf = ({ port, password }: Access): string =>
+  `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${APP_ROLE}`;
 
 // Only the app's role, only over loopback, only by its password. The superuser can log in nowhere: it has no
 // password, and work that needs it is done in single-user mode.

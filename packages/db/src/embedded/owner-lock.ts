@@ -25,7 +25,7 @@ function fingerprint(pid: number): string | null {
   return identity === null ? null : createHash('sha256').update(identity).digest('hex').slice(0, 16);
 }
 
-function otherLocks(folder: string, own: string): { living: number[]; stale: string[] } {
+function otherLocks(folder: string, own = ''): { living: number[]; stale: string[] } {
   const living: number[] = [];
   const stale: string[] = [];
   for (const name of readdirSync(folder)) {
@@ -37,6 +37,9 @@ function otherLocks(folder: string, own: string): { living: number[]; stale: str
   }
   return { living, stale };
 }
+
+/** The living process that owns a folder, or is about to. */
+export const ownerOf = (folder: string): number | undefined => otherLocks(folder).living[0];
 
 /**
  * Makes one living process the only owner of a folder.

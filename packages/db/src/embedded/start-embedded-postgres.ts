@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { type Access, freePort, newPassword, readAccess } from './access.ts';
 import { giveTo, postgresAccount } from './account.ts';
 import {
-  APP_ROLE,
   type ClusterHome,
+  connectionStringOf,
   createCluster,
   removeUnfinishedClusters,
   renewPassword,
@@ -168,7 +168,7 @@ async function startOwned({
 
   let stopping: Promise<void> | undefined;
   return {
-    connectionString: `postgres://${APP_ROLE}:${access.password}@127.0.0.1:${port}/${APP_ROLE}`,
+    connectionString: connectionStringOf({ ...access, port }),
     get pid() {
       return server.pid;
     },
