@@ -14,6 +14,7 @@ const booking = (
   start_at: `2025-11-${start}:00.000Z`,
   end_at: `2025-11-${end}:00.000Z`,
   hold_expires_at,
+  payment: null,
 });
 
 describe('firstComing', () => {
@@ -39,5 +40,23 @@ describe('firstComing', () => {
     ];
     expect(firstComing(list, now)).toBeNull();
     expect(firstComing([...list, held], now)?.id).toBe(4);
+  });
+
+  it('is before all else a court that is lost unless it is paid for now, the most urgent first', () => {
+    const sooner = booking(1, '22T10:00', '22T11:30');
+    const held = booking(2, '25T10:00', '25T11:30', 10, '2025-11-21T12:10:00.000Z');
+    const pix = {
+      ...booking(3, '26T10:00', '26T11:30', 20, '2025-11-21T12:05:00.000Z'),
+      payment: { id: 1, status: 'pending' },
+    };
+    expect(firstComing([sooner, held, pix], now)?.id).toBe(3);
+    expect(firstComing([sooner, held, pix], '2025-11-21T12:05:00Z')?.id).toBe(2);
+    expect(firstComing([sooner, held, pix], '2025-11-21T12:10:00Z')?.id).toBe(1);
+  });
+
+  it('does not hurry a booking that only waits for its club', () => {
+    const sooner = booking(1, '22T10:00', '22T11:30');
+    const asked = booking(2, '25T10:00', '25T11:30', 20, '2025-11-25T10:00:00.000Z');
+    expect(firstComing([asked, sooner], now)?.id).toBe(1);
   });
 });

@@ -1,12 +1,14 @@
 import type { Booking } from '@bandeja/contract/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
+import { payableUntil } from '../../lib/awaits-money.ts';
 
-type Facts = Pick<Booking, 'status' | 'start_at' | 'end_at' | 'hold_expires_at'>;
+type Facts = Pick<Booking, 'status' | 'start_at' | 'end_at' | 'hold_expires_at' | 'payment'>;
 
 /**
- * The first booking that is not over and still has its court: the one being played counts, a cancelled one and a
- * hold that ran out do not. Any order of input.
+ * The booking that comes first to mind: one that is lost unless it is paid for now, the most urgent of them; else the
+ * next that is not over and still has its court. The one being played counts, a cancelled one and a hold that ran
+ * out do not. Any order of input.
  */
 export function firstComing<B extends Facts>(bookings: readonly B[], now: Instant): B | null {
   const at = toMillis(now);
@@ -16,5 +18,9 @@ export function firstComing<B extends Facts>(bookings: readonly B[], now: Instan
       toMillis(end_at) > at &&
       (hold_expires_at === null || toMillis(hold_expires_at) > at),
   );
+  const unpaid = coming.filter((booking) => payableUntil(booking, now) !== null);
+  if (unpaid.length > 0) return unpaid.toSorted((a, b) => holdEnd(a) - holdEnd(b))[0] ?? null;
   return coming.toSorted((a, b) => toMillis(a.start_at) - toMillis(b.start_at))[0] ?? null;
 }
+
+const holdEnd = ({ hold_expires_at }: Facts) => (hold_expires_at === null ? 0 : toMillis(hold_expires_at));

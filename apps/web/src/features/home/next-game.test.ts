@@ -13,6 +13,8 @@ const booking = {
   match_type: 'Friendly',
   status: 30,
   status_label: 'Confirmada',
+  hold_expires_at: null,
+  payment: null,
   court: { id: 1, name: 'Quadra 3', club: { id: 1, slug: 'arena', name: 'Arena Moema', city: 'São Paulo' } },
   meta_data: {},
 } as unknown as Booking;
@@ -50,8 +52,25 @@ describe('the next game', () => {
   });
 
   test('a booking that is not confirmed says what it waits for', () => {
-    const held = { ...booking, status: 10, status_label: 'Aguardando Pagamento' };
-    expect(nextGame({ booking: held, match: null, now })?.waiting).toBe('Aguardando Pagamento');
+    const asked = { ...booking, status: 20, status_label: 'Aguardando Confirmação' };
+    expect(nextGame({ booking: asked, match: null, now })).toMatchObject({
+      waiting: 'Aguardando Confirmação',
+      payUntil: null,
+    });
+  });
+
+  test('a court that must be paid for now comes before a sooner match, until its time is over', () => {
+    const hold_expires_at = '2026-03-06T17:20:00.000Z';
+    const held = { ...booking, status: 10, status_label: 'Aguardando Pagamento', hold_expires_at };
+    const sooner = { ...match, date: '2026-03-06T20:00:00.000Z' };
+    expect(nextGame({ booking: held, match: sooner, now })).toMatchObject({
+      bookingId: 7,
+      payUntil: hold_expires_at,
+      waiting: null,
+    });
+    const over = new Date(hold_expires_at);
+    expect(nextGame({ booking: held, match: sooner, now: over })?.matchId).toBe(9);
+    expect(nextGame({ booking: held, match: null, now: over })?.waiting).toBe('Aguardando Pagamento');
   });
 
   test('a booking with its match is one game, with the pairs in order', () => {

@@ -6,6 +6,7 @@ import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { toMillis } from '@bandeja/rules/time/instant';
+import { payableUntil } from '../../lib/awaits-money.ts';
 
 /** What Home says of the next game, whether it is known from a booking, a match, or both. */
 export type NextGame = {
@@ -21,6 +22,8 @@ export type NextGame = {
   bookingId: number | null;
   /** Still to be paid for or confirmed: the game may not take place. */
   waiting: string | null;
+  /** Until when it must be paid for online, else it is lost. */
+  payUntil: string | null;
 };
 
 type Sources = { booking: Booking | null; match: Match | null; now: Date };
@@ -33,13 +36,16 @@ const pairsOf = (match: Match) => {
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /**
- * The sooner of the next booking and the next match; a booking with its match is one game. Null when neither lies ahead.
+ * A booking that must be paid for now, else the sooner of the next booking and the next match; a booking with its match is one game. Null when neither lies ahead.
  * `match` is the booking's own match where it has one, else the next match without a booking.
  */
 export function nextGame({ booking, match, now }: Sources): NextGame | null {
   const together = booking !== null && match !== null && booking.meta_data.match === match.id;
+  const payUntil = booking && payableUntil(booking, now);
   const matchFirst =
-    match !== null && (booking === null || toMillis(match.date) < toMillis(booking.start_at));
+    payUntil === null &&
+    match !== null &&
+    (booking === null || toMillis(match.date) < toMillis(booking.start_at));
   if (booking !== null && (together || !matchFirst)) {
     return {
       when: formatDayTime(booking.start_at, now, booking.timezone),
@@ -52,7 +58,8 @@ export function nextGame({ booking, match, now }: Sources): NextGame | null {
       pairs: together ? pairsOf(match) : null,
       matchId: booking.meta_data.match ?? null,
       bookingId: booking.id,
-      waiting: booking.status === BOOKING_STATUS.confirmed ? null : booking.status_label,
+      waiting: booking.status === BOOKING_STATUS.confirmed || payUntil ? null : booking.status_label,
+      payUntil,
     };
   }
   if (match === null) return null;
@@ -67,5 +74,6 @@ export function nextGame({ booking, match, now }: Sources): NextGame | null {
     matchId: match.id,
     bookingId: null,
     waiting: null,
+    payUntil: null,
   };
 }

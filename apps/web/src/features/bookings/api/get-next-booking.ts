@@ -4,8 +4,8 @@ import { api } from '../../../session/api.ts';
 import { firstComing } from '../first-coming.ts';
 
 /**
- * The player's next booking that holds a court (waiting or confirmed), also one being played now; null when there
- * is none. For Home and whoever asks "when do I play next?".
+ * The player's next booking that holds a court (waiting or confirmed), also one being played now; before it one that
+ * must be paid for now. Null when there is none. For Home and whoever asks "when do I play next?".
  */
 export const nextBookingQuery = queryOptions({
   queryKey: ['bookings', 'next'],

@@ -7,6 +7,7 @@ import { AvatarPair } from '../../../ui/avatar.tsx';
 import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
 import type { NextGame } from '../next-game.ts';
 import './home.css';
 
@@ -25,11 +26,11 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
       <div className="back">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="next-game" className="text-14 font-label">
-            Seu próximo jogo
+            {game.payUntil ? 'Falta pagar esta quadra' : 'Seu próximo jogo'}
           </h2>
           <Chip tone="deep">
             <Clock size={16} aria-hidden="true" />
-            {game.until}
+            {game.payUntil ? <Countdown until={game.payUntil} label="Pague em" /> : game.until}
           </Chip>
         </div>
         <p className="when">{game.when}</p>
@@ -54,7 +55,15 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
       )}
       <div className="net" />
       <div className="act">
-        {game.matchId !== null ? (
+        {game.payUntil !== null ? (
+          <LinkButton
+            variant="white"
+            to="/booking/$booking_id"
+            params={{ booking_id: String(game.bookingId) }}
+          >
+            Pagar com Pix
+          </LinkButton>
+        ) : game.matchId !== null ? (
           <LinkButton variant="white" to="/match/$match_id" params={{ match_id: String(game.matchId) }}>
             Ver partida
           </LinkButton>

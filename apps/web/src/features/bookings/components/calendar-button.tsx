@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
+import { saveCalendarMutation } from '../api/get-calendar.ts';
+
+export function CalendarButton({
+  booking,
+  variant,
+  size,
+  className,
+}: {
+  booking: number;
+  variant: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+}) {
+  const calendar = useMutation(saveCalendarMutation);
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      wide={size === 'tall'}
+      className={className}
+      pending={calendar.isPending}
+      onClick={() => calendar.mutate(booking)}
+    >
+      {!calendar.isPending && <CalendarPlus size={20} />}
+      Adicionar ao calendário
+    </Button>
+  );
+}
