@@ -83,6 +83,31 @@ export const confirmEmail = defineCall({
   errors: ['email_link_refused', 'email_taken'],
 });
 
+/** Mails another link to the account's address; links sent before open nothing any more. */
+export const resendEmailLink = defineCall({
+  name: 'resendEmailLink',
+  method: 'POST',
+  path: '/api/account/email-resend',
+  tag,
+  summary: 'Envia de novo o link que confirma o e-mail da conta',
+  access: 'user',
+  answer: z.object({}),
+  errors: ['email_already_verified'],
+});
+
+/** The same end for an account that has registered no player yet. */
+export const deleteAccount = defineCall({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/api/account/delete',
+  tag,
+  summary: 'Exclui a própria conta, com ou sem jogador',
+  access: 'user',
+  status: 204,
+  body: z.object({ password: currentPassword() }),
+  errors: ['wrong_password'],
+});
+
 /** Ends the account, not only the player: personal data goes, matches stay readable as "Jogador removido". */
 export const deletePlayer = defineCall({
   name: 'deletePlayer',
@@ -106,6 +131,7 @@ export const AccountExport = z.object({
     email_verified_at: z.nullable(instant()),
     created_at: instant(),
   }),
+  consents: z.array(z.object({ kind: z.string(), version: z.string(), given_at: instant() })),
   player: z.nullable(
     z.object({
       id: z.int(),

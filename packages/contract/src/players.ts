@@ -31,6 +31,8 @@ export const Player = z.object({
   birth_date: z.optional(z.nullable(z.string())),
   postal_code: z.optional(z.nullable(z.string())),
   is_complete_profile: z.optional(z.boolean()),
+  /** Of the account's e-mail. Nothing is blocked by it. */
+  email_verified: z.optional(z.boolean()),
 });
 export type Player = z.infer<typeof Player>;
 
@@ -67,6 +69,8 @@ const editable = {
   birth_date: z.optional(z.nullable(localDate())),
   city: z.optional(z.nullable(text(120))),
   postal_code: z.optional(z.nullable(postalCode())),
+  // Beside a birth_date of less than 18 years ago; kept as a consent, not in the profile.
+  guardian_consent: z.optional(z.boolean()),
 };
 
 export const getOwnPlayer = defineCall({
@@ -128,6 +132,8 @@ export const createPlayer = defineCall({
     ...editable,
     first_name: name(),
     last_name: name(),
+    // Said by whoever gives no birth_date.
+    of_age: z.optional(z.boolean()),
   }),
   answer: Player,
   errors: ['player_exists', 'player_not_self'],

@@ -106,6 +106,14 @@ export interface Clubs {
   website: string | null;
 }
 
+export interface Consents {
+  given_at: Timestamp;
+  id: Generated<number>;
+  kind: 'terms' | 'privacy' | 'of_age' | 'guardian';
+  user_id: number;
+  version: string;
+}
+
 export interface CourtOccupations {
   court_id: number;
   during: string;
@@ -293,6 +301,7 @@ export interface DB {
   club_hours: ClubHours;
   club_prices: ClubPrices;
   clubs: Clubs;
+  consents: Consents;
   court_occupations: CourtOccupations;
   courts: Courts;
   idempotency_keys: IdempotencyKeys;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, isOldEnough, needsGuardianConsent } from './age.ts';
+import { ageOn, ageProblem, isOldEnough, needsGuardianConsent } from './age.ts';
 
 describe('age', () => {
   it.each([
@@ -19,5 +19,17 @@ describe('age', () => {
     expect(isOldEnough('2012-11-18', '2025-11-18')).toBe(true);
     expect(needsGuardianConsent('2007-11-18', '2025-11-17')).toBe(true);
     expect(needsGuardianConsent('2007-11-18', '2025-11-18')).toBe(false);
+  });
+
+  it.each([
+    ['2012-11-19', false, 'too_young'],
+    ['2012-11-19', true, 'too_young'],
+    ['2012-11-18', false, 'guardian_missing'],
+    ['2012-11-18', true, null],
+    ['2007-11-19', false, 'guardian_missing'],
+    ['2007-11-18', false, null],
+    ['2007-11-18', true, null],
+  ])('born %s, consent %s: %s', (birthDate, guardianConsents, problem) => {
+    expect(ageProblem(birthDate, { guardianConsents, today: '2025-11-18' })).toBe(problem);
   });
 });

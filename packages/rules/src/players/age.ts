@@ -2,6 +2,8 @@ export const MINIMUM_AGE = 13;
 /** Below it a guardian's consent is asked. */
 export const ADULT_AGE = 18;
 
+export type AgeProblem = 'too_young' | 'guardian_missing';
+
 /** Full years on a day; both `YYYY-MM-DD`. Born on 29 February: the birthday of a common year is 1 March. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
@@ -14,4 +16,13 @@ export function isOldEnough(birthDate: string, today: string): boolean {
 
 export function needsGuardianConsent(birthDate: string, today: string): boolean {
   return ageOn(birthDate, today) < ADULT_AGE;
+}
+
+/** What stands against a player born then, or null. Nobody's consent makes up for being under 13. */
+export function ageProblem(
+  birthDate: string,
+  { guardianConsents, today }: { guardianConsents: boolean; today: string },
+): AgeProblem | null {
+  if (!isOldEnough(birthDate, today)) return 'too_young';
+  return needsGuardianConsent(birthDate, today) && !guardianConsents ? 'guardian_missing' : null;
 }

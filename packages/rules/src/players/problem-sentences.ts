@@ -1,7 +1,7 @@
-import { MINIMUM_AGE } from './age.ts';
+import { type AgeProblem, MINIMUM_AGE } from './age.ts';
 import type { PhoneProblem } from './phone.ts';
 
-export type PlayerProblem = PhoneProblem | 'postal_code_invalid' | 'too_young';
+export type PlayerProblem = PhoneProblem | AgeProblem | 'postal_code_invalid';
 
 /** What a person reads for each problem; browser and server take it from here. */
 export const PLAYER_PROBLEM_SENTENCES: Record<PlayerProblem, string> = {
@@ -9,5 +9,6 @@ export const PLAYER_PROBLEM_SENTENCES: Record<PlayerProblem, string> = {
   phone_area_unknown: 'Este DDD não existe.',
   phone_invalid: 'Este telefone não parece certo. Confira, por favor.',
   postal_code_invalid: 'O CEP tem 8 números.',
-  too_young: `É preciso ter pelo menos ${MINIMUM_AGE} anos.`,
+  too_young: `É a partir dos ${MINIMUM_AGE} anos. Até lá, esperamos por você na quadra.`,
+  guardian_missing: 'Antes dos 18 anos, quem é responsável por você precisa autorizar.',
 };

@@ -4,6 +4,7 @@ import {
   confirmEmail as confirmEmailCall,
   confirmPasswordReset as confirmPasswordResetCall,
   requestPasswordReset as requestPasswordResetCall,
+  resendEmailLink as resendEmailLinkCall,
 } from '@bandeja/contract/account-changes';
 import { createUser, obtainToken, refreshToken, retrieveUser, revokeToken } from '@bandeja/contract/accounts';
 import type { FastifyRequest } from 'fastify';
@@ -22,6 +23,7 @@ import { encodeUid } from './mailed-token.ts';
 import { readUser } from './read-user.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { resendEmailLink } from './resend-email-link.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { presentUser } from './users.presenter.ts';
@@ -93,6 +95,14 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     );
     const url = emailLink(request, token);
     postOffice.afterAnswer(reply, () => newEmailLetter({ to: body.email, brand, url }));
+    return {};
+  });
+
+  registerCall(frame, resendEmailLinkCall, async ({ db, viewer, now, request, reply }) => {
+    await limits.resendEmailLink(viewer.userId, now);
+    const { email, token } = await resendEmailLink(db, viewer.userId, now);
+    const url = emailLink(request, token);
+    postOffice.afterAnswer(reply, () => welcomeLetter({ to: email, brand, url }));
     return {};
   });
 

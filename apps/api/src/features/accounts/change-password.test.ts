@@ -23,6 +23,8 @@ describe('POST api/account/password', () => {
     const as = await app.signIn((await createUser(app.db)).id);
     const weak = await change(as, TEST_PASSWORD, 'curta');
     expect([weak.status, Object.keys(weak.body)]).toEqual([400, ['new_password']]);
+    const guessed = await change(as, TEST_PASSWORD, 'Guilherme#12');
+    expect([guessed.status, Object.keys(guessed.body)]).toEqual([400, ['new_password']]);
   });
 
   test('400 under password when it is wrong, and everybody stays signed in', async () => {

@@ -3,6 +3,7 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import { spendAccountMails } from './account-mails.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { refuseGuessed } from './guessed-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { revokeSessionsOfUser } from './sessions.repository.ts';
 import { startSession } from './start-session.ts';
@@ -17,6 +18,7 @@ export async function changePassword(
   { userId, password, newPassword, now }: Change,
 ): Promise<Tokens> {
   const from = await checkOwnPassword(db, userId, password);
+  refuseGuessed(newPassword, 'new_password');
   const to = await hashPassword(newPassword);
   return withTransaction(db, async (tx) => {
     // Of two changes at once the second was checked against a password that is no longer the account's.

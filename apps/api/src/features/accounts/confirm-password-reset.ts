@@ -1,6 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import { claimAccountMail, spendAccountMails } from './account-mails.repository.ts';
+import { refuseGuessed } from './guessed-password.ts';
 import { encodeUid, hashMailedToken } from './mailed-token.ts';
 import { hashPassword } from './password-hash.ts';
 import { revokeSessionsOfUser } from './sessions.repository.ts';
@@ -10,6 +11,7 @@ type Reset = { uidb64: string; token: string; newPassword: string; now: Date };
 
 /** A new password by a mailed link. Every session ends, and every other open reset link of the account dies. */
 export async function confirmPasswordReset(db: Database, { uidb64, token, newPassword, now }: Reset) {
+  refuseGuessed(newPassword, 'new_password');
   await withTransaction(db, async (tx) => {
     const mail = await claimAccountMail(tx, {
       purpose: 'reset_password',

@@ -1,9 +1,8 @@
 import { deletePlayer } from '@bandeja/contract/account-changes';
 import { obtainToken, retrieveUser } from '@bandeja/contract/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import type { Database } from '@bandeja/db/transaction';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isAnybodyWaiting } from '../../testing/is-anybody-waiting.ts';
 import { newPlayer } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
@@ -17,14 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const logIn = (username: string) => app.call(obtainToken, { body: { username, password: TEST_PASSWORD } });
-
-/** Somebody in this database waits for a lock. */
-async function isWaiting(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-                   WHERE datname = current_database() AND wait_event_type = 'Lock') AS waiting`.execute(db);
-  return rows[0]?.waiting === true;
-}
 
 describe('a log-in while the password changes', () => {
   test('gets no session that outlives the change, when the change is first', async () => {
@@ -43,7 +34,7 @@ describe('a log-in while the password changes', () => {
       answer = logIn(user.username).finally(() => {
         isOver = true;
       });
-      await vi.waitFor(async () => expect(isOver || (await isWaiting(app.db))).toBe(true));
+      await vi.waitFor(async () => expect(isOver || (await isAnybodyWaiting(app.db))).toBe(true));
     });
     expect((await answer)?.status).toBe(401);
     const { sessions } = await app.db

@@ -16,6 +16,7 @@ export const SIGN_IN_RATES = {
   resetsOfEmailFromAddress: { limit: 5, windowMs: HOUR },
   resetsOfEmail: { limit: 20, windowMs: HOUR },
   linksOfAddress: { limit: 120, windowMs: HOUR },
+  emailLinksOfAccount: { limit: 5, windowMs: HOUR },
   ownPassword: { limit: 10, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Rate>;
 
@@ -37,6 +38,8 @@ export function createSignInLimits(store: RateStore | null) {
   };
   return {
     signUp: (address: string, now: Date) => count('signUpsOfAddress', address, now),
+
+    resendEmailLink: (userId: number, now: Date) => count('emailLinksOfAccount', String(userId), now),
 
     openLink: (address: string, now: Date) => count('linksOfAddress', address, now),
 

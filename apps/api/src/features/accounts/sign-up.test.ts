@@ -1,7 +1,8 @@
 import { createUser, obtainToken } from '@bandeja/contract/accounts';
 import { TEST_PASSWORD_HASH } from '@bandeja/db/testing/builders';
+import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
 
 let app: TestApp;
@@ -64,12 +65,30 @@ describe('POST api/users/', () => {
     ]);
   });
 
-  test('400 for a password everybody tries first', async () => {
-    const body = { username: 'hugo', email: 'hugo@exemplo.com', password: 'Senha@123' };
-    const answer = await app.call(createUser, { body });
-    const sentence = 'Esta senha é muito comum. Escolha outra, por favor.';
-    expect([answer.status, answer.body]).toEqual([400, { password: [sentence] }]);
+  test('what the form says is accepted is kept, with its version', async () => {
+    const { body } = await signUp('lia', 'lia@exemplo.com');
+    const kept = await app.db
+      .selectFrom('consents')
+      .select(['kind', 'version', 'given_at'])
+      .where('user_id', '=', body.id)
+      .orderBy('kind')
+      .execute();
+    expect(kept).toEqual([
+      { kind: 'privacy', version: LEGAL_VERSION, given_at: TEST_NOW },
+      { kind: 'terms', version: LEGAL_VERSION, given_at: TEST_NOW },
+    ]);
   });
+
+  // The browser knows the first one only.
+  test.each(['Senha@123', 'Guilherme#12'])(
+    '400 for %s, a password everybody tries first',
+    async (password) => {
+      const body = { username: 'hugo', email: 'hugo@exemplo.com', password };
+      const answer = await app.call(createUser, { body });
+      const sentence = 'Esta senha é muito comum. Escolha outra, por favor.';
+      expect([answer.status, answer.body]).toEqual([400, { password: [sentence] }]);
+    },
+  );
 
   test('of eight at once with one address, one gets the account', async () => {
     const tries = Array.from({ length: 8 }, (_, index) => signUp(`fabio${index}`, 'fabio@exemplo.com'));

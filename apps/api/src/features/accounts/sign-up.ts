@@ -1,7 +1,9 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
+import { recordConsents } from './consents.repository.ts';
 import { createEmailLink } from './create-email-link.ts';
+import { refuseGuessed } from './guessed-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { insertUser } from './users.repository.ts';
 
@@ -9,10 +11,13 @@ type SignUp = { username: string; email: string; password: string; now: Date };
 
 /** Creates an account, and the token of the link that verifies its address. Names and addresses are unique in lower case; the database decides between two at once. */
 export async function signUp(db: Database, { username, email, password, now }: SignUp) {
+  refuseGuessed(password, 'password');
   const passwordHash = await hashPassword(password);
   try {
     return await withTransaction(db, async (tx) => {
       const user = await insertUser(tx, { username, email, passwordHash });
+      // The form says: who creates an account accepts both.
+      await recordConsents(tx, { userId: user.id, kinds: ['terms', 'privacy'], now });
       return { user, emailToken: await createEmailLink(tx, { userId: user.id, email, now }) };
     });
   } catch (error) {

@@ -23,6 +23,27 @@ export function insertUser(db: Database, user: { username: string; email: string
     .executeTakeFirstOrThrow();
 }
 
+/** Locked: of two links asked for at once the second makes the first useless. */
+export function findEmailState(tx: Database, userId: number) {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Held to the end: nobody registers a player for it, or signs in, meanwhile. False when the account is gone. */
+export async function lockLeavingUser(tx: Database, userId: number): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 export async function findPasswordHash(db: Database, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -1,24 +1,30 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import type { PlayerViewer } from '../../http/viewer.ts';
-import { checkOwnPassword, deleteUser } from '../accounts/public.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { checkOwnPassword, deleteUser, lockLeavingUser } from '../accounts/public.ts';
 import { leaveBookings } from '../bookings/public.ts';
-import { lockLeavingPlayer, refuseUnlessSelf, removePlayer } from '../players/public.ts';
-import { forgetAnswersWith, readPersonalWords } from './own-data.repository.ts';
+import { lockLeavingPlayer, removePlayer } from '../players/public.ts';
+import { findPlayerOf, forgetAnswersWith, readPersonalWords } from './own-data.repository.ts';
 
-type Deletion = { viewer: PlayerViewer; playerId: number; password: string; now: Date };
+type Deletion = { viewer: Viewer; password: string; now: Date };
 
 /**
  * Ends an account for good (requirement A6): bookings to come are cancelled, what tells who the player was is gone from
- * every table, matches stay readable as "Jogador removido", and every session is dead with its row.
+ * every table, matches stay readable as "Jogador removido", and every session is dead with its row. An account that has
+ * registered no player has only itself to lose.
  */
-export async function deleteAccount(db: Database, { viewer, playerId, password, now }: Deletion) {
-  await refuseUnlessSelf(db, viewer, playerId);
+export async function deleteAccount(db: Database, { viewer, password, now }: Deletion) {
   await checkOwnPassword(db, viewer.userId, password);
   await withTransaction(db, async (tx) => {
-    await lockLeavingPlayer(tx, playerId);
-    await leaveBookings(tx, playerId, now);
-    await forgetAnswersWith(tx, await readPersonalWords(tx, playerId));
-    await removePlayer(tx, playerId, now);
+    if (!(await lockLeavingUser(tx, viewer.userId))) throw new Refusal('unauthenticated');
+    // Read only now: a player registered a moment ago must not outlive his account under his name.
+    const player = await findPlayerOf(tx, viewer.userId);
+    if (player) {
+      await lockLeavingPlayer(tx, player.id);
+      await leaveBookings(tx, player.id, now);
+      await forgetAnswersWith(tx, await readPersonalWords(tx, player.id));
+      await removePlayer(tx, player.id, now);
+    }
     await deleteUser(tx, viewer.userId);
   });
 }

@@ -27,6 +27,7 @@ describe('GET api/account/export', () => {
       exported_at: TEST_NOW.toISOString(),
       account: user,
       player: null,
+      consents: [],
       bookings: [],
     });
   });

@@ -6,6 +6,7 @@ import {
   findAccount,
   findPlayerOf,
   listOwnBookings,
+  listOwnConsents,
   listOwnImages,
   listOwnLevels,
   listOwnMatches,
@@ -17,11 +18,13 @@ export async function exportAccount(db: Database, userId: number, now: Date): Pr
   return withTransaction(db, async (tx) => {
     const account = await findAccount(tx, userId);
     if (!account) throw new Refusal('unauthenticated');
+    const consents = await listOwnConsents(tx, userId);
     const player = await findPlayerOf(tx, userId);
-    if (!player) return presentExport({ now, account });
+    if (!player) return presentExport({ now, account, consents });
     return presentExport({
       now,
       account,
+      consents,
       player,
       images: await listOwnImages(tx, player.id),
       levels: await listOwnLevels(tx, player.id),

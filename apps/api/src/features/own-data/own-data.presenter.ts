@@ -6,6 +6,7 @@ type Found<F extends (...input: never[]) => Promise<unknown>> = NonNullable<Awai
 type OwnData = {
   now: Date;
   account: Found<typeof rows.findAccount>;
+  consents: Found<typeof rows.listOwnConsents>;
   player?: Found<typeof rows.findPlayerOf>;
   images?: Found<typeof rows.listOwnImages>;
   levels?: Found<typeof rows.listOwnLevels>;
@@ -33,6 +34,7 @@ const presentOwn = (player: Found<typeof rows.findPlayerOf>): AccountExport['pla
 export function presentExport({
   now,
   account,
+  consents,
   player,
   images = [],
   levels = [],
@@ -49,6 +51,11 @@ export function presentExport({
       email_verified_at: account.email_verified_at?.toISOString() ?? null,
       created_at: account.created_at.toISOString(),
     },
+    consents: consents.map(({ kind, version, given_at }) => ({
+      kind,
+      version,
+      given_at: given_at.toISOString(),
+    })),
     player: player ? presentOwn(player) : null,
     images: images.map(({ caption, image }) => ({ caption, image })),
     level_history: levels.map(({ level, reliability, match_id, created_at }) => ({

@@ -31,6 +31,15 @@ export function findAccount(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
+export function listOwnConsents(db: Database, userId: number) {
+  return db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'given_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 export function findPlayerOf(db: Database, userId: number) {
   return db.selectFrom('players').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }

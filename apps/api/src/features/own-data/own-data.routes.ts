@@ -1,14 +1,24 @@
-import { deletePlayer, exportAccount as exportAccountCall } from '@bandeja/contract/account-changes';
+import {
+  deleteAccount as deleteAccountCall,
+  deletePlayer,
+  exportAccount as exportAccountCall,
+} from '@bandeja/contract/account-changes';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { SignInLimits } from '../accounts/public.ts';
+import { refuseUnlessSelf } from '../players/public.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
 export function registerOwnData(frame: Frame, { limits }: { limits: SignInLimits }) {
-  registerCall(frame, deletePlayer, ({ db, viewer, params, body, now }) =>
-    limits.ownPassword(viewer.userId, now, () =>
-      deleteAccount(db, { viewer, playerId: params.id, password: body.password, now }),
-    ),
+  registerCall(frame, deletePlayer, async ({ db, viewer, params, body, now }) => {
+    await refuseUnlessSelf(db, viewer, params.id);
+    await limits.ownPassword(viewer.userId, now, () =>
+      deleteAccount(db, { viewer, password: body.password, now }),
+    );
+  });
+
+  registerCall(frame, deleteAccountCall, ({ db, viewer, body, now }) =>
+    limits.ownPassword(viewer.userId, now, () => deleteAccount(db, { viewer, password: body.password, now })),
   );
 
   registerCall(frame, exportAccountCall, ({ db, viewer, now }) => exportAccount(db, viewer.userId, now));

@@ -44,6 +44,7 @@ export function presentOwnPlayer(row: OwnPlayerRow, images: readonly ImageRow[] 
     birth_date: row.birth_date,
     postal_code: row.postal_code,
     is_complete_profile: isCompleteProfile(row),
+    email_verified: row.email_verified_at !== null,
   };
 }
 

@@ -4,8 +4,8 @@ import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
 export type PlayerRow = Selectable<DB['players']>;
-/** A player with the e-mail of his account: for himself alone. */
-export type OwnPlayerRow = PlayerRow & { email: string | null };
+/** A player with the e-mail of his account, and whether it was confirmed: for himself alone. */
+export type OwnPlayerRow = PlayerRow & { email: string | null; email_verified_at: Date | null };
 export type PlayerFilter = {
   search?: string | undefined;
   level_min?: number | undefined;
@@ -28,7 +28,7 @@ export function findOwnPlayer(db: Database, userId: number): Promise<OwnPlayerRo
     .selectFrom('players')
     .innerJoin('users', 'users.id', 'players.user_id')
     .selectAll('players')
-    .select('users.email')
+    .select(['users.email', 'users.email_verified_at'])
     .where('players.user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { createPlayer as createPlayerCall, getOwnPlayer, getPlayer } from '@bandeja/contract/players';
 import { createUser } from '@bandeja/db/testing/builders';
+import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 
@@ -13,6 +14,13 @@ async function newAccount() {
   const user = await createUser(app.db);
   return { ...user, token: await app.signIn(user.id) };
 }
+const consentsOf = (userId: number) =>
+  app.db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'given_at'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .execute();
 const names = { first_name: 'José', last_name: 'Conceição' };
 
 describe('POST api/players/', () => {
@@ -41,10 +49,40 @@ describe('POST api/players/', () => {
   test('400 for somebody who is not yet 13 in Brazil', async () => {
     const { id, token } = await newAccount();
     const register = (birth_date: string) =>
-      app.call(createPlayerCall, { body: { user: id, ...names, birth_date } }, { as: token });
+      app.call(
+        createPlayerCall,
+        { body: { user: id, ...names, birth_date, guardian_consent: true } },
+        { as: token },
+      );
     const { status, body } = await register('2013-03-07');
     expect([status, Object.keys(body)]).toEqual([400, ['birth_date']]);
     expect((await register('2013-03-06')).status).toBe(201);
+  });
+
+  test('under 18 only with a guardian, whose consent is kept; nothing is kept of who was refused', async () => {
+    const { id, token } = await newAccount();
+    const register = (birth_date: string, more = {}) =>
+      app.call(createPlayerCall, { body: { user: id, ...names, birth_date, ...more } }, { as: token });
+    for (const more of [{}, { guardian_consent: false }, { of_age: true }]) {
+      const { status, body } = await register('2008-03-07', more);
+      expect([status, body]).toEqual([
+        400,
+        { guardian_consent: ['Antes dos 18 anos, quem é responsável por você precisa autorizar.'] },
+      ]);
+    }
+    expect(await consentsOf(id)).toEqual([]);
+    expect((await register('2008-03-07', { guardian_consent: true })).status).toBe(201);
+    expect(await consentsOf(id)).toEqual([{ kind: 'guardian', version: LEGAL_VERSION, given_at: TEST_NOW }]);
+  });
+
+  test('of age: nobody else is asked; who says so without a date is taken at his word, which is kept', async () => {
+    const [born, says] = [await newAccount(), await newAccount()];
+    const register = ({ id, token }: { id: number; token: string }, more: object) =>
+      app.call(createPlayerCall, { body: { user: id, ...names, ...more } }, { as: token });
+    expect((await register(born, { birth_date: '2008-03-06', guardian_consent: true })).status).toBe(201);
+    expect(await consentsOf(born.id)).toEqual([]);
+    expect((await register(says, { of_age: true })).status).toBe(201);
+    expect(await consentsOf(says.id)).toMatchObject([{ kind: 'of_age' }]);
   });
 
   test("403 for another account's player", async () => {
@@ -84,6 +122,7 @@ describe('POST api/players/', () => {
       birth_date: null,
       postal_code: null,
       is_complete_profile: false,
+      email_verified: false,
     });
     expect((await app.call(getOwnPlayer, undefined, { as: token })).body).toEqual(body);
   });

@@ -1,9 +1,11 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { createPlayer, Player } from '@bandeja/contract/players';
 import { violatedConstraint } from '@bandeja/db/constraint';
-import type { Database } from '@bandeja/db/transaction';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { recordConsents } from '../accounts/public.ts';
+import { checkAge } from './check-age.ts';
 import { insertPlayer } from './players.repository.ts';
 import { profileColumns } from './profile-columns.ts';
 import { readOwnPlayer } from './read-player.ts';
@@ -19,11 +21,18 @@ export async function registerPlayer(
 ): Promise<Player> {
   if (body.user !== viewer.userId) throw new Refusal('player_not_self');
   const { first_name, last_name } = body;
-  const columns = { ...profileColumns(body, now), first_name, last_name };
+  const kinds = checkAge(body, now);
+  const columns = { ...profileColumns(body), first_name, last_name };
   try {
-    await insertPlayer(db, { ...columns, user_id: viewer.userId, created_at: now, updated_at: now });
+    await withTransaction(db, async (tx) => {
+      await insertPlayer(tx, { ...columns, user_id: viewer.userId, created_at: now, updated_at: now });
+      await recordConsents(tx, { userId: viewer.userId, kinds, now });
+    });
   } catch (error) {
-    if (violatedConstraint(error) === 'players_user_key') throw new Refusal('player_exists');
+    const constraint = violatedConstraint(error);
+    if (constraint === 'players_user_key') throw new Refusal('player_exists');
+    // The account was deleted a moment ago.
+    if (constraint === 'players_user_id_fkey') throw new Refusal('unauthenticated');
     throw error;
   }
   return readOwnPlayer(db, viewer.userId);

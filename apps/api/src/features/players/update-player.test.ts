@@ -42,6 +42,18 @@ describe('PATCH api/players/{id}/', () => {
     expect([young.status, Object.keys(young.body)]).toEqual([400, ['birth_date']]);
   });
 
+  test('a birth date of less than 18 years ago asks for a guardian, once', async () => {
+    const { id, token } = await newPlayer();
+    const change = (body: object) => app.call(updatePlayer, { params: { id }, body }, { as: token });
+    const alone = await change({ birth_date: '2010-05-01' });
+    expect([alone.status, Object.keys(alone.body)]).toEqual([400, ['guardian_consent']]);
+    const { body } = await change({ birth_date: '2010-05-01', guardian_consent: true });
+    expect(body.birth_date).toBe('2010-05-01');
+    expect((await change({ birth_date: '2010-05-02' })).body.birth_date).toBe('2010-05-02');
+    const young = await change({ birth_date: '2020-01-01', guardian_consent: true });
+    expect([young.status, Object.keys(young.body)]).toEqual([400, ['birth_date']]);
+  });
+
   test("403 for another player's profile, which stays; 404 for nobody's", async () => {
     const { token } = await newPlayer();
     const other = await newPlayer();

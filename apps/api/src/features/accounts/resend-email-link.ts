@@ -1,0 +1,15 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/refusal.ts';
+import { createEmailLink } from './create-email-link.ts';
+import { findEmailState } from './users.repository.ts';
+
+/** Another link to the account's own address, for who lost the first one. */
+export async function resendEmailLink(db: Database, userId: number, now: Date) {
+  return withTransaction(db, async (tx) => {
+    const account = await findEmailState(tx, userId);
+    if (!account) throw new Refusal('unauthenticated');
+    const { email, email_verified_at } = account;
+    if (email_verified_at) throw new Refusal('email_already_verified');
+    return { email, token: await createEmailLink(tx, { userId, email, now }) };
+  });
+}

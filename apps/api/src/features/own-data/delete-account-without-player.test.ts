@@ -1,0 +1,80 @@
+import { deleteAccount } from '@bandeja/contract/account-changes';
+import { obtainToken, retrieveUser } from '@bandeja/contract/accounts';
+import { createPlayer } from '@bandeja/contract/players';
+import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isAnybodyWaiting } from '../../testing/is-anybody-waiting.ts';
+import { newPlayer } from '../../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteUser, lockLeavingUser } from '../accounts/public.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const remove = (as?: string, password = TEST_PASSWORD) =>
+  app.call(deleteAccount, { body: { password } }, as ? { as } : {});
+const isThere = async (id: number) =>
+  (await app.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+describe('POST api/account/delete', () => {
+  test('401 for a stranger; a wrong password deletes nothing', async () => {
+    expect((await remove()).status).toBe(401);
+    const { id } = await createUser(app.db);
+    const { status, body } = await remove(await app.signIn(id), 'outra-senha-1');
+    expect([status, body]).toEqual([400, { password: ['Senha incorreta.'] }]);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  test('204 without a player: nothing of the account is left, and nobody signs in any more', async () => {
+    const user = await createUser(app.db);
+    const as = await app.signIn(user.id);
+    expect((await remove(as)).status).toBe(204);
+    expect(await isThere(user.id)).toBe(false);
+    expect((await app.call(retrieveUser, undefined, { as })).status).toBe(401);
+    const body = { username: user.username, password: TEST_PASSWORD };
+    expect((await app.call(obtainToken, { body })).status).toBe(401);
+    expect((await remove(as)).status).toBe(401);
+  });
+
+  test('204 with a player: he goes as by DELETE api/players/{id}', async () => {
+    const player = await newPlayer(app, { first_name: 'Zuleica' });
+    expect((await remove(player.token)).status).toBe(204);
+    const row = await app.db
+      .selectFrom('players')
+      .select(['first_name', 'user_id'])
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ first_name: 'Jogador', user_id: null });
+  });
+
+  const register = (id: number, as: string) =>
+    app.call(createPlayer, { body: { user: id, first_name: 'Fugidio', last_name: 'Quintela' } }, { as });
+  const named = () => app.db.selectFrom('players').select('id').where('first_name', '=', 'Fugidio').execute();
+
+  test('a player registered at the same moment leaves no name behind', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await createUser(app.db);
+      const as = await app.signIn(id);
+      const [removed] = await Promise.all([remove(as), register(id, as)]);
+      expect(removed.status).toBe(204);
+      expect(await named()).toEqual([]);
+    }
+  });
+
+  test('who registers while the account goes is signed out, not told of an error', async () => {
+    const { id } = await createUser(app.db);
+    const as = await app.signIn(id);
+    let registered: ReturnType<typeof register> | undefined;
+    await app.db.transaction().execute(async (tx) => {
+      await lockLeavingUser(tx, id);
+      registered = register(id, as);
+      await vi.waitFor(async () => expect(await isAnybodyWaiting(app.db)).toBe(true));
+      await deleteUser(tx, id);
+    });
+    expect((await registered)?.status).toBe(401);
+    expect(await named()).toEqual([]);
+  });
+});
