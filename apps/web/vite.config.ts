@@ -42,6 +42,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: api, changeOrigin: false },
+      '/sandbox': { target: api, changeOrigin: false },
       '/media': { target: api, changeOrigin: false },
       '/booking': callsOnly,
       '/payment': callsOnly,

@@ -10,6 +10,8 @@ import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
+import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
+import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
 import { registerAppPage } from './http/app-page.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -32,6 +34,8 @@ export type AppOptions = {
     'trustProxy' | 'logLevel' | 'brand' | 'supportUrl' | 'publicUrl' | 'allowedOrigins' | 'rateLimit'
   >;
   mailer: Mailer;
+  /** Who moves the money; null: nobody, and paying answers so. */
+  provider: PaymentProvider | null;
   /** Signs and checks tokens; at least 32 bytes. */
   secretKey: Uint8Array;
   clock?: () => Date;
@@ -95,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerBookings(frame, { brand: settings.brand, addresses: settings });
   registerMatches(frame);
   registerOwnData(frame, { limits });
+  if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
   await registerOpenApi(app);
 
   const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);

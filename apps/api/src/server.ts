@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '@bandeja/db/transaction';
 import { createApp } from './app.ts';
 import { startHoldSweeper } from './features/bookings/public.ts';
+import { createPaymentProvider } from './features/payments/providers/create-provider.ts';
+import { SANDBOX_BANK } from './features/payments/sandbox/bank-path.ts';
 import { loadDemo } from './load-demo.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openDatabase } from './open-database.ts';
@@ -70,6 +72,19 @@ const startFailure = (error: unknown, { port }: Settings) =>
     ? new Error(`A porta ${port} já está em uso. Escolha outra com PORT=3001 npm start.`)
     : error;
 
+/** What whoever starts the server has to know about its money. */
+function paymentLines({ payments }: Settings, address: string): string[] {
+  if (!payments) {
+    return [
+      '  ATENÇÃO: sem provedor de pagamento, ninguém consegue pagar reservas. Defina MERCADOPAGO_ACCESS_TOKEN,',
+      '  ou PAYMENTS=sandbox para pagamentos de mentira.',
+    ];
+  }
+  return payments.provider === 'sandbox'
+    ? [`  Pagamentos de mentira; o banco de testes fica em ${address}${SANDBOX_BANK}`]
+    : [];
+}
+
 /** Loads the demo, assembles and listens. Resolves with how to stop: no new requests, those under way finished. */
 async function listen(settings: Settings, db: Database, secretKey: Uint8Array): Promise<() => Promise<void>> {
   const demo = settings.demo ? await loadDemo(db, { now: new Date(), say }) : null;
@@ -79,7 +94,8 @@ async function listen(settings: Settings, db: Database, secretKey: Uint8Array): 
     from: settings.mailFrom,
     outbox: outboxFolder(settings.dataDir),
   });
-  const app = await createApp({ db, settings, secretKey, mailer, ...(web && { webDirectory: web }) });
+  const provider = createPaymentProvider(settings, { db, secretKey });
+  const app = await createApp({ db, settings, secretKey, mailer, provider, ...(web && { webDirectory: web }) });
   const sweeper = startHoldSweeper({
     db,
     clock: () => new Date(),
@@ -91,6 +107,7 @@ async function listen(settings: Settings, db: Database, secretKey: Uint8Array): 
   const port = typeof bound === 'object' && bound ? bound.port : settings.port;
   say(`\n  ${settings.brand} está no ar: ${addressOf(settings, port)}`);
   if (demo) say(`  Conta de demonstração: ${demo.email} · senha ${demo.password}`);
+  for (const line of paymentLines(settings, addressOf(settings, port))) say(line);
   say('');
   // Heard by scripts/start.mjs, which shows how long all of it took.
   process.send?.('ready');

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type PaymentSettings, paymentEnvironment, paymentSettings } from './payment-settings.ts';
 
 const flag = (fallback: boolean) =>
   z.pipe(
@@ -45,6 +46,7 @@ const Environment = z.object({
   ALLOWED_ORIGINS: origins(),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an e-mail address'))),
+  ...paymentEnvironment,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 });
 
@@ -66,6 +68,8 @@ export type Settings = {
   allowedOrigins: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** null: nobody moves money here, and paying answers so. */
+  payments: PaymentSettings | null;
   logLevel: string;
 };
 
@@ -104,6 +108,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     allowedOrigins: env.ALLOWED_ORIGINS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <nao-responda@${publicHost(env.PUBLIC_URL)}>`,
+    payments: paymentSettings(env, { ownMachine }),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,7 +1,14 @@
 import { createBookingTasks } from './features/bookings/public.ts';
+import { createSandboxTasks, type PostToSelf } from './features/payments/sandbox/sandbox.tasks.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 
+export type TaskOptions = {
+  secretKey: Uint8Array;
+  /** How the sandbox bank reaches this server: createPostToSelf, or inject in tests. */
+  post: PostToSelf;
+};
+
 /** Every job's handler, as app.ts has every call's: each feature brings its own. */
-export function createTasks(): TaskHandlers {
-  return { ...createBookingTasks() };
+export function createTasks({ secretKey, post }: TaskOptions): TaskHandlers {
+  return { ...createBookingTasks(), ...createSandboxTasks({ secretKey, post }) };
 }

@@ -213,7 +213,7 @@ export interface Notifications {
   sent_at: Generated<Timestamp>;
   status: Generated<string>;
   title: string;
-  type: 'booking_confirmed' | 'booking_cancelled' | 'booking_expiring' | 'payment_problem' | 'payment_refunded' | 'match_added' | 'match_finished' | 'match_contested' | 'match_accepted' | 'tournament_registered' | 'tournament_match';
+  type: 'booking_confirmed' | 'booking_cancelled' | 'booking_expiring' | 'booking_reminder' | 'payment_problem' | 'payment_refunded' | 'match_added' | 'match_finished' | 'match_contested' | 'match_accepted' | 'tournament_registered' | 'tournament_match';
 }
 
 export interface PaymentEvents {
@@ -277,6 +277,22 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface SandboxCharges {
+  amount_cents: number;
+  created_at: Timestamp;
+  description: string;
+  detail: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  idempotency_key: string;
+  method: 'pix' | 'card';
+  pix_code: string | null;
+  provider_id: string;
+  reference: string;
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'refunded';
+  updated_at: Timestamp;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -315,6 +331,7 @@ export interface DB {
   payments: Payments;
   players: Players;
   refresh_tokens: RefreshTokens;
+  sandbox_charges: SandboxCharges;
   sessions: Sessions;
   users: Users;
 }

@@ -30,6 +30,12 @@ describe('a path shared by a page and a call', () => {
     expect(to('/api/docs/')).toBe('/api/docs/');
   });
 
+  test("everything below /sandbox/ is the server's own page", () => {
+    expect(to('/sandbox/bank/')).toBe('/sandbox/bank/');
+    expect(to('/sandbox/bank/SBX1/')).toBe('/sandbox/bank/SBX1/');
+    expect(to('/sandboxes')).toBe(APP_PAGE);
+  });
+
   test('a file is itself, opened or fetched', () => {
     expect(to('/assets/index-abc.js')).toBe('/assets/index-abc.js');
     expect(to('/booking/court/5/calendar.ics')).toBe('/booking/court/5/calendar.ics');

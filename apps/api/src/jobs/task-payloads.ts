@@ -2,6 +2,8 @@ import type { Database } from '@bandeja/db/transaction';
 
 /** Every job there is and what its row carries: ids, never a secret or a name. Features add their lines. */
 export interface TaskPayloads {
+  /** The sandbox bank tells this server that something happened to a charge. */
+  deliver_sandbox_webhook: { charge: string };
   /** At the instant a hold ends. */
   end_hold: { booking: number };
 }

@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { insertSession } from '../features/accounts/sessions.repository.ts';
 import { signAccess } from '../features/accounts/tokens.ts';
+import { createPaymentProvider } from '../features/payments/providers/create-provider.ts';
+import type { PaymentProvider } from '../features/payments/providers/payment-provider.ts';
 import { type JobFailure, runDueJobs } from '../jobs/run-due-jobs.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createTasks } from '../tasks.ts';
@@ -38,6 +40,8 @@ export type TestApp = {
   refusedStatements: string[];
   /** What the server has mailed so far, the oldest first: after the answer, so wait for it with vi.waitFor. */
   mails: Mail[];
+  /** Who moves the money: the sandbox bank on this database. */
+  provider: PaymentProvider;
   /**
    * Runs every job due at the clock's time, those they add included. Throws when one fails, unless `onFailure` takes
    * it; it then waits for the next call.
@@ -77,14 +81,20 @@ export async function createTestApp({
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
     },
   };
+  const publicUrl = 'https://bandeja.test';
+  const provider = createPaymentProvider(
+    { payments: { provider: 'sandbox' }, publicUrl },
+    { db, secretKey },
+  ) as PaymentProvider;
   const app = await createApp({
     db,
+    provider,
     settings: {
       trustProxy: false,
       logLevel: 'error',
       brand: 'Bandeja',
       supportUrl: 'https://wa.me/',
-      publicUrl: 'https://bandeja.test',
+      publicUrl,
       rateLimit,
       allowedOrigins: ['https://app.bandeja.test'],
     },
@@ -95,6 +105,11 @@ export async function createTestApp({
     },
     secretKey,
     clock: () => clock.now,
+  });
+  const tasks = createTasks({
+    secretKey,
+    post: async (url, { headers, body }) =>
+      (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode,
   });
 
   return {
@@ -127,7 +142,8 @@ export async function createTestApp({
     },
     refusedStatements,
     mails,
-    runJobs: ({ onFailure = throwFailure } = {}) => runDueJobs(db, createTasks(), clock.now, onFailure),
+    provider,
+    runJobs: ({ onFailure = throwFailure } = {}) => runDueJobs(db, tasks, clock.now, onFailure),
     async close() {
       await app.close();
       await database.drop();

@@ -1,0 +1,21 @@
+import type { Database } from '@bandeja/db/transaction';
+import type { Settings } from '../../../settings.ts';
+import { createMercadoPagoProvider } from './mercadopago/mercadopago-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
+
+/** Who moves the money, by the settings; null: nobody. */
+export function createPaymentProvider(
+  { payments, publicUrl }: Pick<Settings, 'payments' | 'publicUrl'>,
+  { db, secretKey }: { db: Database; secretKey: Uint8Array },
+): PaymentProvider | null {
+  if (!payments) return null;
+  if (payments.provider === 'sandbox') return createSandboxProvider({ db, secretKey });
+  return createMercadoPagoProvider({
+    ...payments,
+    // source_news: signed webhooks only, without the older, unsigned kind of message.
+    notificationUrl: publicUrl
+      ? new URL('/payment/webhook/mercadopago/?source_news=webhooks', publicUrl).href
+      : null,
+  });
+}

@@ -1,0 +1,71 @@
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import type { Insertable, Selectable } from 'kysely';
+
+export type SandboxCharge = Selectable<DB['sandbox_charges']>;
+type Stored = SandboxCharge['status'];
+/** Pending past its end is expired; nothing has to be written for it. */
+export type SandboxStatus = Stored | 'expired';
+
+export const statusAt = (
+  { status, expires_at }: Pick<SandboxCharge, 'status' | 'expires_at'>,
+  now: Date,
+): SandboxStatus => (status === 'pending' && now >= new Date(expires_at) ? 'expired' : status);
+
+/** The charge of this idempotency key: a new one, or the one it made before. */
+export async function insertCharge(
+  tx: Database,
+  charge: Insertable<DB['sandbox_charges']>,
+): Promise<{ charge: SandboxCharge; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto('sandbox_charges')
+    .values(charge)
+    .onConflict((conflict) => conflict.constraint('sandbox_charges_idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) return { charge: inserted, isNew: true };
+  const first = await tx
+    .selectFrom('sandbox_charges')
+    .selectAll()
+    .where('idempotency_key', '=', charge.idempotency_key)
+    .executeTakeFirstOrThrow();
+  return { charge: first, isNew: false };
+}
+
+export const findCharge = (db: Database, providerId: string) =>
+  db.selectFrom('sandbox_charges').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
+
+/** Locked: two acts on one charge come one after the other. */
+export const lockCharge = (tx: Database, providerId: string) =>
+  tx
+    .selectFrom('sandbox_charges')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findNewestOf = (db: Database, reference: string) =>
+  db
+    .selectFrom('sandbox_charges')
+    .selectAll()
+    .where('reference', '=', reference)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest first. */
+export const listCharges = (db: Database, limit: number) =>
+  db.selectFrom('sandbox_charges').selectAll().orderBy('id', 'desc').limit(limit).execute();
+
+export const updateCharge = (
+  tx: Database,
+  id: number,
+  change: { status?: Stored; expires_at?: Date; detail: string },
+  now: Date,
+) =>
+  tx
+    .updateTable('sandbox_charges')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { buildPixCode } from '@bandeja/rules/payments/pix-code';
+import { toDataURL } from 'qrcode';
+import { addJob } from '../../../../jobs/add-job.ts';
+import {
+  type ChargeInput,
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderRefused,
+} from '../payment-provider.ts';
+import { actOnCharge } from './act-on-charge.ts';
+import {
+  findCharge,
+  findNewestOf,
+  insertCharge,
+  type SandboxCharge,
+  statusAt,
+} from './sandbox-charges.repository.ts';
+import { readSandboxWebhook } from './sandbox-webhook.ts';
+
+/** ".invalid" belongs to nobody (RFC 2606): a real bank that is shown this code finds no such key, and no money moves. */
+const PIX_KEY = 'banco@sandbox.invalid';
+/** Tokens that stand for cards, by what the bank says to them. */
+const CARD_TOKENS = {
+  approve: { status: 'approved', detail: 'accredited' },
+  refuse: { status: 'rejected', detail: 'cc_rejected_other_reason' },
+  review: { status: 'pending', detail: 'pending_review_manual' },
+} as const;
+
+/** A bank of our own for machines without one: it keeps its charges in its own table, and people play it on its page. */
+export function createSandboxProvider({
+  db,
+  secretKey,
+  cardPublicKey = null,
+}: {
+  db: Database;
+  secretKey: Uint8Array;
+  cardPublicKey?: string | null;
+}): PaymentProvider {
+  const act = async (act: 'cancel' | 'refund', providerId: string, now: Date) =>
+    present(await actOnCharge(db, { providerId, act, now }), now);
+
+  return {
+    name: 'sandbox',
+    cardPublicKey,
+
+    async charge(input, now) {
+      const values = chargeOf(input, now);
+      const charge = await withTransaction(db, async (tx) => {
+        const { charge, isNew } = await insertCharge(tx, values);
+        if (isNew) {
+          // Something to tell already (a card), or once nobody paid until the end.
+          const runAt = charge.status === 'pending' ? input.expiresAt : now;
+          await addJob(tx, 'deliver_sandbox_webhook', { charge: charge.provider_id }, { runAt });
+        }
+        return charge;
+      });
+      return present(charge, now);
+    },
+
+    async read(providerId, now) {
+      const charge = await findCharge(db, providerId);
+      if (!charge) throw new ProviderRefused('not_found');
+      return present(charge, now);
+    },
+
+    async findByReference(reference, now) {
+      const charge = await findNewestOf(db, reference);
+      return charge ? present(charge, now) : null;
+    },
+
+    cancel: (providerId, _key, now) => act('cancel', providerId, now),
+    refund: (providerId, _key, now) => act('refund', providerId, now),
+    readWebhook: (request, now) => readSandboxWebhook(secretKey, request, now),
+  };
+}
+
+function chargeOf(input: ChargeInput, now: Date) {
+  const { reference, idempotencyKey, amountCents, description, expiresAt, method } = input;
+  const providerId = `SBX${randomBytes(10).toString('hex')}`;
+  const common = {
+    provider_id: providerId,
+    reference,
+    idempotency_key: idempotencyKey,
+    amount_cents: amountCents,
+    description,
+    expires_at: expiresAt,
+    created_at: now,
+    updated_at: now,
+  };
+  if (method.type === 'card') {
+    const answer = CARD_TOKENS[method.token as keyof typeof CARD_TOKENS];
+    if (!answer) throw new ProviderRefused('invalid_token');
+    return { ...common, method: 'card' as const, ...answer, pix_code: null };
+  }
+  return {
+    ...common,
+    method: 'pix' as const,
+    status: 'pending' as const,
+    detail: 'pending_waiting_transfer',
+    pix_code: buildPixCode({
+      payee: { key: PIX_KEY },
+      amountCents,
+      merchantName: 'Banco de testes',
+      merchantCity: 'Sao Paulo',
+      txid: providerId,
+    }),
+  };
+}
+
+async function present(charge: SandboxCharge, now: Date): Promise<ProviderPayment> {
+  const status = statusAt(charge, now);
+  return {
+    providerId: charge.provider_id,
+    reference: charge.reference,
+    status,
+    amountCents: charge.amount_cents,
+    currency: 'BRL',
+    refundedCents: status === 'refunded' ? charge.amount_cents : 0,
+    pix: charge.pix_code
+      ? {
+          qrCode: charge.pix_code,
+          qrCodeBase64: await drawQr(charge.pix_code),
+          expiresAt: new Date(charge.expires_at),
+        }
+      : null,
+    detail: charge.detail,
+  };
+}
+
+/** As Mercado Pago sends it: a PNG in base64, without the "data:" before it. */
+async function drawQr(text: string): Promise<string> {
+  const url = await toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: 6 });
+  return url.slice(url.indexOf(',') + 1);
+}

@@ -1,0 +1,109 @@
+import { formatMoney } from '@bandeja/rules/format/money';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { mayAct, type SandboxAct } from '../providers/sandbox/act-on-charge.ts';
+import {
+  type SandboxCharge,
+  type SandboxStatus,
+  statusAt,
+} from '../providers/sandbox/sandbox-charges.repository.ts';
+import { SANDBOX_BANK, sandboxBankPath } from './bank-path.ts';
+import { BANK_STYLE_PATH } from './bank-style.ts';
+
+const LABEL: Readonly<Record<SandboxStatus, string>> = {
+  pending: 'Aguardando pagamento',
+  approved: 'Paga',
+  rejected: 'Recusada',
+  cancelled: 'Cancelada por quem cobrou',
+  expired: 'Expirada',
+  refunded: 'Devolvida',
+};
+
+/** What a person may do here, by the last part of the address it is sent to. */
+export const BANK_ACTS: Readonly<Record<string, SandboxAct>> = {
+  pagar: 'pay',
+  recusar: 'refuse',
+  expirar: 'expire',
+};
+
+const WHEN = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: DEFAULT_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+type Page = { brand: string; now: Date };
+
+/** Every charge, those still open first, each time the newest first. */
+export function bankListPage(charges: SandboxCharge[], { brand, now }: Page): string {
+  const isOpen = (charge: SandboxCharge) => statusAt(charge, now) === 'pending';
+  const list = (some: SandboxCharge[]) =>
+    `<ul class="charges">${some.map((one) => listItem(one, now)).join('')}</ul>`;
+  const open = charges.filter(isOpen);
+  const over = charges.filter((charge) => !isOpen(charge));
+  const body = `
+    <h1>Cobranças em aberto</h1>
+    ${open.length > 0 ? list(open) : '<p class="empty">Nenhuma cobrança em aberto. Reserve uma quadra e escolha Pix: ela aparece aqui.</p>'}
+    ${over.length > 0 ? `<h2>Encerradas</h2>${list(over)}` : ''}`;
+  return page({ brand, title: 'Banco de testes', body });
+}
+
+const listItem = (charge: SandboxCharge, now: Date) => `
+  <li><a href="${sandboxBankPath(charge.provider_id)}">
+    <span class="what">${escapeText(charge.description)}<small>${LABEL[statusAt(charge, now)]} · ${WHEN.format(new Date(charge.created_at))}</small></span>
+    <strong>${formatMoney(charge.amount_cents)}</strong>
+  </a></li>`;
+
+/** One charge, and what the bank may do with it. */
+export function bankChargePage(charge: SandboxCharge, { brand, now }: Page): string {
+  const status = statusAt(charge, now);
+  const button = (act: string, label: string, kind: string) => `
+    <form method="post" action="${sandboxBankPath(charge.provider_id)}${act}"><button class="${kind}">${label}</button></form>`;
+  const actions = [
+    ...(mayAct('pay', status)
+      ? [button('pagar', status === 'pending' ? 'Pagar' : 'Pagar mesmo assim', 'main')]
+      : []),
+    ...(mayAct('refuse', status) ? [button('recusar', 'Recusar', 'other')] : []),
+    ...(mayAct('expire', status) ? [button('expirar', 'Deixar expirar', 'other')] : []),
+  ].join('');
+  const body = `
+    <p><a href="${SANDBOX_BANK}">Todas as cobranças</a></p>
+    <section class="card">
+      <h1>${escapeText(charge.description)}</h1>
+      <p class="amount">${formatMoney(charge.amount_cents)}</p>
+      <p class="status ${status}" role="status">${LABEL[status]}</p>
+      <p class="until">${status === 'pending' ? 'Vale até' : 'Valia até'} ${WHEN.format(new Date(charge.expires_at))}</p>
+      ${charge.pix_code ? `<h2>Pix copia e cola</h2><p class="code">${escapeText(charge.pix_code)}</p>` : ''}
+      ${actions && `<div class="actions">${actions}</div>`}
+    </section>`;
+  return page({ brand, title: `${escapeText(charge.description)} · Banco de testes`, body });
+}
+
+export const bankMissingPage = ({ brand }: Page) =>
+  page({
+    brand,
+    title: 'Banco de testes',
+    body: `<h1>Essa cobrança não existe</h1><p><a href="${SANDBOX_BANK}">Todas as cobranças</a></p>`,
+  });
+
+const page = ({ brand, title, body }: { brand: string; title: string; body: string }) => `<!doctype html>
+<html lang="pt-BR">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <title>${title}</title>
+    <link rel="stylesheet" href="${BANK_STYLE_PATH}" />
+  </head>
+  <body>
+    <header><strong>Banco de testes</strong><span>${escapeText(brand)}</span></header>
+    <main>
+      <p class="note">Aqui ninguém paga de verdade: você faz o papel do banco.</p>
+      ${body}
+    </main>
+  </body>
+</html>
+`;
