@@ -1,5 +1,6 @@
 import type { AvailableCourt, Booking } from '@bandeja/contract/bookings';
 import { ApiError } from '@bandeja/contract/client';
+import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
 import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
 import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
@@ -58,8 +59,10 @@ export function ConfirmSheet({
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const attempt = useRef<{ body: string; key: string } | null>(null);
   const sending = useRef(false);
+  // While the booking is on its way the list stands still: the court that leaves it then is probably ours.
+  const [standing, stand] = useState<readonly AvailableCourt[] | null>(null);
 
-  const courts = courtsByPrice(free, asked);
+  const courts = courtsByPrice(standing ?? free, asked);
   const court = courts.find(({ id }) => id === chosenCourt) ?? courts[0];
   const slot = { court: court?.id ?? 0, date, start_time: time };
   const config = useQuery({ ...bookingConfigQuery(slot), enabled: court !== undefined, retry: false });
@@ -80,6 +83,15 @@ export function ConfirmSheet({
     }
   }, [config.error, courtId, courtName, client]);
 
+  // Taken by somebody else while this sheet was open: said before the tap, and the next court stands in.
+  const [before, setBefore] = useState(court);
+  if (before?.id !== court?.id) {
+    setBefore(court);
+    const isGone = before !== undefined && !courts.some(({ id }) => id === before.id);
+    if (isGone && refusal?.court !== before.id)
+      setRefusal({ court: before.id, text: `${before.name}: ${BOOKING_REFUSAL_SENTENCES.slot_taken}` });
+  }
+
   function pickCourt(id: number) {
     chooseCourt(id);
     setRefusal(null);
@@ -96,6 +108,7 @@ export function ConfirmSheet({
     if (!court || !option || sending.current) return;
     sending.current = true;
     setRefusal(null);
+    stand(free);
     const order = { court: court.id, date, start_time: time, duration: option.duration, match_type: type };
     try {
       onBooked(await book.mutateAsync({ order, key: keyOf(order) }));
@@ -105,6 +118,7 @@ export function ConfirmSheet({
       setRefusal({ court: court.id, text: refusalText(court.name, error) });
     } finally {
       sending.current = false;
+      stand(null);
     }
   }
 

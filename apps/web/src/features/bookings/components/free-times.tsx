@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { availablesQuery } from '../api/list-availables.ts';
 import { DEFAULT_SPORT } from '../booking-search.ts';
 import { slotCells } from '../slot-cells.ts';
+import { useLiveSlots } from '../use-live-slots.ts';
 import './slots.css';
 
 const SHORTEST = 60;
@@ -26,6 +27,7 @@ export function FreeTimes({
 }) {
   const today = localDateOf(useNow(60_000), zone);
   const day = useQuery(availablesQuery({ date: today, sport, club }));
+  useLiveSlots({ date: today, sport, club }, [{ slug: club, timezone: zone }]);
   if (day.isPending) {
     return (
       <div className="free-times" aria-busy="true">

@@ -19,6 +19,7 @@ import { type BookingSearch, DEFAULT_SPORT } from '../booking-search.ts';
 import { minuteOfDay, PERIOD_LABELS, PERIODS, periodOf, periodToShow } from '../periods.ts';
 import { courtsOf, durationsOf, hourRows, slotCells } from '../slot-cells.ts';
 import { soldOutTimes } from '../sold-out.ts';
+import { useLiveSlots } from '../use-live-slots.ts';
 import { BookingFilters } from './booking-filters.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { HourGrid, HourGridSkeleton } from './hour-grid.tsx';
@@ -67,6 +68,7 @@ export function NewBooking({
   const sport = search.sport ?? DEFAULT_SPORT;
 
   const day = useQuery(availablesQuery({ date, sport, city: search.city, club: search.club }));
+  useLiveSlots({ date, sport, city: search.city, club: search.club }, chosen ? [chosen] : clubs);
   const lastKnown = useLastKnown(day);
   const slots = day.data?.slots ?? [];
   const durations = durationsOf(slots);

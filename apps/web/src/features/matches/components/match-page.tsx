@@ -12,20 +12,15 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { matchQuery } from '../api/get-match.ts';
 import { placeOf } from '../match-names.ts';
+import { useLiveMatch } from '../use-live-match.ts';
 import { MatchCourt } from './match-court.tsx';
 import { MatchFinal } from './match-final.tsx';
 import { MatchScore } from './match-score.tsx';
 
-/** While nobody pushes changes to the page, it looks for the others' sets itself. */
-const LOOK_AGAIN_MS = 5_000;
-
 /** The page of one match in each of its states; `id` null is an address that can be none. */
 export function MatchPage({ id, viewerId }: { id: number | null; viewerId: number | null }) {
-  const match = useQuery({
-    ...matchQuery(id ?? 0),
-    enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && !state.data.ended_at ? LOOK_AGAIN_MS : false),
-  });
+  const match = useQuery({ ...matchQuery(id ?? 0), enabled: id !== null });
+  useLiveMatch(match.data);
   const lastKnown = useLastKnown(match);
   if (id === null || (match.error instanceof ApiError && match.error.status === 404)) {
     return (
