@@ -4,7 +4,7 @@ import { createDatabase } from '@bandeja/db/pool';
 import type { Database } from '@bandeja/db/transaction';
 import type { Settings } from './settings.ts';
 
-export type OpenDatabase = { db: Database; close: () => Promise<void> };
+export type OpenDatabase = { db: Database; connectionString: string; close: () => Promise<void> };
 
 type Options = {
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>;
@@ -36,6 +36,7 @@ export async function openDatabase({ settings, say, onLost }: Options): Promise<
   const db = createDatabase({ connectionString, max: settings.poolSize });
   return {
     db,
+    connectionString,
     close: async () => {
       await db.destroy();
       await embedded?.stop();

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '@bandeja/db/transaction';
 import { createApp } from './app.ts';
-import { startHoldSweeper } from './features/bookings/public.ts';
 import { createPaymentProvider } from './features/payments/providers/create-provider.ts';
 import { SANDBOX_BANK } from './features/payments/sandbox/bank-path.ts';
+import { createPostToSelf } from './features/payments/sandbox/post-to-self.ts';
+import { CRONTAB } from './jobs/crontab.ts';
+import { startWorker } from './jobs/start-worker.ts';
 import { loadDemo } from './load-demo.ts';
 import { createMailer } from './mail/mailer.ts';
-import { openDatabase } from './open-database.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { readSecretKey } from './secret-key.ts';
 import { outboxFolder, readSettings, type Settings } from './settings.ts';
+import { createTasks } from './tasks.ts';
 
-const HOLD_SWEEP_MS = 5_000;
 /** Longer than any request may take; a client that never finishes must not keep the process. */
 const DRAIN_MS = 10_000;
 
@@ -55,7 +56,7 @@ async function serve() {
   // Whatever fails from here on must not leave PostgreSQL behind.
   try {
     if (!stopping) {
-      const stop = await listen(settings, database.db, secretKey);
+      const stop = await listen(settings, database, secretKey);
       await signalled;
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       await stop();
@@ -85,8 +86,12 @@ function paymentLines({ payments }: Settings, address: string): string[] {
     : [];
 }
 
-/** Loads the demo, assembles and listens. Resolves with how to stop: no new requests, those under way finished. */
-async function listen(settings: Settings, db: Database, secretKey: Uint8Array): Promise<() => Promise<void>> {
+/**
+ * Loads the demo, assembles and listens. Resolves with how to stop: no new requests or jobs, those under
+ * way finished.
+ */
+async function listen(settings: Settings, database: OpenDatabase, secretKey: Uint8Array) {
+  const { db, connectionString } = database;
   const demo = settings.demo ? await loadDemo(db, { now: new Date(), say }) : null;
   const web = webDirectory();
   const mailer = createMailer({
@@ -95,12 +100,21 @@ async function listen(settings: Settings, db: Database, secretKey: Uint8Array): 
     outbox: outboxFolder(settings.dataDir),
   });
   const provider = createPaymentProvider(settings, { db, secretKey });
-  const app = await createApp({ db, settings, secretKey, mailer, provider, ...(web && { webDirectory: web }) });
-  const sweeper = startHoldSweeper({
+  const app = await createApp({
     db,
+    settings,
+    secretKey,
+    mailer,
+    provider,
+    ...(web && { webDirectory: web }),
+  });
+  const worker = startWorker({
+    connectionString,
+    db,
+    tasks: createTasks({ secretKey, post: createPostToSelf(() => app.server.address()) }),
+    crontab: CRONTAB,
     clock: () => new Date(),
-    everyMs: HOLD_SWEEP_MS,
-    log: (error: unknown) => app.log.warn({ err: error }, 'expired holds not swept'),
+    log: app.log,
   });
   await app.listen({ port: settings.port, host: settings.host });
   const bound = app.server.address();
@@ -112,8 +126,7 @@ async function listen(settings: Settings, db: Database, secretKey: Uint8Array): 
   // Heard by scripts/start.mjs, which shows how long all of it took.
   process.send?.('ready');
   return async () => {
-    await sweeper.stop();
-    await app.close();
+    await Promise.all([app.close(), worker.stop()]);
   };
 }
 

@@ -1,5 +1,7 @@
 import { createBookingTasks } from './features/bookings/public.ts';
 import { createSandboxTasks, type PostToSelf } from './features/payments/sandbox/sandbox.tasks.ts';
+import { forgetAnswers } from './http/forget-answers.ts';
+import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 
 export type TaskOptions = {
@@ -10,5 +12,10 @@ export type TaskOptions = {
 
 /** Every job's handler, as app.ts has every call's: each feature brings its own. */
 export function createTasks({ secretKey, post }: TaskOptions): TaskHandlers {
-  return { ...createBookingTasks(), ...createSandboxTasks({ secretKey, post }) };
+  return {
+    ...createJobsTasks(),
+    ...createBookingTasks(),
+    ...createSandboxTasks({ secretKey, post }),
+    forget_answers: (_, { db, now }) => forgetAnswers(db, now),
+  };
 }

@@ -1,11 +1,20 @@
 import type { Database } from '@bandeja/db/transaction';
 
+/** What the runner itself puts there says nothing we need. */
+export type FromCrontab = object;
+
 /** Every job there is and what its row carries: ids, never a secret or a name. Features add their lines. */
 export interface TaskPayloads {
   /** The sandbox bank tells this server that something happened to a charge. */
   deliver_sandbox_webhook: { charge: string };
   /** At the instant a hold ends. */
   end_hold: { booking: number };
+  /** Every minute: holds whose own job was lost. */
+  expire_holds: FromCrontab;
+  /** Every hour: answers kept for repeated requests. */
+  forget_answers: FromCrontab;
+  /** Every minute: jobs of processes that were killed. */
+  free_jobs: FromCrontab;
 }
 
 export type TaskName = keyof TaskPayloads;

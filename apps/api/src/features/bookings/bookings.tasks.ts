@@ -2,12 +2,16 @@ import { withTransaction } from '@bandeja/db/transaction';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { lockBooking } from './bookings.repository.ts';
-import { endHolds } from './expire-holds.ts';
+import { endHolds, expireHolds } from './expire-holds.ts';
 
 const SECOND_MS = 1_000;
 
-export function createBookingTasks(): Pick<TaskHandlers, 'end_hold'> {
+export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_holds'> {
   return {
+    async expire_holds(_, { db, now }) {
+      await expireHolds(db, now);
+    },
+
     async end_hold({ booking: id }, { db, now }) {
       await withTransaction(db, async (tx) => {
         const booking = await lockBooking(tx, id);

@@ -1,12 +1,12 @@
 import { bookCourt, getBooking, listAvailables, listBookings } from '@bandeja/contract/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
-import { createTestDatabase } from '@bandeja/db/testing/test-database';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addJob } from '../../jobs/add-job.ts';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { expireHolds } from './expire-holds.ts';
-import { startHoldSweeper } from './hold-sweeper.ts';
 
 const MONDAY = '2026-03-09';
 const HOLD_END = new Date('2026-03-06T12:15:00.000Z');
@@ -199,32 +199,12 @@ describe('expireHolds', () => {
   });
 });
 
-describe('the hold sweeper', () => {
-  test('ends holds as time passes, and no more once it is stopped', async () => {
-    const { court } = await newCourt();
-    const { body: held } = await book(court, await newPlayer(app));
-    const sweeper = startHoldSweeper({ db: app.db, clock: () => app.clock.now, everyMs: 5, log: fail });
-    app.clock.now = HOLD_END;
-    await vi.waitFor(async () => expect((await stored(held.id)).status).toBe(40));
-    await sweeper.stop();
-    expect(await app.countStatements(async () => sweeper.stop())).toBe(0);
-  });
-
-  test('tells of a failure and tries again', async () => {
-    const gone = await createTestDatabase();
-    await gone.drop();
-    const errors: unknown[] = [];
-    const sweeper = startHoldSweeper({
-      db: gone.db,
-      clock: () => TEST_NOW,
-      everyMs: 1,
-      log: (error) => errors.push(error),
-    });
-    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1));
-    await sweeper.stop();
-  });
+test('the minute job ends what no other has', async () => {
+  const { court } = await newCourt();
+  const { body: held } = await book(court, await newPlayer(app));
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
+  app.clock.now = HOLD_END;
+  await addJob(app.db, 'expire_holds', {});
+  await app.runJobs();
+  expect(await stored(held.id)).toEqual({ status: 40, hold_expires_at: null, occupation: 'released' });
 });
-
-function fail(error: unknown): never {
-  throw error;
-}
