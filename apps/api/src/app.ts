@@ -12,6 +12,7 @@ import { registerMatches } from './features/matches/matches.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
 import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
 import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
+import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
 import { registerAppPage } from './http/app-page.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenApi(app);
 
   const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);
+  registerPayments(frame, { provider: options.provider });
   if (missing.length > 0) throw new Error(`Calls of the contract without a route: ${missing.join(', ')}`);
 
   if (webDirectory) {

@@ -8,6 +8,7 @@ import * as levels from './levels.ts';
 import * as matchScores from './match-scores.ts';
 import * as matches from './matches.ts';
 import * as players from './players.ts';
+import * as payments from './payments.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -22,5 +23,6 @@ export const allCalls: readonly Call[] = [
   bookings,
   matches,
   matchScores,
+  payments,
   health,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

@@ -7,7 +7,7 @@ export type FromCrontab = object;
 export interface TaskPayloads {
   /** The sandbox bank tells this server that something happened to a charge. */
   deliver_sandbox_webhook: { charge: string };
-  /** At the instant a hold ends. */
+  /** At the instant a hold ends, and some minutes before, to say so. */
   end_hold: { booking: number };
   /** Every minute: holds whose own job was lost. */
   expire_holds: FromCrontab;
@@ -15,6 +15,12 @@ export interface TaskPayloads {
   forget_answers: FromCrontab;
   /** Every minute: jobs of processes that were killed. */
   free_jobs: FromCrontab;
+  /** Some hours before a confirmed booking. */
+  remind_of_booking: { booking: number };
+  /** Brings a payment to what the provider says of it, and the provider to what we want of it. */
+  settle_payment: { payment: number };
+  /** The files of one picture, when no row shows it (any more). */
+  remove_unused_media: { name: string };
 }
 
 export type TaskName = keyof TaskPayloads;

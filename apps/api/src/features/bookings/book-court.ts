@@ -7,6 +7,7 @@ import { type BookingFacts, decideBooking } from '@bandeja/rules/bookings/decide
 import { Refusal } from '../../http/refusal.ts';
 import { ValidationRefusal } from '../../http/validation-refusal.ts';
 import { findCourtSchedule } from '../clubs/public.ts';
+import { announceSlot } from './announce-bookings.ts';
 import { limitLockWaits, lockCourt, lockPlayer } from './booking-locks.repository.ts';
 import { bookingRefusal } from './booking-refusal.ts';
 import { bookingTerms } from './booking-terms.ts';
@@ -20,6 +21,7 @@ import {
 } from './bookings.repository.ts';
 import { endHolds } from './expire-holds.ts';
 import { findBusy } from './occupations.repository.ts';
+import { scheduleHoldEnd } from './schedule-booking-jobs.ts';
 
 type Wish = Parsed<typeof bookCourtCall>['body'] & { player: number; now: Date };
 
@@ -68,7 +70,10 @@ export async function bookCourt(db: Database, { player, now, ...wish }: Wish): P
       player_details,
       now,
     });
-    return getBooking(tx, id);
+    await scheduleHoldEnd(tx, id, new Date(hold_expires_at), now);
+    const booking = await getBooking(tx, id);
+    announceSlot(tx, booking, { free: false });
+    return booking;
   });
 }
 

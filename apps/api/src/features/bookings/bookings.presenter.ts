@@ -1,5 +1,5 @@
 import type { Booking } from '@bandeja/contract/bookings';
-import { bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
@@ -46,6 +46,15 @@ export function presentBooking(row: BookingRow, now: Date): Booking {
     updated_at: toIso(row.updated_at),
     cancellable_until: cancellation.can_cancel ? cancellation.cancellable_until : null,
     free_cancellation_until: cancellation.free_until,
-    payment: null,
+    payment: row.payment && { id: row.payment.id, status: paymentStatusAsOf(row.payment.status, status) },
   };
 }
+
+/** A payment nobody made in time is over with its hold, whether or not that is written yet. */
+export const paymentStatusAsOf = <Status extends string>(
+  stored: Status,
+  bookingStatus: number,
+): Status | 'expired' =>
+  bookingStatus === BOOKING_STATUS.cancelled && (stored === 'created' || stored === 'pending')
+    ? 'expired'
+    : stored;

@@ -3,6 +3,7 @@ import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { latestPayment } from './booking-payments.repository.ts';
 import { type During, isHoldOver, statusAsOf } from './booking-sql.ts';
 
 export const selectBookings = (db: Database) =>
@@ -36,6 +37,7 @@ export const selectBookings = (db: Database) =>
       'club.online_payment',
       'club.free_until_hours',
       'match.id as match_id',
+      latestPayment.as('payment'),
     ]);
 
 export type BookingRow = Awaited<ReturnType<typeof getBooking>>;

@@ -1,12 +1,17 @@
-import { withTransaction } from '@bandeja/db/transaction';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { lockBooking } from './bookings.repository.ts';
+import { notifyPlayers } from '../notifications/public.ts';
+import { type BookingNotice, bookingNotice } from './booking-notices.ts';
+import { type BookingRow, lockBooking } from './bookings.repository.ts';
 import { endHolds, expireHolds } from './expire-holds.ts';
+import { warningTime } from './schedule-booking-jobs.ts';
 
 const SECOND_MS = 1_000;
+const WORTH_A_WARNING_MS = 60_000;
 
-export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_holds'> {
+export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_holds' | 'remind_of_booking'> {
   return {
     async expire_holds(_, { db, now }) {
       await expireHolds(db, now);
@@ -16,10 +21,32 @@ export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_ho
       await withTransaction(db, async (tx) => {
         const booking = await lockBooking(tx, id);
         if (!booking?.hold_expires_at || (await endHolds(tx, [booking], now)) > 0) return;
+        const warnAt = warningTime(booking.hold_expires_at, now);
+        const left = booking.hold_expires_at.getTime() - now.getTime();
+        // A club that takes no online payment confirms by itself: there is nothing the player could do.
+        if (!warnAt && left > WORTH_A_WARNING_MS && booking.online_payment)
+          await remind(tx, 'booking_expiring', booking, now);
         // Extended since, or this node's clock is behind the database's: later, and not at once again.
-        const runAt = new Date(Math.max(booking.hold_expires_at.getTime(), now.getTime() + SECOND_MS));
+        const next = warnAt ?? booking.hold_expires_at;
+        const runAt = new Date(Math.max(next.getTime(), now.getTime() + SECOND_MS));
         await addJob(tx, 'end_hold', { booking: id }, { runAt, jobKey: `end_hold:${id}` });
+      });
+    },
+
+    async remind_of_booking({ booking: id }, { db, now }) {
+      await withTransaction(db, async (tx) => {
+        const booking = await lockBooking(tx, id);
+        if (booking?.status !== BOOKING_STATUS.confirmed || booking.start_at <= now) return;
+        await remind(tx, 'booking_reminder', booking, now);
       });
     },
   };
 }
+
+const remind = (tx: Database, notice: BookingNotice, booking: BookingRow, now: Date) =>
+  notifyPlayers(tx, {
+    players: [booking.player_id],
+    ...bookingNotice(notice, booking),
+    meta_data: { type: 'booking', id: booking.id },
+    now,
+  });

@@ -1,8 +1,8 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import { stateAsOf } from './booking-state.ts';
-import { moveBookings } from './booking-writes.repository.ts';
+import { nextBookingState } from '@bandeja/rules/bookings/booking-machine';
+import { storedState } from './booking-state.ts';
 import { type BookingRow, lockExpiredHolds } from './bookings.repository.ts';
+import { carryOut, type Step } from './carry-out-transitions.ts';
 
 /** Few enough that nobody who books one of their courts waits long for a batch to end. */
 const BATCH = 50;
@@ -24,12 +24,11 @@ export async function expireHolds(db: Database, now: Date): Promise<number> {
 
 /** Of bookings whose rows are locked, cancels those whose hold is over. Resolves with how many. */
 export async function endHolds(tx: Database, bookings: readonly BookingRow[], now: Date): Promise<number> {
-  const over = bookings.filter((booking) => stateAsOf(booking, now).status === BOOKING_STATUS.cancelled);
-  await moveBookings(
-    tx,
-    over.map(({ id }) => id),
-    { status: BOOKING_STATUS.cancelled, hold_expires_at: null },
-    { at: now, actor: null, reason: 'hold_expired' },
-  );
+  const over = bookings.flatMap((booking): Step[] => {
+    const before = storedState(booking);
+    const transition = nextBookingState(before, { type: 'hold_expired' }, now);
+    return transition.ok && transition.state !== before ? [{ booking, before, transition }] : [];
+  });
+  if (over.length > 0) await carryOut(tx, over, { at: now, actor: null, reason: 'hold_expired' });
   return over.length;
 }

@@ -1,5 +1,12 @@
+export { announceBookings } from './announce-bookings.ts';
+export { bookingPlace } from './booking-notices.ts';
+export { refuseUnlessPayable, transitionRefusal } from './booking-refusal.ts';
 export { stateAsOf } from './booking-state.ts';
+export { paymentStatusAsOf } from './bookings.presenter.ts';
+export { type BookingRow, getBooking } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
+export { changeBooking } from './change-booking.ts';
 export { expireHolds } from './expire-holds.ts';
 export { leaveBookings } from './leave-bookings.ts';
+export { lockBookingForChange, lockOwnBooking } from './lock-booking.ts';
 export { readBooking } from './read-booking.ts';

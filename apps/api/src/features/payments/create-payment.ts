@@ -1,0 +1,31 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/refusal.ts';
+import { announceBookings, lockOwnBooking, refuseUnlessPayable } from '../bookings/public.ts';
+import type { PaymentOfBooking } from './payments.presenter.ts';
+import { findOpenPayment, insertPayment } from './payments.repository.ts';
+import type { PaymentProvider } from './providers/payment-provider.ts';
+
+type Wish = { booking: number; viewer: { playerId: number }; provider: PaymentProvider | null; now: Date };
+
+/**
+ * Opens the payment of a booking, or gives the one that is open already: two at once wait for each other at the
+ * booking's row, and payments_one_open has the last word. The provider hears nothing yet.
+ */
+export async function createPayment(db: Database, wish: Wish): Promise<PaymentOfBooking> {
+  const { booking: id, viewer, provider, now } = wish;
+  return withTransaction(db, async (tx) => {
+    const booking = await lockOwnBooking(tx, id, viewer);
+    refuseUnlessPayable(booking, now);
+    if (!provider) throw new Refusal('payments_off');
+    const open = await findOpenPayment(tx, id);
+    if (open) return { payment: open, booking };
+    const payment = await insertPayment(tx, {
+      booking_id: id,
+      amount_cents: booking.price_cents,
+      provider: provider.name,
+      now,
+    });
+    await announceBookings(tx, [id]);
+    return { payment, booking };
+  });
+}

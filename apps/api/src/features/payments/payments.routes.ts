@@ -1,0 +1,69 @@
+import {
+  cancelPayment as cancelPaymentCall,
+  chargePayment as chargePaymentCall,
+  createPayment as createPaymentCall,
+  getPayment as getPaymentCall,
+  receivePaymentWebhook,
+} from '@bandeja/contract/payments';
+import type { FastifyRequest } from 'fastify';
+import { createGate } from '../../http/gate.ts';
+import { type Frame, registerCall } from '../../http/register-call.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import { chargePayment } from './charge-payment.ts';
+import { createPayment } from './create-payment.ts';
+import { type PaymentOfBooking, presentPayment } from './payments.presenter.ts';
+import type { PaymentProvider } from './providers/payment-provider.ts';
+import { readPayment, reloadPayment } from './read-payment.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+
+/** A tap that came twice waits here for the first one's answer, and then gets the same. */
+const PER_PAYMENT = { width: 1, queue: 20 };
+
+export function registerPayments(frame: Frame, { provider }: { provider: PaymentProvider | null }) {
+  const paymentGate = createGate(PER_PAYMENT);
+  const present = (found: PaymentOfBooking, now: Date) => presentPayment(found, provider, now);
+  const alarm = (what: Record<string, unknown>) =>
+    frame.app.log.error(what, 'a payment that does not fit: look at payment_events');
+
+  registerCall(frame, createPaymentCall, async ({ db, viewer, body, now }) =>
+    present(await createPayment(db, { booking: body.booking_id, viewer, provider, now }), now),
+  );
+
+  // The provider is asked between two transactions, so the answer alone is stored with an Idempotency-Key: that a
+  // payment is charged once, key or no key, is the payment's own doing.
+  registerCall(
+    frame,
+    chargePaymentCall,
+    async ({ db, viewer, body, now, request, once }) => {
+      const sessionId = sessionIdOf(request);
+      await chargePayment(db, { ...body, viewer, sessionId, provider, now, alarm });
+      return once(async (tx) => present(await reloadPayment(tx, body.payment_id), now));
+    },
+    {
+      preparesFirst: true,
+      gate: { through: paymentGate, key: ({ body }) => `payment:${body.payment_id}` },
+    },
+  );
+
+  registerCall(frame, getPaymentCall, async ({ db, viewer, params, now }) =>
+    present(await readPayment(db, params.b, viewer), now),
+  );
+
+  registerCall(frame, cancelPaymentCall, async ({ db, viewer, body, now }) =>
+    present(await cancelPayment(db, { id: body.payment_id, viewer, now }), now),
+  );
+
+  registerCall(frame, receivePaymentWebhook, async ({ db, params, now, request }) => {
+    const { headers, query, body } = request;
+    const message = { provider: params.provider, request: { headers, query, body }, speaking: provider };
+    await receiveWebhook(db, { ...message, now, alarm });
+    return {};
+  });
+}
+
+const SESSION_ID_LENGTH = 200;
+
+function sessionIdOf({ headers }: FastifyRequest): string | null {
+  const given = headers['x-session-id'];
+  return typeof given === 'string' && given !== '' ? given.slice(0, SESSION_ID_LENGTH) : null;
+}

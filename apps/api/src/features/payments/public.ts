@@ -1,0 +1,2 @@
+export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
+export type { PaymentProvider } from './providers/payment-provider.ts';
