@@ -1,25 +1,22 @@
 import type { Booking } from '@bandeja/contract/bookings';
-import { BOOKING_STATUS, isBookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { dayOfMonth, formatTimeRange, monthShort, weekdayShort } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { awaitsMoney } from '../../../lib/awaits-money.ts';
 import { cx } from '../../../lib/cx.ts';
+import { Countdown } from '../../../ui/countdown.tsx';
 import { StatusChip } from './status-chip.tsx';
 import './booking-card.css';
 
 /** A booking in a list: its day at the left of a court line, what it is at the right. All of it opens the booking. */
-export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
+export function BookingCard({ booking }: { booking: Booking }) {
   const { id, start_time, end_time, court, status, status_label, price_cents, hold_expires_at } = booking;
   // Not booking.date: past midnight that is the day the club opened.
   const date = localDateOf(booking.start_at, booking.timezone);
-  const isOver =
-    isBookingStatus(status) &&
-    isOpenHold(status) &&
-    hold_expires_at !== null &&
-    toMillis(hold_expires_at) <= now.getTime();
+  const refund = REFUNDS[booking.payment?.status ?? ''];
   return (
     <Link
       to="/booking/$booking_id"
@@ -41,10 +38,23 @@ export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusChip status={status} status_label={status_label} />
           <span className="num text-13 font-label text-text">{formatMoney(price_cents)}</span>
-          {isOver && <span className="text-13 text-muted">tempo esgotado</span>}
+          {hold_expires_at && awaitsMoney(booking) && (
+            <Countdown
+              until={hold_expires_at}
+              label="Pague em"
+              className="num text-13 font-bold text-amber-text"
+            />
+          )}
+          {refund && <span className="num text-13 text-muted">{refund}</span>}
         </span>
       </span>
       <ChevronRight size={20} className="self-center text-muted" />
     </Link>
   );
 }
+
+const REFUNDS: Record<string, string> = {
+  refunding: 'em devolução',
+  refunded: 'devolvido',
+  charged_back: 'devolvido',
+};

@@ -1,24 +1,26 @@
 import type { Booking } from '@bandeja/contract/bookings';
 import type { Club } from '@bandeja/contract/clubs';
-import { BOOKING_STATUS, isBookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { toMillis } from '@bandeja/rules/time/instant';
 import { daysBetween } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { awaitsMoney } from '../../../lib/awaits-money.ts';
+import { cx } from '../../../lib/cx.ts';
 import { mapLink } from '../../../lib/map-link.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { BookingMoney } from './booking-money.tsx';
 import { BookingPlayers } from './booking-players.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
-import { HoldNotice } from './hold-notice.tsx';
 
 interface BookingDetailProps {
   booking: Booking;
@@ -28,13 +30,13 @@ interface BookingDetailProps {
 
 /** One booking: when and where first, what it waits for, what it costs, and what can be done with it. */
 export function BookingDetail({ booking, club }: BookingDetailProps) {
-  const client = useQueryClient();
   const now = useNow(30_000);
-  const { id, court, status, timezone, start_at, start_time, end_time, duration, match_type, meta_data } =
-    booking;
+  const { id, court, status, timezone, start_at, start_time, end_time, duration, match_type } = booking;
   const isCancelled = status === BOOKING_STATUS.cancelled;
-  const waits = isBookingStatus(status) && isOpenHold(status) && booking.hold_expires_at !== null;
+  const waits = awaitsMoney(booking);
+  const isPast = !isCancelled && toMillis(booking.end_at) <= now.getTime();
   const facts = [matchTypeLabel(match_type), `${duration} minutos`].filter((fact) => fact !== '');
+  const paid = PAID[booking.payment?.status ?? ''];
   const day = localDateOf(start_at, timezone);
   return (
     // Two columns at a desk; on a phone one, with what the booking waits for right below it.
@@ -53,7 +55,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
             <p className="text-14 text-on-turf-muted">{facts.join(' · ')}</p>
           </div>
           <div className="flex flex-wrap gap-2 border-t-2 border-on-turf bg-turf-deep px-5 py-4">
-            <MatchAction booking={id} match={meta_data.match} isCancelled={isCancelled} />
+            <MainAction booking={booking} isAhead={toMillis(start_at) > now.getTime()} />
             {club?.google_location && (
               <ButtonAnchor
                 variant="ghost"
@@ -83,29 +85,38 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
             <Fact label="Jogadores">
               <BookingPlayers players={booking.player_details.players} />
             </Fact>
-            <Fact label="Preço">{formatMoney(booking.price_cents)}</Fact>
+            <Fact label="Preço">
+              {formatMoney(booking.price_cents)}
+              {paid && `, ${paid}`}
+            </Fact>
             {booking.player_details.note && <Fact label="Observação">{booking.player_details.note}</Fact>}
           </dl>
         </Card>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-desk:contents">
-        {isCancelled ? (
-          <Note className="order-2">Esta reserva foi cancelada e a quadra voltou para a lista.</Note>
-        ) : (
-          waits && (
-            <Card className="order-2">
-              <HoldNotice
-                booking={booking}
-                onEnd={() => void client.invalidateQueries({ queryKey: ['bookings'] })}
-              />
-            </Card>
-          )
+        {!isPast && (
+          <section
+            aria-label="Situação"
+            className={cx('order-2 grid min-w-0 gap-4', waits && 'rounded-card bg-surface p-5 shadow-card')}
+          >
+            {waits && <h2>Pague {formatMoney(booking.price_cents)} com Pix</h2>}
+            <BookingMoney booking={booking} />
+            {status === BOOKING_STATUS.confirmed && <CalendarButton booking={id} variant="soft" />}
+          </section>
         )}
         <CancelBooking booking={booking} now={now} />
       </div>
     </div>
   );
 }
+
+/** What became of the money, where there was any. */
+const PAID: Record<string, string> = {
+  approved: 'pago',
+  refunding: 'em devolução',
+  refunded: 'devolvido',
+  charged_back: 'devolvido pelo banco',
+};
 
 /** "Hoje, 20 de novembro", "Terça, 24 de novembro"; with the year when it is another one. */
 function dayText(day: string, today: string): string {
@@ -115,37 +126,27 @@ function dayText(day: string, today: string): string {
   return isNear ? `${formatDay(day, today)}, ${long.toLowerCase()}` : `${long}${year}`;
 }
 
-function MatchAction({
-  booking,
-  match,
-  isCancelled,
-}: {
-  booking: number;
-  match: number | undefined;
-  isCancelled: boolean;
-}) {
-  if (match !== undefined) {
+function MainAction({ booking, isAhead }: { booking: Booking; isAhead: boolean }) {
+  const { id, status, court, date, start_time, meta_data } = booking;
+  const look = { variant: 'white', className: 'flex-1' } as const;
+  if (meta_data.match !== undefined) {
     return (
-      <LinkButton
-        variant="white"
-        className="flex-1"
-        to="/match/$match_id"
-        params={{ match_id: String(match) }}
-      >
+      <LinkButton {...look} to="/match/$match_id" params={{ match_id: String(meta_data.match) }}>
         Ver partida
       </LinkButton>
     );
   }
-  if (isCancelled) {
+  if (status !== BOOKING_STATUS.cancelled) {
     return (
-      <LinkButton variant="white" className="flex-1" to="/booking">
-        Reservar outra
+      <LinkButton {...look} to="/match/create" search={{ booking: id }}>
+        Criar partida
       </LinkButton>
     );
   }
+  const again = { club: court.club.slug, date, time: start_time };
   return (
-    <LinkButton variant="white" className="flex-1" to="/match/create" search={{ booking }}>
-      Criar partida
+    <LinkButton {...look} to="/booking" search={isAhead ? again : { club: again.club }}>
+      {isAhead ? 'Reservar de novo' : 'Reservar outra'}
     </LinkButton>
   );
 }

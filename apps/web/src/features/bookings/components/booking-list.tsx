@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -27,7 +26,6 @@ export function BookingList({
   onChange: (search: BookingListSearch) => void;
 }) {
   const { tab = 'proximas', page = 1 } = search;
-  const now = useNow(60_000);
   const bookings = useQuery(bookingsQuery(tab, page));
   const lastKnown = useLastKnown(bookings);
   const { data } = bookings;
@@ -70,7 +68,7 @@ export function BookingList({
             <ul className="grid gap-3 desk:grid-cols-2" aria-label={TAB_LABELS[tab]}>
               {data.results.map((booking) => (
                 <li key={booking.id} className="grid min-w-0">
-                  <BookingCard booking={booking} now={now} />
+                  <BookingCard booking={booking} />
                 </li>
               ))}
             </ul>

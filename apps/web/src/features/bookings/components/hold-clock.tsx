@@ -2,25 +2,27 @@ import { formatCountdown } from '@bandeja/rules/format/relative-time';
 import { toMillis } from '@bandeja/rules/time/instant';
 import './hold.css';
 
-/**
- * How long the court is still kept: in the screen's big figure, and as a bar. Who listens to the screen finds the
- * time when looking for it; it is not spoken every second.
- */
-export function HoldClock({ since, until, now }: { since: string; until: string; now: Date }) {
+/** How long the court is still kept, in the screen's big figure. */
+export function HoldClock({ until, now }: { until: string; now: Date }) {
+  return (
+    <div>
+      <p className="text-13 font-label text-muted">Quadra guardada por</p>
+      {/* A timer is not spoken every second; who listens to the screen finds it when looking for it. */}
+      <p role="timer" className="big-num mt-1">
+        {formatCountdown(until, now)}
+      </p>
+    </div>
+  );
+}
+
+/** The same as a bar that runs out. */
+export function HoldBar({ since, until, now }: { since: string; until: string; now: Date }) {
   const left = Math.max(0, toMillis(until) - now.getTime());
   const whole = Math.max(1, toMillis(until) - toMillis(since));
   const share = Math.min(100, Math.round((100 * left) / whole));
   return (
-    <div className="grid gap-3">
-      <div>
-        <p className="text-13 font-label text-muted">Quadra guardada por</p>
-        <p role="timer" className="big-num mt-1">
-          {formatCountdown(until, now)}
-        </p>
-      </div>
-      <div className="hold-bar" role="progressbar" aria-valuenow={share} aria-label="Tempo restante">
-        <i style={{ width: `${share}%` }} />
-      </div>
+    <div className="hold-bar" role="progressbar" aria-valuenow={share} aria-label="Tempo restante">
+      <i style={{ width: `${share}%` }} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { FilterSelect } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { availablesQuery } from '../api/list-availables.ts';
+import { freeDaysQuery } from '../api/list-free-days.ts';
 import { type BookingSearch, DEFAULT_SPORT } from '../booking-search.ts';
 import { minuteOfDay, PERIOD_LABELS, PERIODS, periodOf, periodToShow } from '../periods.ts';
 import { courtsOf, durationsOf, hourRows, slotCells } from '../slot-cells.ts';
@@ -68,6 +69,7 @@ export function NewBooking({
   const sport = search.sport ?? DEFAULT_SPORT;
 
   const day = useQuery(availablesQuery({ date, sport, city: search.city, club: search.club }));
+  const free = useQuery(freeDaysQuery({ date: today, sport, city: search.city, club: search.club }));
   useLiveSlots({ date, sport, city: search.city, club: search.club }, chosen ? [chosen] : clubs);
   const lastKnown = useLastKnown(day);
   const slots = day.data?.slots ?? [];
@@ -89,7 +91,7 @@ export function NewBooking({
 
   useFocusBack(search.time, search.booked !== undefined);
 
-  const zoneOf = (slug: string) => [chosen, ...clubs].find((club) => club?.slug === slug)?.timezone;
+  const clubOf = (slug: string) => [chosen, ...clubs].find((club) => club?.slug === slug);
   const onBooked = (booking: Booking) => {
     onPlace({ club: booking.court.club.slug });
     onChange({ time: undefined, booked: booking.id }, 'replace');
@@ -116,6 +118,7 @@ export function NewBooking({
             days={days}
             today={today}
             value={date}
+            free={free.data ?? []}
             onChange={(next) =>
               onChange({ date: next === today ? undefined : next, time: undefined, booked: undefined })
             }
@@ -180,7 +183,7 @@ export function NewBooking({
       </div>
       <Suspense fallback={isDesk ? <PanelSkeleton /> : null}>
         {search.booked !== undefined ? (
-          <BookedSheet id={search.booked} onClose={onClose} />
+          <BookedSheet id={search.booked} clubOf={clubOf} onClose={onClose} />
         ) : search.time !== undefined && day.data !== undefined ? (
           <ConfirmSheet
             key={`${date} ${search.time}`}
@@ -190,7 +193,7 @@ export function NewBooking({
             sport={sport}
             duration={duration}
             durations={durations}
-            zoneOf={zoneOf}
+            zoneOf={(slug) => clubOf(slug)?.timezone}
             onClose={onClose}
             onBooked={onBooked}
           />

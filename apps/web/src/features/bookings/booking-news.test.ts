@@ -1,0 +1,43 @@
+import { formatMoney } from '@bandeja/rules/format/money';
+import { describe, expect, it } from 'vitest';
+import { bookingNews } from './booking-news.ts';
+
+const now = new Date('2025-11-24T22:00:00Z');
+const price = formatMoney(12_000);
+const booking = (status: number, payment: string | null, hold: string | null = null) => ({
+  status,
+  status_label: 'Aguardando Confirmação',
+  payment: payment === null ? null : { id: 1, status: payment },
+  hold_expires_at: hold,
+  price_cents: 12_000,
+  timezone: 'America/Manaus',
+});
+const later = '2025-11-24T22:30:00.000Z';
+
+describe('bookingNews', () => {
+  it.each([
+    [booking(10, null, later), 'amber', 'Esperando o pagamento…', 'Assim que o Pix cair'],
+    [booking(20, 'pending', later), 'amber', 'Esperando o pagamento…', 'a gente avisa'],
+    [booking(20, 'pending', now.toISOString()), 'amber', 'O tempo para pagar acabou.', 'volta para a lista'],
+    [booking(20, null, later), 'amber', 'Aguardando Confirmação.', 'até Hoje, 18:30'],
+    [booking(30, 'approved'), 'green', 'Confirmada!', `Recebemos ${price}`],
+    [booking(30, null), 'green', 'Confirmada!', 'A quadra é sua.'],
+    [booking(40, null), 'neutral', 'Esta reserva foi cancelada', 'Nada foi cobrado'],
+    [booking(40, 'cancelled'), 'neutral', 'Esta reserva foi cancelada', 'Nada foi cobrado'],
+    [booking(40, 'expired'), 'neutral', 'o tempo para pagar acabou', 'Você não pagou nada'],
+    [booking(40, 'refunding'), 'neutral', 'cancelada.', `A devolução de ${price} está a caminho`],
+    [booking(40, 'refunded'), 'neutral', 'cancelada.', `${price} devolvidos.`],
+    [booking(40, 'approved'), 'neutral', 'cancelada.', `os ${price} não voltam`],
+  ] as const)('%j', (one, tone, title, text) => {
+    const news = bookingNews(one, now);
+    expect(news.tone).toBe(tone);
+    expect(news.title).toContain(title);
+    expect(news.text).toContain(text);
+  });
+
+  it('only what still waits for money is live', () => {
+    expect(bookingNews(booking(20, 'pending', later), now).isLive).toBe(true);
+    expect(bookingNews(booking(20, null, later), now).isLive).toBeUndefined();
+    expect(bookingNews(booking(30, 'approved'), now).isLive).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Booking } from '@bandeja/contract/bookings';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { formatDayTime } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { awaitsMoney, payableUntil } from '../../lib/awaits-money.ts';
+
+type Facts = Pick<
+  Booking,
+  'status' | 'status_label' | 'payment' | 'hold_expires_at' | 'price_cents' | 'timezone'
+>;
+
+export interface News {
+  tone: 'amber' | 'green' | 'neutral';
+  /** Still waiting for something: drawn with the live dot. */
+  isLive?: boolean;
+  title: string;
+  text: string;
+}
+
+/** Where a booking and its money stand now, in a short sentence. */
+export function bookingNews(booking: Facts, now: Date): News {
+  const { status, status_label, payment, hold_expires_at, price_cents, timezone } = booking;
+  const price = formatMoney(price_cents);
+  if (status === BOOKING_STATUS.cancelled) {
+    return { tone: 'neutral', ...cancelledNews(payment?.status, price) };
+  }
+  if (status === BOOKING_STATUS.confirmed) {
+    const isPaid = payment?.status === 'approved';
+    return {
+      tone: 'green',
+      title: 'Confirmada!',
+      text: isPaid ? `Recebemos ${price}. A quadra é sua.` : 'A quadra é sua.',
+    };
+  }
+  if (awaitsMoney(booking)) {
+    return payableUntil(booking, now) === null
+      ? { tone: 'amber', title: 'O tempo para pagar acabou.', text: 'A quadra volta para a lista.' }
+      : {
+          tone: 'amber',
+          isLive: true,
+          title: 'Esperando o pagamento…',
+          text: 'Assim que o Pix cair, a quadra é sua. Pode fechar esta tela: a gente avisa.',
+        };
+  }
+  const until = hold_expires_at && formatDayTime(hold_expires_at, now, timezone);
+  return {
+    tone: 'amber',
+    title: `${status_label}.`,
+    text: until ? `O clube responde até ${until}.` : 'O clube responde em breve.',
+  };
+}
+
+/** What became of the money decides what is said; a booking never paid for says that nothing was charged. */
+function cancelledNews(payment: string | undefined, price: string): Pick<News, 'title' | 'text'> {
+  const title = 'Esta reserva foi cancelada';
+  switch (payment) {
+    case 'refunding':
+      return { title: `${title}.`, text: `A devolução de ${price} está a caminho da sua conta.` };
+    case 'refunded':
+      return { title: `${title}.`, text: `${price} devolvidos.` };
+    case 'charged_back':
+      return { title: `${title}.`, text: `O banco devolveu ${price}.` };
+    case 'approved':
+      return { title: `${title}.`, text: `Fora do prazo de graça, os ${price} não voltam.` };
+    case 'expired':
+      return { title: `${title}: o tempo para pagar acabou.`, text: 'Você não pagou nada.' };
+    default:
+      return { title, text: 'e a quadra voltou para a lista. Nada foi cobrado.' };
+  }
+}

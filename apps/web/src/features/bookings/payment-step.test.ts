@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { paymentStep } from './payment-step.ts';
+
+const at = (time: string) => `2025-11-24T${time}.000Z`;
+const now = at('22:00:00');
+const held = { status: 10, payment: null, hold_expires_at: at('22:15:00') };
+const charged = { status: 20, payment: { id: 1, status: 'pending' }, hold_expires_at: at('22:30:00') };
+const pix = { qr_code: '000201…', qr_code_base64: 'iVBO…', expires_at: at('22:30:00') };
+const shown = { status: 'pending' as const, pix };
+const facts = { booking: charged, payment: shown, hasFailed: false };
+
+it('is being asked for until there is a code', () => {
+  const starting = { kind: 'starting' };
+  expect(paymentStep({ booking: held, payment: null, hasFailed: false }, now)).toEqual(starting);
+  const created = { status: 'created' as const, pix: null };
+  expect(paymentStep({ booking: held, payment: created, hasFailed: false }, now)).toEqual(starting);
+});
+
+it('shows the code until the sooner of its own end and the hold’s', () => {
+  const step = { kind: 'pix', code: pix.qr_code, picture: pix.qr_code_base64 };
+  expect(paymentStep(facts, now)).toEqual({ ...step, until: at('22:30:00') });
+  const longer = { ...shown, pix: { ...pix, expires_at: at('23:00:00') } };
+  expect(paymentStep({ ...facts, payment: longer }, now)).toEqual({ ...step, until: at('22:30:00') });
+  const shorter = { ...shown, pix: { ...pix, expires_at: at('22:10:00') } };
+  expect(paymentStep({ ...facts, payment: shorter }, now)).toEqual({ ...step, until: at('22:10:00') });
+  expect(paymentStep({ ...facts, payment: shorter }, at('22:10:00'))).toEqual({
+    kind: 'again',
+    why: 'ended',
+  });
+});
+
+it.each([
+  ['rejected', 'refused'],
+  ['expired', 'ended'],
+  ['cancelled', 'ended'],
+] as const)('after %s another one may be made', (status, why) => {
+  expect(paymentStep({ ...facts, payment: { status, pix } }, now)).toEqual({ kind: 'again', why });
+});
+
+it('says that an attempt failed, before what was known of it', () => {
+  expect(paymentStep({ ...facts, hasFailed: true }, now)).toEqual({ kind: 'failed' });
+});
+
+it('is over with the hold, whatever else is known', () => {
+  const over = { kind: 'over' };
+  expect(paymentStep({ ...facts, hasFailed: true }, at('22:30:00'))).toEqual(over);
+  expect(paymentStep({ booking: held, payment: null, hasFailed: false }, at('22:15:00'))).toEqual(over);
+});
+
+it('has no place where nothing is to be paid here', () => {
+  const none = { hold_expires_at: null, payment: null };
+  for (const booking of [
+    { ...none, status: 30 },
+    { ...none, status: 40 },
+    { status: 20, payment: null, hold_expires_at: at('23:00:00') },
+  ])
+    expect(paymentStep({ ...facts, booking }, now)).toBeNull();
+});
