@@ -102,6 +102,17 @@ export function findCourts(db: Database, clubId: number) {
     .execute();
 }
 
+/** A court by the names an operator types. */
+export function findClubCourt(db: Database, clubSlug: string, name: string) {
+  return db
+    .selectFrom('courts')
+    .innerJoin('clubs', 'clubs.id', 'courts.club_id')
+    .select(['courts.id', 'clubs.timezone'])
+    .where('clubs.slug', '=', clubSlug)
+    .where(isSameText(sql.ref('courts.name'), name))
+    .executeTakeFirst();
+}
+
 /** As people read them: Á beside A. */
 export async function findCities(db: Database): Promise<string[]> {
   const rows = await db

@@ -1,0 +1,93 @@
+import { withTransaction } from '@bandeja/db/transaction';
+import type { BookingEvent } from '@bandeja/rules/bookings/booking-machine';
+import { TRANSITION_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-machine';
+import { bookingStatusLabel, isBookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { type BookingRow, changeBooking, readBookingForClub } from '../features/bookings/public.ts';
+import { type Command, CommandRefused, type Context, idOf, positionalsOf, reasonOf } from './command.ts';
+import { showMoment, showSpan } from './show-times.ts';
+
+type ByClub = Extract<BookingEvent, { type: 'club_confirmed' | 'cancelled_by_club' }>['type'];
+
+/** A change by the club, whole as every other: state, court, history, refund, notifications and open pages. */
+function byClub(name: string, type: ByClub, { summary, said }: { summary: string; said: string }): Command {
+  return {
+    name,
+    usage: 'ID [--reason TEXTO]',
+    summary,
+    options: { reason: { type: 'string' } },
+    prepare(given) {
+      const id = idOf(positionalsOf(given, 'o número da reserva')[0], 'O número da reserva');
+      const reason = [type, reasonOf(given)].filter(Boolean).join(': ');
+      return async ({ db, now, say }: Context) => {
+        const changed = await withTransaction(db, (tx) =>
+          changeBooking(tx, { id, event: { type }, now, actor: null, reason }),
+        );
+        if (!changed.ok) throw new CommandRefused(TRANSITION_REFUSAL_SENTENCES[changed.code]);
+        say(`Reserva ${id} ${changed.changed ? '' : 'já estava '}${said}: ${placeOf(changed.booking)}.`);
+      };
+    },
+  };
+}
+
+const placeOf = ({ court_name, club_name, start_at, end_at, timezone }: BookingRow) =>
+  `${court_name}, ${club_name}, ${showSpan(start_at, end_at, timezone)}`;
+
+const show: Command = {
+  name: 'booking show',
+  usage: 'ID',
+  summary: 'mostra uma reserva e tudo o que aconteceu com ela',
+  prepare(given) {
+    const id = idOf(positionalsOf(given, 'o número da reserva')[0], 'O número da reserva');
+    return async ({ db, now, say }: Context) => {
+      const { booking, status, player, history, payments } = await readBookingForClub(db, id, now);
+      const { timezone } = booking;
+      say(`Reserva ${id} · ${bookingStatusLabel(status)}`);
+      say(`  Clube      ${booking.club_name} (${booking.club_slug})`);
+      say(`  Quadra     ${booking.court_name}`);
+      say(`  Quando     ${showSpan(booking.start_at, booking.end_at, timezone)} (${timezone})`);
+      say(`  Jogador    ${player} (${booking.player_id})`);
+      say(`  Preço      ${formatMoney(booking.price_cents)}`);
+      for (const payment of payments) {
+        say(`  Pagamento  ${payment.id} · ${payment.status} · ${formatMoney(payment.amount_cents)}`);
+      }
+      say('Histórico');
+      for (const { at, actor_id, to_status, reason } of history) {
+        const label = isBookingStatus(to_status) ? bookingStatusLabel(to_status) : String(to_status);
+        const who = actor_id === null ? 'sistema' : `jogador ${actor_id}`;
+        say(`  ${showMoment(at, timezone)}  ${label} · ${showReason(reason)} · ${who}`);
+      }
+    };
+  },
+};
+
+const REASONS: Record<string, string> = {
+  booked: 'reservada',
+  charge_accepted: 'cobrança aberta',
+  payment_approved: 'pagamento aprovado',
+  payment_expired: 'pagamento vencido',
+  hold_expired: 'prazo vencido',
+  club_confirmed: 'confirmada pelo clube',
+  cancelled_by_player: 'cancelada pelo jogador',
+  cancelled_by_club: 'cancelada pelo clube',
+  court_closed: 'quadra fechada',
+  account_deleted: 'conta excluída',
+};
+
+/** A reason as the history keeps it, `code` or `code: what the operator typed`; one nobody named here as it is. */
+function showReason(reason: string): string {
+  const [code = '', ...typed] = reason.split(': ');
+  return [REASONS[code] ?? code, ...typed].join(': ');
+}
+
+export const bookingCommands: readonly Command[] = [
+  show,
+  byClub('booking confirm', 'club_confirmed', {
+    summary: 'confirma uma reserva de clube que não recebe pagamento pelo aplicativo',
+    said: 'confirmada',
+  }),
+  byClub('booking cancel', 'cancelled_by_club', {
+    summary: 'cancela uma reserva em nome do clube e devolve o que foi pago',
+    said: 'cancelada',
+  }),
+];

@@ -1,0 +1,113 @@
+import {
+  type ClosureRow,
+  closeCourt,
+  type InTheWay,
+  listClosures,
+  type Opened,
+  openCourt,
+} from '../features/bookings/public.ts';
+import { findClubCourt } from '../features/clubs/public.ts';
+import {
+  type Command,
+  CommandRefused,
+  type Context,
+  idOf,
+  positionalsOf,
+  reasonOf,
+  UsageError,
+} from './command.ts';
+import { instantOf, parseTypedTime } from './local-time.ts';
+import { showSpan } from './show-times.ts';
+
+const close: Command = {
+  name: 'court close',
+  usage: 'CLUBE QUADRA DE ATÉ --reason TEXTO [--cancel-bookings]',
+  summary: 'fecha uma quadra por um tempo (horas do relógio do clube, como 2026-03-09T18:00)',
+  options: { reason: { type: 'string' }, 'cancel-bookings': { type: 'boolean' } },
+  prepare(given) {
+    const [slug = '', name = '', from = '', to = ''] = positionalsOf(
+      given,
+      'o clube (o nome do endereço, como arena-moema-padel)',
+      'a quadra (como "Quadra 1")',
+      'desde quando',
+      'até quando',
+    );
+    const [typedFrom, typedTo] = [parseTypedTime(from, 'O começo'), parseTypedTime(to, 'O fim')];
+    const reason = reasonOf(given);
+    if (reason === undefined) throw new UsageError('Falta --reason: por que a quadra fecha.');
+    const cancelBookings = given.values['cancel-bookings'] === true;
+    return async ({ db, now, say }: Context) => {
+      const court = await findClubCourt(db, slug, name);
+      if (!court) throw new CommandRefused(`O clube ${slug} não tem a quadra "${name}".`);
+      const { timezone } = court;
+      const [start, end] = [instantOf(typedFrom, timezone), instantOf(typedTo, timezone)];
+      if (end <= start) throw new CommandRefused('O fim vem antes do começo.');
+      if (end <= now) throw new CommandRefused('Esse tempo já passou.');
+      // What was played was played: the court closes from now on.
+      const from = start < now ? now : start;
+      const during = { start_at: from.toISOString(), end_at: end.toISOString() };
+      const closed = await closeCourt(db, { court: court.id, during, reason, cancelBookings, now });
+      if (!closed.ok) {
+        const blocked = closed.inTheWay.some(({ kind }) => kind !== 'booking');
+        throw new CommandRefused(
+          [
+            'A quadra já está ocupada nesse tempo:',
+            ...closed.inTheWay.map((taken) => `  ${describe(taken, timezone)}`),
+            blocked
+              ? 'Escolha outro tempo, ou abra antes o que está fechado.'
+              : 'Com --cancel-bookings as reservas são canceladas e o que foi pago é devolvido.',
+          ].join('\n'),
+        );
+      }
+      for (const taken of closed.cancelled) say(`Cancelada: ${describe(taken, timezone)}`);
+      say(`Fechada: ${describeClosure(closed.closure)}`);
+    };
+  },
+};
+
+function describe({ kind, booking_id, first_name, last_name, reason, ...taken }: InTheWay, zone: string) {
+  const what =
+    kind === 'booking'
+      ? `reserva ${booking_id} de ${first_name} ${last_name}`
+      : `${kind === 'closure' ? 'fechamento' : 'torneio'}: ${reason ?? 'sem motivo'}`;
+  return `${showSpan(taken.start_at, taken.end_at, zone)} · ${what}`;
+}
+
+const describeClosure = ({ id, court_name, club_name, start_at, end_at, timezone, reason }: ClosureRow) =>
+  `${id} · ${court_name}, ${club_name} · ${showSpan(start_at, end_at, timezone)} · ${reason ?? 'sem motivo'}`;
+
+const WHY_NOT: Record<Extract<Opened, { ok: false }>['code'], string> = {
+  closure_not_found: 'Não há um fechamento com este número. Veja-os com: court closures CLUBE',
+  closure_lifted: 'Esta quadra já foi aberta de novo.',
+  closure_over: 'Este fechamento já terminou.',
+};
+
+const open: Command = {
+  name: 'court open',
+  usage: 'FECHAMENTO',
+  summary: 'abre de novo uma quadra fechada, pelo número do fechamento',
+  prepare(given) {
+    const id = idOf(positionalsOf(given, 'o número do fechamento')[0], 'O número do fechamento');
+    return async ({ db, now, say }: Context) => {
+      const opened = await openCourt(db, { id, now });
+      if (!opened.ok) throw new CommandRefused(WHY_NOT[opened.code]);
+      say(`Aberta de novo: ${describeClosure(opened.closure)}`);
+    };
+  },
+};
+
+const closures: Command = {
+  name: 'court closures',
+  usage: 'CLUBE',
+  summary: 'mostra os fechamentos de um clube que ainda valem, com seus números',
+  prepare(given) {
+    const [slug = ''] = positionalsOf(given, 'o clube (o nome do endereço, como arena-moema-padel)');
+    return async ({ db, now, say }: Context) => {
+      const rows = await listClosures(db, slug, now);
+      if (rows.length === 0) say('Nenhuma quadra fechada.');
+      for (const row of rows) say(describeClosure(row));
+    };
+  },
+};
+
+export const courtCommands: readonly Command[] = [close, open, closures];

@@ -1,0 +1,23 @@
+import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { zonedMillis } from '@bandeja/rules/time/zoned-time';
+import { CommandRefused, UsageError } from './command.ts';
+
+/** A time of a club's clock, as typed: the instant is known once the club is. */
+export type TypedTime = { date: string; minutes: number; text: string };
+
+/** `2026-03-09T18:00`, also with a space; `24:00` is the midnight that ends the day. */
+export function parseTypedTime(text: string, name: string): TypedTime {
+  const [, date = '', hours = '', minutes = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)$/.exec(text) ?? [];
+  const ofDay = Number(hours) * 60 + Number(minutes);
+  if (!isLocalDate(date) || Number(minutes) > 59 || ofDay > 24 * 60) {
+    throw new UsageError(`${name} é data e hora no relógio do clube, como 2026-03-09T18:00.`);
+  }
+  return { date, minutes: ofDay, text };
+}
+
+/** The instant a club's clock shows that time; refuses one that it skips. */
+export function instantOf({ date, minutes, text }: TypedTime, zone: string): Date {
+  const { millis, exists } = zonedMillis(date, minutes, zone);
+  if (!exists) throw new CommandRefused(`${text} não existe: nesta noite o relógio do clube adianta.`);
+  return new Date(millis);
+}

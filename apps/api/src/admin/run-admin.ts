@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
+import { announced } from '../events/announce.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { OpenDatabase } from '../open-database.ts';
+import { bookingCommands } from './booking-commands.ts';
+import { type Command, CommandRefused, type Given, UsageError } from './command.ts';
+import { courtCommands } from './court-commands.ts';
+
+const COMMANDS: readonly Command[] = [...bookingCommands, ...courtCommands];
+
+/** As shells and scripts read it: done, refused, not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+type Surroundings = {
+  /** Opened once, and only for a command that was understood. */
+  open: () => Promise<Pick<OpenDatabase, 'db' | 'close'>>;
+  now: Date;
+  say: (line: string) => void;
+  /** Why not: to the error output. */
+  complain: (line: string) => void;
+};
+
+/** Runs what was typed after `npm run admin --`. */
+export async function runAdmin(
+  argv: readonly string[],
+  { open, now, say, complain }: Surroundings,
+): Promise<ExitCode> {
+  if (argv.length === 0 || argv.some((arg) => arg === 'help' || arg === '--help' || arg === '-h')) {
+    for (const line of helpLines()) say(line);
+    return argv.length === 0 ? 2 : 0;
+  }
+  try {
+    const work = prepare(argv);
+    const { db, close } = await open();
+    try {
+      await work({ db, now, say });
+      // Open pages hear of it before this process ends.
+      await announced(db);
+    } finally {
+      await close();
+    }
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(error.message);
+      complain('Veja os comandos com: npm run admin -- help');
+      return 2;
+    }
+    if (error instanceof CommandRefused) complain(error.message);
+    else if (error instanceof Refusal) complain(error.options.sentence ?? ERROR_SENTENCE[error.code]);
+    else throw error;
+    return 1;
+  }
+}
+
+function prepare(argv: readonly string[]): ReturnType<Command['prepare']> {
+  const [subject = '', verb = '', ...rest] = argv;
+  const command = COMMANDS.find(({ name }) => name === `${subject} ${verb}`);
+  if (!command) throw new UsageError(`Não há o comando "${`${subject} ${verb}`.trim()}".`);
+  try {
+    return command.prepare(parse(command, rest));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message}\nUso: npm run admin -- ${command.name} ${command.usage}`);
+  }
+}
+
+function parse({ options = {} }: Command, args: string[]): Given {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    // Node says which option in English; the usage line below it says the rest.
+    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+      throw new UsageError(`Opção que não serve: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+function helpLines(): string[] {
+  return [
+    'Comandos de operação: npm run admin -- COMANDO',
+    ...COMMANDS.flatMap(({ name, usage, summary }) => ['', `  ${name} ${usage}`, `      ${summary}`]),
+    '',
+    'Valem para o banco de DATABASE_URL ou, sem ele, para o da pasta DATA_DIR, com o servidor ligado ou não.',
+  ];
+}
