@@ -7,7 +7,7 @@ import { createStream } from './stream.ts';
 import { createTabs } from './tabs.ts';
 
 /** A tab out of sight this long lets go; coming back it reads everything anew. */
-const OUT_OF_SIGHT_MS = 30_000;
+const OUT_OF_SIGHT_MS = 5 * 60_000;
 
 interface Listener {
   topics: readonly string[];
