@@ -7,12 +7,15 @@ import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { createSignInLimits } from './features/accounts/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
+import { registerImages } from './features/images/images.routes.ts';
+import { createUploadLimits, type MediaStore } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
-import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
-import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
+import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
+import type { PaymentAlarm } from './features/payments/public.ts';
+import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
 import { registerAppPage } from './http/app-page.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -35,8 +38,12 @@ export type AppOptions = {
     'trustProxy' | 'logLevel' | 'brand' | 'supportUrl' | 'publicUrl' | 'allowedOrigins' | 'rateLimit'
   >;
   mailer: Mailer;
+  /** Where uploaded pictures lie. */
+  media: MediaStore;
   /** Who moves the money; null: nobody, and paying answers so. */
   provider: PaymentProvider | null;
+  /** Told of a payment that does not fit what was asked for; the log's errors when not given. */
+  alarm?: PaymentAlarm;
   /** Signs and checks tokens; at least 32 bytes. */
   secretKey: Uint8Array;
   clock?: () => Date;
@@ -88,23 +95,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registered: new Set(),
   };
   registerHealth(frame);
-  const limits = createSignInLimits(settings.rateLimit ? createMemoryRateStore() : null);
+  const rates = settings.rateLimit ? createMemoryRateStore() : null;
+  const limits = createSignInLimits(rates);
   const postOffice = createPostOffice(options.mailer, (error) =>
     app.log.error({ err: error }, 'mail not delivered'),
   );
   app.addHook('onClose', () => postOffice.idle());
   registerAccounts(frame, { secretKey, postOffice, brand: settings.brand, addresses: settings, limits });
   registerPlayers(frame);
+  await registerImages(frame, { media: options.media, limits: createUploadLimits(rates) });
   registerLevels(frame);
   registerClubs(frame);
   registerBookings(frame, { brand: settings.brand, addresses: settings });
+  const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
+    options;
+  registerPayments(frame, { provider: options.provider, alarm });
   registerMatches(frame);
   registerOwnData(frame, { limits });
   if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
   await registerOpenApi(app);
 
   const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);
-  registerPayments(frame, { provider: options.provider });
   if (missing.length > 0) throw new Error(`Calls of the contract without a route: ${missing.join(', ')}`);
 
   if (webDirectory) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { createDiskMediaStore } from './features/images/public.ts';
 import { createPaymentProvider } from './features/payments/providers/create-provider.ts';
 import { SANDBOX_BANK } from './features/payments/sandbox/bank-path.ts';
 import { createPostToSelf } from './features/payments/sandbox/post-to-self.ts';
@@ -10,7 +11,7 @@ import { loadDemo } from './load-demo.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { readSecretKey } from './secret-key.ts';
-import { outboxFolder, readSettings, type Settings } from './settings.ts';
+import { mediaFolder, outboxFolder, readSettings, type Settings } from './settings.ts';
 import { createTasks } from './tasks.ts';
 
 /** Longer than any request may take; a client that never finishes must not keep the process. */
@@ -100,18 +101,20 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     outbox: outboxFolder(settings.dataDir),
   });
   const provider = createPaymentProvider(settings, { db, secretKey });
+  const media = createDiskMediaStore(mediaFolder(settings.dataDir));
   const app = await createApp({
     db,
     settings,
     secretKey,
     mailer,
+    media,
     provider,
     ...(web && { webDirectory: web }),
   });
   const worker = startWorker({
     connectionString,
     db,
-    tasks: createTasks({ secretKey, post: createPostToSelf(() => app.server.address()) }),
+    tasks: createTasks({ media, secretKey, post: createPostToSelf(() => app.server.address()) }),
     crontab: CRONTAB,
     clock: () => new Date(),
     log: app.log,

@@ -117,4 +117,6 @@ const publicHost = (publicUrl: string | undefined) => (publicUrl ? new URL(publi
 
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
+export const mediaFolder = (dataDir: string) => join(dataDir, 'media');
+
 export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key');

@@ -1,20 +1,23 @@
 import { createBookingTasks } from './features/bookings/public.ts';
+import { createImageTasks, type MediaStore } from './features/images/public.ts';
 import { createSandboxTasks, type PostToSelf } from './features/payments/sandbox/sandbox.tasks.ts';
 import { forgetAnswers } from './http/forget-answers.ts';
 import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 
 export type TaskOptions = {
+  media: MediaStore;
   secretKey: Uint8Array;
   /** How the sandbox bank reaches this server: createPostToSelf, or inject in tests. */
   post: PostToSelf;
 };
 
 /** Every job's handler, as app.ts has every call's: each feature brings its own. */
-export function createTasks({ secretKey, post }: TaskOptions): TaskHandlers {
+export function createTasks({ media, secretKey, post }: TaskOptions): TaskHandlers {
   return {
     ...createJobsTasks(),
     ...createBookingTasks(),
+    ...createImageTasks({ media }),
     ...createSandboxTasks({ secretKey, post }),
     forget_answers: (_, { db, now }) => forgetAnswers(db, now),
   };

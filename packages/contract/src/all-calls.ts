@@ -4,11 +4,12 @@ import * as bookings from './bookings.ts';
 import type { Call } from './call.ts';
 import * as clubs from './clubs.ts';
 import * as health from './health.ts';
+import * as images from './images.ts';
 import * as levels from './levels.ts';
 import * as matchScores from './match-scores.ts';
 import * as matches from './matches.ts';
-import * as players from './players.ts';
 import * as payments from './payments.ts';
+import * as players from './players.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -18,11 +19,12 @@ export const allCalls: readonly Call[] = [
   accounts,
   accountChanges,
   players,
+  images,
   levels,
   clubs,
   bookings,
+  payments,
   matches,
   matchScores,
-  payments,
   health,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

@@ -35,6 +35,8 @@ export interface Call<
   errors: readonly ErrorCode[];
   /** Media type of the answer where it is not JSON. */
   answerType?: string;
+  /** Media type of the request where it is not JSON: a form whose files are File. */
+  bodyType?: 'multipart/form-data';
 }
 
 type Definition<P, Q, B, A, W> = {
@@ -51,6 +53,7 @@ type Definition<P, Q, B, A, W> = {
   answer?: A;
   errors?: readonly ErrorCode[];
   answerType?: string;
+  bodyType?: 'multipart/form-data';
 };
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -60,6 +60,15 @@ export function urlOf(call: Call, input: AnyInput = {}): string {
   return search ? `${path}?${search}` : path;
 }
 
+/** Files last: whoever reads the form knows by then what they are for. The browser writes the boundary into the type. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  for (const [name, value] of fields) if (!(value instanceof Blob)) form.set(name, String(value));
+  for (const [name, value] of fields) if (value instanceof Blob) form.set(name, value);
+  return form;
+}
+
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!text) return undefined;
@@ -75,7 +84,7 @@ export function createClient({ baseUrl, send = fetch, timeoutMs = TIMEOUT_MS }: 
   return async (call, input, options = {}) => {
     const { body } = (input ?? {}) as AnyInput;
     const headers = new Headers({ accept: 'application/json' });
-    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (body !== undefined && !call.bodyType) headers.set('content-type', 'application/json');
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
     if (options.sessionId) headers.set('x-session-id', options.sessionId);
 
@@ -87,7 +96,7 @@ export function createClient({ baseUrl, send = fetch, timeoutMs = TIMEOUT_MS }: 
         new Request(baseUrl + urlOf(call, input as AnyInput), {
           method: call.method,
           headers,
-          body: body === undefined ? null : JSON.stringify(body),
+          body: call.bodyType ? formOf(body) : body === undefined ? null : JSON.stringify(body),
           signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         }),
       );

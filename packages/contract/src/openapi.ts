@@ -62,7 +62,7 @@ function operationOf(call: Call) {
     ...(call.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+        content: { [call.bodyType ?? 'application/json']: { schema: schemaOf(call.body, 'input') } },
       },
     }),
     responses: {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
 import type { QueryEvent } from '@bandeja/db/pool';
@@ -9,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { insertSession } from '../features/accounts/sessions.repository.ts';
 import { signAccess } from '../features/accounts/tokens.ts';
+import { createDiskMediaStore } from '../features/images/public.ts';
 import { createPaymentProvider } from '../features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../features/payments/providers/payment-provider.ts';
 import { type JobFailure, runDueJobs } from '../jobs/run-due-jobs.ts';
@@ -40,6 +44,8 @@ export type TestApp = {
   refusedStatements: string[];
   /** What the server has mailed so far, the oldest first: after the answer, so wait for it with vi.waitFor. */
   mails: Mail[];
+  /** Where the server keeps uploaded pictures; not there before the first. */
+  mediaFolder: string;
   /** Who moves the money: the sandbox bank on this database. */
   provider: PaymentProvider;
   /**
@@ -86,6 +92,8 @@ export async function createTestApp({
     { payments: { provider: 'sandbox' }, publicUrl },
     { db, secretKey },
   ) as PaymentProvider;
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'bandeja-media-'));
+  const media = createDiskMediaStore(mediaFolder);
   const app = await createApp({
     db,
     provider,
@@ -103,10 +111,12 @@ export async function createTestApp({
         mails.push(mail);
       },
     },
+    media,
     secretKey,
     clock: () => clock.now,
   });
   const tasks = createTasks({
+    media,
     secretKey,
     post: async (url, { headers, body }) =>
       (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode,
@@ -142,11 +152,13 @@ export async function createTestApp({
     },
     refusedStatements,
     mails,
+    mediaFolder,
     provider,
     runJobs: ({ onFailure = throwFailure } = {}) => runDueJobs(db, tasks, clock.now, onFailure),
     async close() {
       await app.close();
       await database.drop();
+      await rm(mediaFolder, { recursive: true, force: true });
     },
   };
 }

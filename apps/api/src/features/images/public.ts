@@ -1,5 +1,10 @@
 import type { Database } from '@bandeja/db/transaction';
 
+export { forgetImages } from './forget-images.ts';
+export { createImageTasks } from './images.tasks.ts';
+export { createDiskMediaStore, type MediaStore } from './media-store.ts';
+export { createUploadLimits } from './upload-limits.ts';
+
 export type ImageRow = { id: number; caption: string; image: string };
 
 /** The pictures of many players or clubs, in their order, with one statement; no entry for one without any. */

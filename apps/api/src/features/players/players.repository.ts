@@ -47,12 +47,15 @@ export async function updatePlayerRow(
   await db.updateTable('players').set(changes).where('id', '=', id).where('removed_at', 'is', null).execute();
 }
 
-export async function lockPlayerRow(db: Database, id: number): Promise<void> {
-  await db.selectFrom('players').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
-
-export async function deleteImagesOfPlayer(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('images').where('content_type', '=', 'player').where('object_id', '=', id).execute();
+/** Whether he is there: a removed player is not. */
+export async function lockPlayerRow(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('players')
+    .select('removed_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.removed_at === null;
 }
 
 /** Every word of the search somewhere in the name. */

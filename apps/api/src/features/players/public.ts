@@ -4,6 +4,7 @@ import { loadImages } from '../images/public.ts';
 import { presentPlayerSummary } from './players.presenter.ts';
 import { findPlayersById } from './players.repository.ts';
 
+export { lockPlayerRow as lockPlayer } from './players.repository.ts';
 export { refuseUnlessSelf } from './refuse-unless-self.ts';
 export { lockLeavingPlayer, removePlayer } from './remove-player.ts';
 

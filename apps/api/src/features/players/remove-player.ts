@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
-import { deleteImagesOfPlayer, lockPlayerRow, updatePlayerRow } from './players.repository.ts';
+import { forgetImages } from '../images/public.ts';
+import { lockPlayerRow, updatePlayerRow } from './players.repository.ts';
 
 /** Before anything of a player is removed: nobody books for him, or changes him, until this transaction ends. */
 export async function lockLeavingPlayer(tx: Database, playerId: number): Promise<void> {
@@ -25,5 +26,5 @@ export async function removePlayer(tx: Database, playerId: number, now: Date): P
     removed_at: now,
     updated_at: now,
   });
-  await deleteImagesOfPlayer(tx, playerId);
+  await forgetImages(tx, { content_type: 'player', object_id: playerId }, now);
 }

@@ -1,0 +1,41 @@
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import type { Insertable, Selectable } from 'kysely';
+
+export type StoredImage = Selectable<DB['images']>;
+export type Owner = { content_type: 'player' | 'club'; object_id: number };
+
+export function insertImage(db: Database, image: Insertable<DB['images']>): Promise<StoredImage> {
+  return db.insertInto('images').values(image).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function countImages(db: Database, { content_type, object_id }: Owner): Promise<number> {
+  const { count } = await db
+    .selectFrom('images')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('content_type', '=', content_type)
+    .where('object_id', '=', object_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Takes away the picture with this caption, or all of them. Returns the addresses they had. */
+export async function deleteImages(
+  db: Database,
+  { content_type, object_id }: Owner,
+  caption?: string,
+): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('images')
+    .where('content_type', '=', content_type)
+    .where('object_id', '=', object_id)
+    .$if(caption !== undefined, (query) => query.where('caption', '=', caption ?? ''))
+    .returning('image')
+    .execute();
+  return gone.map(({ image }) => image);
+}
+
+export async function isImageUsed(db: Database, address: string): Promise<boolean> {
+  const row = await db.selectFrom('images').select('id').where('image', '=', address).executeTakeFirst();
+  return row !== undefined;
+}

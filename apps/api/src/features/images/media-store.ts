@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Where files of pictures lie. Names are ours alone (newMediaName), never a sender's. */
+export type MediaStore = {
+  put: (name: string, data: Uint8Array) => Promise<void>;
+  /** Null when there is none. */
+  read: (name: string) => Promise<{ size: number; stream: Readable } | null>;
+  /** Removing what is not there is done already. */
+  remove: (name: string) => Promise<void>;
+};
+
+/** 128 random bits: an address nobody guesses, and no part of it from outside. */
+export const newMediaName = (): string => randomBytes(16).toString('base64url');
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Files in one folder of the disk, made when the first one comes. */
+export function createDiskMediaStore(folder: string): MediaStore {
+  return {
+    async put(name, data) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, name), data, { flag: 'wx' });
+    },
+    async read(name) {
+      try {
+        const file = await open(join(folder, name));
+        const { size } = await file.stat();
+        return { size, stream: file.createReadStream() };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await rm(join(folder, name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
+import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/sizes';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../http/refusal.ts';
+import { ValidationRefusal } from '../../http/validation-refusal.ts';
+
+/** Boundaries and the few fields beside the file. */
+const FORM_BYTES = 64 * 1024;
+/** Of a refused upload so much is still taken in, and thrown away: a closed line would swallow the sentence. */
+const DISCARDED_BYTES = 32 * 1024 * 1024;
+
+const LIMITS = {
+  fileSize: MAX_IMAGE_BYTES,
+  files: 1,
+  fields: 10,
+  parts: 11,
+  fieldSize: 1000,
+  headerPairs: 20,
+};
+
+/**
+ * Reads the form of an upload: its fields as text, its one file as File. A file too large is refused as soon as that is
+ * known, without keeping what comes after. Leaves in request.body what tells two uploads apart.
+ */
+export async function receiveUpload(request: FastifyRequest): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) {
+    throw new Refusal('unsupported_media_type', { sentence: 'Envie a imagem em um formulário (multipart).' });
+  }
+  try {
+    if (Number(request.headers['content-length']) > MAX_IMAGE_BYTES + FORM_BYTES) throw tooLarge();
+    return await readForm(request);
+  } catch (error) {
+    discardRest(request.raw);
+    throw error;
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const form: Record<string, unknown> = Object.create(null);
+  let digest: string | undefined;
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === 'field') {
+        form[part.fieldname] = part.value;
+      } else {
+        const bytes = await read(part.file);
+        // Under a fixed name, whatever the sender's was.
+        if (part.fieldname === 'image') form.image = new File([bytes], 'upload');
+        digest = createHash('sha256').update(bytes).digest('base64url');
+      }
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusalOf(error);
+  }
+  request.body = { ...form, image: digest };
+  return { ...form };
+}
+
+/** Ends at the first byte too many: the parser itself would wait for the rest. */
+async function read(file: MultipartFile['file']): Promise<Buffer<ArrayBuffer>> {
+  file.once('limit', () => file.destroy(tooLarge()));
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = () => new Refusal('image_too_large', { field: 'image' });
+
+/** What the parser says of a form it cannot read, in our words. */
+function refusalOf(error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_FILES_LIMIT') return new ValidationRefusal({ image: ['Envie uma imagem de cada vez.'] });
+  return new ValidationRefusal({ error: ERROR_SENTENCE.invalid_request });
+}
+
+function discardRest(request: IncomingMessage) {
+  request.unpipe();
+  let left = DISCARDED_BYTES;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
+}
