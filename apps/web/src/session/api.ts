@@ -7,19 +7,24 @@ import { reloadTokens, setTokens, tokens } from './tokens.ts';
 /** Calls that open or renew a session: sent without a token. */
 export const openApi = createClient({ baseUrl: '' });
 
-/** Sends with the session's token and renews it when it must: for `api`, and for the one stream that is no call. */
-export const sendAuthorized = authorizedSend({
-  fetch: (request) => fetch(request),
+const session = {
   current: () => tokens.get(),
   // One tab at a time: the others find the new tokens stored when their turn comes.
-  renew: (refresh) =>
+  renew: (refresh: string) =>
     navigator.locks ? navigator.locks.request('bandeja.renew', () => renew(refresh)) : renew(refresh),
   onRenewed: setTokens,
   onRefused: () => endSession('expired'),
-});
+};
+
+/** Sends with the session's token and renews it when it must: for `api`, and for the one stream that is no call. */
+export const sendAuthorized = authorizedSend({ ...session, fetch: (request) => fetch(request) });
 
 /** Every other call of the application. Typed by the contract: api(getOwnPlayer), api(getClub, {params: {slug}}). */
 export const api = createClient({ baseUrl: '', send: sendAuthorized });
+
+/** The same over another way than fetch: an upload that says how far it is. */
+export const apiOver = (send: (request: Request) => Promise<Response>) =>
+  createClient({ baseUrl: '', send: authorizedSend({ ...session, fetch: send }) });
 
 async function renew(refresh: string): Promise<Renewal> {
   const stored = reloadTokens();

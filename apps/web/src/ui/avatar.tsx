@@ -1,3 +1,4 @@
+import { srcSetOf } from '@bandeja/rules/images/sizes';
 import { initials, type Named } from '@bandeja/rules/players/names';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -55,6 +56,8 @@ export function Avatar({ name, src, size = 'md', tone = 'navy', className }: Ava
       {pictured ? (
         <img
           src={src}
+          srcSet={srcSetOf(src)}
+          sizes={`${edge}px`}
           alt=""
           width={edge}
           height={edge}

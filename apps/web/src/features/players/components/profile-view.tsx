@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { genderOptions, handOptions, positionOptions } from '../labels.ts';
+import { OwnAvatar } from './own-avatar.tsx';
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find((option) => option.value === value)?.label;
@@ -24,14 +25,20 @@ const MISSING_LABEL: Record<string, string> = {
   phone: 'celular',
 };
 
-/** Who one is: picture, name, how one plays. `onEdit` only on one's own page. */
+const AVATAR = 'max-desk:[--d:68px]';
+
+/** Who one is: picture, name, how one plays. `onEdit` only on one's own page; there the picture can be changed too. */
 export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () => void }) {
   const plays = [labelOf(handOptions, player.best_hand), playsOn(player.court_position)]
     .filter(Boolean)
     .join(', ');
   return (
     <header className="flex items-center gap-4">
-      <Avatar name={player} src={avatarOf(player)} size="xl" tone="ink" className="max-desk:[--d:68px]" />
+      {onEdit ? (
+        <OwnAvatar player={player} className={AVATAR} />
+      ) : (
+        <Avatar name={player} src={avatarOf(player)} size="xl" tone="ink" className={AVATAR} />
+      )}
       <div className="min-w-0 flex-1">
         <h1 className="wrap-anywhere">{fullName(player)}</h1>
         {(plays || player.city) && (
