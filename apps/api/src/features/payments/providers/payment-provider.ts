@@ -70,7 +70,10 @@ export type PaymentProvider = {
   findByReference: (reference: string, now: Date) => Promise<ProviderPayment | null>;
   /** While pending only; a payment already approved is ProviderRefused. */
   cancel: (providerId: string, idempotencyKey: string, now: Date) => Promise<ProviderPayment>;
-  /** All of it. Answers the payment as it stands after; refunded already: that, without a second refund. */
+  /**
+   * All of it. Answers the payment as it stands after: refunded, or still approved while a Pix refund is under way, which a
+   * later `read` or message tells. Refunded already: that, without a second refund.
+   */
   refund: (providerId: string, idempotencyKey: string, now: Date) => Promise<ProviderPayment>;
   readWebhook: (request: WebhookRequest, now: Date) => WebhookReading;
 };

@@ -19,11 +19,11 @@ const LABEL: Readonly<Record<SandboxStatus, string>> = {
 };
 
 /** What a person may do here, by the last part of the address it is sent to. */
-export const BANK_ACTS: Readonly<Record<string, SandboxAct>> = {
-  pagar: 'pay',
-  recusar: 'refuse',
-  expirar: 'expire',
-};
+export const BANK_ACTS: ReadonlyMap<string, SandboxAct> = new Map([
+  ['pagar', 'pay'],
+  ['recusar', 'refuse'],
+  ['expirar', 'expire'],
+]);
 
 const WHEN = new Intl.DateTimeFormat('pt-BR', {
   timeZone: DEFAULT_ZONE,

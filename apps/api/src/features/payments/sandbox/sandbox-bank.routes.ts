@@ -8,6 +8,8 @@ import { SANDBOX_BANK, sandboxBankPath } from './bank-path.ts';
 import { BANK_STYLE, BANK_STYLE_PATH } from './bank-style.ts';
 
 const LISTED = 100;
+/** Anything else (a NUL, say) the database would answer with an error. */
+const CHARGE_ID = /^SBX[\da-f]{20}$/;
 
 /**
  * The pages on which one plays the bank: no log-in, as a bank's customer has none here. Registered with the sandbox only;
@@ -29,7 +31,7 @@ export async function registerSandboxBank({ app, db, clock }: Frame, { brand }: 
 
     bank.get<{ Params: { id: string } }>(`${SANDBOX_BANK}:id/`, async ({ params }, reply) => {
       const view = { brand, now: clock() };
-      const charge = await findCharge(db, params.id);
+      const charge = CHARGE_ID.test(params.id) && (await findCharge(db, params.id));
       return charge
         ? send(reply, 200, bankChargePage(charge, view))
         : send(reply, 404, bankMissingPage(view));
@@ -38,8 +40,9 @@ export async function registerSandboxBank({ app, db, clock }: Frame, { brand }: 
     bank.post<{ Params: { id: string; act: string } }>(
       `${SANDBOX_BANK}:id/:act`,
       async ({ params }, reply) => {
-        const act = BANK_ACTS[params.act];
-        if (!act) return send(reply, 404, bankMissingPage({ brand, now: clock() }));
+        const act = BANK_ACTS.get(params.act);
+        if (!act || !CHARGE_ID.test(params.id))
+          return send(reply, 404, bankMissingPage({ brand, now: clock() }));
         try {
           await actOnCharge(db, { providerId: params.id, act, now: clock() });
         } catch (error) {

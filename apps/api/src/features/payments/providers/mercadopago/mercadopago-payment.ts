@@ -26,19 +26,19 @@ const Payment = z.object({
 });
 type Payment = z.infer<typeof Payment>;
 
-const STATUS: Readonly<Record<string, ProviderPaymentStatus>> = {
-  pending: 'pending',
-  in_process: 'pending',
+const STATUS: ReadonlyMap<string, ProviderPaymentStatus> = new Map([
+  ['pending', 'pending'],
+  ['in_process', 'pending'],
   // Reserved on the card and not taken yet.
-  authorized: 'pending',
-  approved: 'approved',
+  ['authorized', 'pending'],
+  ['approved', 'approved'],
   // The payer complains; until that is decided the money is here.
-  in_mediation: 'approved',
-  rejected: 'rejected',
-  cancelled: 'cancelled',
-  refunded: 'refunded',
-  charged_back: 'charged_back',
-};
+  ['in_mediation', 'approved'],
+  ['rejected', 'rejected'],
+  ['cancelled', 'cancelled'],
+  ['refunded', 'refunded'],
+  ['charged_back', 'charged_back'],
+]);
 
 /** A payment as the port tells it. An answer that makes no sense is ProviderUnavailable: what happened is unknown. */
 export function readPayment(answer: unknown): ProviderPayment {
@@ -60,7 +60,7 @@ export function readPayment(answer: unknown): ProviderPayment {
 
 function statusOf({ id, status, status_detail }: Payment): ProviderPaymentStatus {
   if (status === 'cancelled' && status_detail === 'expired') return 'expired';
-  const known = STATUS[status];
+  const known = STATUS.get(status);
   if (!known)
     throw new ProviderUnavailable(`Mercado Pago: payment ${id} has a status nobody knows, ${status}`);
   return known;

@@ -189,8 +189,10 @@ describe('reading', () => {
 
   test('a status nobody knows, or half a centavo, is no answer', async () => {
     const { providerId } = await create().charge(pix(), NOW);
-    standIn.change(providerId, { status: 'partly_cloudy' });
-    await expect(create().read(providerId, NOW)).rejects.toThrow(ProviderUnavailable);
+    for (const status of ['partly_cloudy', 'constructor']) {
+      standIn.change(providerId, { status });
+      await expect(create().read(providerId, NOW)).rejects.toThrow(ProviderUnavailable);
+    }
     standIn.change(providerId, { status: 'approved', transaction_amount: 160.505 });
     await expect(create().read(providerId, NOW)).rejects.toThrow(ProviderUnavailable);
   });

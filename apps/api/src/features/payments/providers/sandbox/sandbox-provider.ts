@@ -22,11 +22,12 @@ import { readSandboxWebhook } from './sandbox-webhook.ts';
 /** ".invalid" belongs to nobody (RFC 2606): a real bank that is shown this code finds no such key, and no money moves. */
 const PIX_KEY = 'banco@sandbox.invalid';
 /** Tokens that stand for cards, by what the bank says to them. */
-const CARD_TOKENS = {
-  approve: { status: 'approved', detail: 'accredited' },
-  refuse: { status: 'rejected', detail: 'cc_rejected_other_reason' },
-  review: { status: 'pending', detail: 'pending_review_manual' },
-} as const;
+const CARD_TOKENS: ReadonlyMap<string, { status: 'approved' | 'rejected' | 'pending'; detail: string }> =
+  new Map([
+    ['approve', { status: 'approved', detail: 'accredited' }],
+    ['refuse', { status: 'rejected', detail: 'cc_rejected_other_reason' }],
+    ['review', { status: 'pending', detail: 'pending_review_manual' }],
+  ]);
 
 /** A bank of our own for machines without one: it keeps its charges in its own table, and people play it on its page. */
 export function createSandboxProvider({
@@ -90,7 +91,7 @@ function chargeOf(input: ChargeInput, now: Date) {
     updated_at: now,
   };
   if (method.type === 'card') {
-    const answer = CARD_TOKENS[method.token as keyof typeof CARD_TOKENS];
+    const answer = CARD_TOKENS.get(method.token);
     if (!answer) throw new ProviderRefused('invalid_token');
     return { ...common, method: 'card' as const, ...answer, pix_code: null };
   }

@@ -1,0 +1,228 @@
+import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { parsePixCode } from '@bandeja/rules/payments/pix-code';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChargeInput, PaymentProvider } from '../payment-provider.ts';
+import { actOnCharge } from './act-on-charge.ts';
+import { createSandboxProvider } from './sandbox-provider.ts';
+import { SANDBOX_WEBHOOK, writeSandboxWebhook } from './sandbox-webhook.ts';
+
+const NOW = new Date('2026-03-06T12:00:00.000Z');
+const END = new Date('2026-03-06T12:30:00.000Z');
+const LATER = new Date('2026-03-06T12:30:01.000Z');
+const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  provider = createSandboxProvider({ db: database.db, secretKey, cardPublicKey: 'TEST' });
+});
+afterAll(() => database.drop());
+
+let count = 0;
+function pix(change: Partial<ChargeInput> = {}): ChargeInput {
+  count++;
+  return {
+    reference: `reference-${count}`,
+    idempotencyKey: `charge-${count}`,
+    amountCents: 16_050,
+    description: 'Quadra 2, Arena Moema',
+    payer: { email: 'ana@example.com', firstName: 'Ana', lastName: 'Souza' },
+    expiresAt: END,
+    sessionId: null,
+    method: { type: 'pix' },
+    ...change,
+  };
+}
+const charge = async (change: Partial<ChargeInput> = {}) =>
+  (await provider.charge(pix(change), NOW)).providerId;
+const card = (token: string): Partial<ChargeInput> => ({
+  method: {
+    type: 'card',
+    token,
+    paymentMethodId: 'visa',
+    installments: 1,
+    document: { type: 'CPF', number: '19119119100' },
+  },
+});
+const act = (providerId: string, act: Parameters<typeof actOnCharge>[1]['act'], now = NOW) =>
+  actOnCharge(database.db, { providerId, act, now });
+
+/** When the messages about a charge are to be sent. */
+async function messagesOf(providerId: string): Promise<Date[]> {
+  const { rows } = await sql<{ run_at: string }>`
+    SELECT run_at FROM graphile_worker._private_jobs WHERE payload->>'charge' = ${providerId} ORDER BY id`.execute(
+    database.db,
+  );
+  return rows.map(({ run_at }) => new Date(run_at));
+}
+
+describe('a Pix of the sandbox', () => {
+  test('is one a bank could read, with its QR, and no real bank pays', async () => {
+    const input = pix();
+    const payment = await provider.charge(input, NOW);
+    expect(payment).toMatchObject({
+      reference: input.reference,
+      status: 'pending',
+      amountCents: 16_050,
+      currency: 'BRL',
+      refundedCents: 0,
+      pix: { expiresAt: END },
+    });
+    expect(parsePixCode(payment.pix?.qrCode ?? '')).toMatchObject({
+      payee: { key: 'banco@sandbox.invalid' },
+      amountCents: 16_050,
+      txid: payment.providerId,
+    });
+    const png = Buffer.from(payment.pix?.qrCodeBase64 ?? '', 'base64');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(await provider.read(payment.providerId, NOW)).toEqual(payment);
+    expect(await provider.findByReference(input.reference, NOW)).toEqual(payment);
+  });
+
+  test('charged twice at once with one key is one charge with one message', async () => {
+    const input = pix();
+    const both = await Promise.all([provider.charge(input, NOW), provider.charge(input, NOW)]);
+    expect(both[0]).toEqual(both[1]);
+    expect(await messagesOf(both[0].providerId)).toEqual([END]);
+  });
+
+  test('expires at its end, not before, and says so then', async () => {
+    const id = await charge();
+    expect((await provider.read(id, new Date(END.getTime() - 1))).status).toBe('pending');
+    expect((await provider.read(id, END)).status).toBe('expired');
+    expect(await messagesOf(id)).toEqual([END]);
+  });
+
+  test('nothing of the payer is kept', async () => {
+    const id = await charge();
+    const row = await database.db
+      .selectFrom('sandbox_charges')
+      .selectAll()
+      .where('provider_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toMatch(/ana|souza/i);
+  });
+});
+
+describe('the bank', () => {
+  test.each([
+    ['pay', NOW, 'approved'],
+    ['pay', LATER, 'approved'],
+    ['refuse', NOW, 'rejected'],
+    ['expire', NOW, 'expired'],
+  ] as const)('may %s at %o: %s, with a message', async (what, now, status) => {
+    const id = await charge();
+    await act(id, what, now);
+    expect((await provider.read(id, now)).status).toBe(status);
+    expect(await messagesOf(id)).toHaveLength(2);
+  });
+
+  test('may pay what was cancelled: money that comes too late', async () => {
+    const id = await charge();
+    await provider.cancel(id, 'k', NOW);
+    await act(id, 'pay');
+    expect((await provider.read(id, NOW)).status).toBe('approved');
+  });
+
+  test('told the same twice does it once', async () => {
+    const id = await charge();
+    await act(id, 'pay');
+    await act(id, 'pay');
+    expect(await messagesOf(id)).toHaveLength(2);
+  });
+
+  test.each(['refuse', 'expire', 'cancel'] as const)('may not %s what is paid', async (what) => {
+    const id = await charge();
+    await act(id, 'pay');
+    await expect(act(id, what)).rejects.toMatchObject({ name: 'ProviderRefused', code: 'is_approved' });
+  });
+
+  test('paid and cancelled at once: one of the two, and money is never lost', async () => {
+    for (let round = 0; round < 20; round++) {
+      const id = await charge();
+      const [paid, cancelled] = await Promise.allSettled([act(id, 'pay'), provider.cancel(id, 'k', NOW)]);
+      expect(paid.status).toBe('fulfilled');
+      expect((await provider.read(id, NOW)).status).toBe('approved');
+      // Either it came first, or it was refused.
+      if (cancelled.status === 'rejected') expect(cancelled.reason).toMatchObject({ code: 'is_approved' });
+    }
+  });
+});
+
+describe('the server', () => {
+  test('cancels what is pending; what is over is left as it is', async () => {
+    const [pending, refused, expired] = [await charge(), await charge(), await charge()];
+    await act(refused, 'refuse');
+    await act(expired, 'expire');
+    expect((await provider.cancel(pending, 'k', NOW)).status).toBe('cancelled');
+    expect((await provider.cancel(pending, 'k', NOW)).status).toBe('cancelled');
+    expect((await provider.cancel(refused, 'k', NOW)).status).toBe('rejected');
+    expect((await provider.cancel(expired, 'k', NOW)).status).toBe('expired');
+  });
+
+  test('refunds what is paid, once', async () => {
+    const id = await charge();
+    await expect(provider.refund(id, 'k', NOW)).rejects.toMatchObject({ code: 'is_pending' });
+    await act(id, 'pay');
+    for (const key of ['k', 'k', 'l']) {
+      expect(await provider.refund(id, key, NOW)).toMatchObject({
+        status: 'refunded',
+        refundedCents: 16_050,
+      });
+    }
+    expect(await messagesOf(id)).toHaveLength(3);
+  });
+
+  test('is refused what does not exist', async () => {
+    const refused = { name: 'ProviderRefused', code: 'not_found' };
+    await expect(provider.read('SBX0', NOW)).rejects.toMatchObject(refused);
+    await expect(provider.cancel('SBX0', 'k', NOW)).rejects.toMatchObject(refused);
+    await expect(provider.refund('SBX0', 'k', NOW)).rejects.toMatchObject(refused);
+    expect(await provider.findByReference('nobody', NOW)).toBeNull();
+  });
+});
+
+describe('a card of the sandbox', () => {
+  test.each([
+    ['approve', 'approved', NOW],
+    ['refuse', 'rejected', NOW],
+    ['review', 'pending', END],
+  ])('%s: %s, with a message', async (token, status, messageAt) => {
+    const payment = await provider.charge(pix(card(token)), NOW);
+    expect(payment).toMatchObject({ status, pix: null });
+    expect(await messagesOf(payment.providerId)).toEqual([messageAt]);
+  });
+
+  test('with a token nobody made is refused', async () => {
+    for (const token of ['4111', 'constructor']) {
+      await expect(provider.charge(pix(card(token)), NOW)).rejects.toMatchObject({ code: 'invalid_token' });
+    }
+  });
+
+  test('is offered only where a key is given', () => {
+    expect(createSandboxProvider({ db: database.db, secretKey }).cardPublicKey).toBeNull();
+  });
+});
+
+describe("the sandbox's message", () => {
+  const { headers, body } = writeSandboxWebhook(secretKey, 'SBX12', NOW);
+  const read = (change: object, now = NOW) =>
+    provider.readWebhook({ headers, query: {}, body, ...change }, now);
+
+  test('is read by the provider that has the same key', () => {
+    expect(SANDBOX_WEBHOOK).toBe('/payment/webhook/sandbox/');
+    expect(read({})).toEqual({ ok: true, providerId: 'SBX12' });
+  });
+
+  test.each<[string, object]>([
+    ['about another charge', { body: { type: 'payment', data: { id: 'SBX13' } } }],
+    ['of another server', writeSandboxWebhook(new TextEncoder().encode('x'.repeat(32)), 'SBX12', NOW)],
+    ['without signature', { headers: {} }],
+    ['without charge', { body: { data: { id: 12 } } }],
+    ['of nothing', { body: null }],
+  ])('%s is refused', (_what, change) => {
+    expect(read(change)).toEqual({ ok: false });
+  });
+});
