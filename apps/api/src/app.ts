@@ -11,6 +11,7 @@ import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
+import { registerMatchStatistics } from './features/matches/statistics.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options;
   registerPayments(frame, { provider: options.provider, alarm });
   registerMatches(frame);
+  registerMatchStatistics(frame);
   registerOwnData(frame, { limits });
   if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
   await registerOpenApi(app);

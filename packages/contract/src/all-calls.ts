@@ -7,6 +7,7 @@ import * as health from './health.ts';
 import * as images from './images.ts';
 import * as levels from './levels.ts';
 import * as matchScores from './match-scores.ts';
+import * as matchStats from './match-stats.ts';
 import * as matches from './matches.ts';
 import * as payments from './payments.ts';
 import * as players from './players.ts';
@@ -26,5 +27,6 @@ export const allCalls: readonly Call[] = [
   payments,
   matches,
   matchScores,
+  matchStats,
   health,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

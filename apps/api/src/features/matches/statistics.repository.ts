@@ -1,0 +1,62 @@
+import type { Database } from '@bandeja/db/transaction';
+import type { PlayedMatch, PlayedSet } from '@bandeja/rules/matches/statistics';
+import { sql } from 'kysely';
+
+type Filter = {
+  player: number;
+  /** Only those this one was in, too. */
+  with?: number;
+};
+
+export type FinishedMatch = PlayedMatch & {
+  date: Date;
+  /** Null where the match has no court. */
+  timezone: string | null;
+};
+
+/**
+ * A player's finished matches, the newest first, each with who stood where, in one statement. Somebody who was only
+ * waiting, in no team of the match and of none of its sets, is among its players all the same.
+ */
+export function listFinishedMatches(db: Database, filter: Filter): Promise<FinishedMatch[]> {
+  const playedBy = (player: number) =>
+    db.selectFrom('match_players').select('match_id').where('player_id', '=', player);
+  return db
+    .selectFrom('matches as match')
+    .leftJoin('courts as court', 'court.id', 'match.court_id')
+    .leftJoin('clubs as club', 'club.id', 'court.club_id')
+    .select([
+      'match.date',
+      'match.type',
+      'match.winner',
+      'club.timezone',
+      sql<PlayedMatch['players']>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_object('player', place.player_id, 'team', place.team)), '[]')
+        FROM match_players place WHERE place.match_id = match.id
+      )`.as('players'),
+      // A set names match players; a set without names was played by the teams of the match.
+      sql<PlayedSet[]>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'set', score.set,
+          'team_a_score', score.team_a_score,
+          'team_b_score', score.team_b_score,
+          'players', (
+            SELECT coalesce(jsonb_agg(jsonb_build_object(
+              'player', place.player_id,
+              'team', CASE WHEN score.players = '[]' THEN place.team ELSE coalesce(seat ->> 'team', '') END
+            )), '[]')
+            FROM match_players place
+            LEFT JOIN jsonb_array_elements(score.players) seat ON (seat ->> 'match_player')::bigint = place.id
+            WHERE place.match_id = match.id
+          )
+        ) ORDER BY score.set), '[]')
+        FROM match_scores score WHERE score.match_id = match.id
+      )`.as('sets'),
+    ])
+    .where('match.ended_at', 'is not', null)
+    .where('match.id', 'in', playedBy(filter.player))
+    .$if(filter.with !== undefined, (query) => query.where('match.id', 'in', playedBy(filter.with ?? 0)))
+    .orderBy('match.date', 'desc')
+    .orderBy('match.id', 'desc')
+    .execute();
+}
