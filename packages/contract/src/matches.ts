@@ -189,6 +189,9 @@ export const listMatchesByPlayer = defineCall({
   query: z.object({
     player_id: idInPath(),
     finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
+    type: z.optional(matchType()),
+    /** Only those this player was in, too. */
+    with: z.optional(idInPath()),
     ...pageQuery(),
   }),
   answer: pageOf(Match),

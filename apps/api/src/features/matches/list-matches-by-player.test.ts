@@ -58,6 +58,26 @@ describe('GET api/matches/list_by_player/', () => {
     }
   });
 
+  test('of one type, with one companion, or both', async () => {
+    const [one, two, three, other] = await createFour(app);
+    const ended = { sets: [[6, 0]] as const, finished: true };
+    const rest = [two, three, other];
+    const competitive = { ...ended, type: 'Competitive', date: daysAgo(1) };
+    const a = await createMatchOf(app, [one, ...rest], competitive);
+    const b = await createMatchOf(app, [one, two], { ...ended, type: 'Friendly', date: daysAgo(2) });
+    const c = await createMatchOf(app, [one, three], { ...competitive, date: daysAgo(3) });
+    const idsOf = async (query: Record<string, unknown>) =>
+      (await list({ player_id: one.id, ...query })).body.results.map(({ id }) => id);
+    expect(await idsOf({ type: 'Competitive' })).toEqual([a.id, c.id]);
+    expect(await idsOf({ with: two.id })).toEqual([a.id, b.id]);
+    expect(await idsOf({ with: two.id, type: 'Friendly' })).toEqual([b.id]);
+    expect(await idsOf({ with: 999_999 })).toEqual([]);
+    expect((await list({ player_id: one.id, type: 'Casual', with: 'x' })).body).toEqual({
+      type: ['Escolha um tipo de partida.'],
+      with: ['Número inválido.'],
+    });
+  });
+
   test('of a player who has left, what he played', async () => {
     const gone = await createPerson(app, { removed_at: TEST_NOW });
     expect((await list({ player_id: gone.id })).body).toMatchObject({ count: 0, results: [] });

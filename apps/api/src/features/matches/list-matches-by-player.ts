@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { offsetOf } from '../../http/page.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -6,7 +7,14 @@ import { type LoadedMatch, loadMatches } from './load-matches.ts';
 import { playerExists } from './match-players.repository.ts';
 import { countMatchesOf, listMatchesOf } from './matches.repository.ts';
 
-type Wanted = { player: number; finished: boolean | undefined; page: number; page_size: number };
+type Wanted = {
+  player: number;
+  finished: boolean | undefined;
+  type?: MatchType | undefined;
+  companion?: number | undefined;
+  page: number;
+  page_size: number;
+};
 
 /**
  * A page of a player's matches, newest first. Others see the finished ones only; asked for the open ones of somebody
@@ -14,12 +22,12 @@ type Wanted = { player: number; finished: boolean | undefined; page: number; pag
  */
 export async function listMatchesByPlayer(
   db: Database,
-  { player, finished, page, page_size }: Wanted,
+  { player, finished, type, companion, page, page_size }: Wanted,
   viewer: Viewer | null,
 ): Promise<{ count: number; matches: LoadedMatch[] }> {
   const own = viewer?.playerId === player;
   const nothingToShow = !own && finished === false;
-  const of = { player, withCreated: own, finished: own ? finished : true };
+  const of = { player, withCreated: own, finished: own ? finished : true, type, companion };
   const count = nothingToShow ? 0 : await countMatchesOf(db, of);
   if (count === 0) {
     if (!(await playerExists(db, player))) throw new Refusal('player_not_found');

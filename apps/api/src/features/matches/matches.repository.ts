@@ -1,5 +1,6 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
+import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { type ExpressionBuilder, sql } from 'kysely';
 
 export type MatchRow = {
@@ -92,15 +93,20 @@ export type PlayerMatches = {
   withCreated: boolean;
   /** Only finished ones, only open ones, or (undefined) all. */
   finished: boolean | undefined;
+  type?: MatchType | undefined;
+  /** Only those this player was in, too. */
+  companion?: number | undefined;
 };
 
 const isOf =
-  ({ player, withCreated, finished }: PlayerMatches) =>
+  ({ player, withCreated, finished, type, companion }: PlayerMatches) =>
   (where: ExpressionBuilder<DB, 'matches'>) => {
-    const plays = where
-      .selectFrom('match_players')
-      .select('match_players.match_id')
-      .where('match_players.player_id', '=', player);
+    const playedBy = (id: number) =>
+      where
+        .selectFrom('match_players')
+        .select('match_players.match_id')
+        .where('match_players.player_id', '=', id);
+    const plays = playedBy(player);
     const created = where
       .selectFrom('matches as created')
       .select('created.id as match_id')
@@ -108,6 +114,8 @@ const isOf =
     return where.and([
       where('matches.id', 'in', withCreated ? plays.union(created) : plays),
       ...(finished === undefined ? [] : [where('matches.ended_at', finished ? 'is not' : 'is', null)]),
+      ...(type === undefined ? [] : [where('matches.type', '=', type)]),
+      ...(companion === undefined ? [] : [where('matches.id', 'in', playedBy(companion))]),
     ]);
   };
 

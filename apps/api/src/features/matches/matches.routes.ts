@@ -40,9 +40,10 @@ export function registerMatches(frame: Frame) {
   });
 
   registerCall(frame, calls.listMatchesByPlayer, async ({ db, query, viewer, now, request }) => {
-    const { player_id: player, page, page_size } = query;
+    const { player_id: player, with: companion, type, page, page_size } = query;
     const finished = query.finished === undefined ? undefined : query.finished === 'true';
-    const { count, matches } = await listMatchesByPlayer(db, { player, finished, page, page_size }, viewer);
+    const wanted = { player, finished, type, companion, page, page_size };
+    const { count, matches } = await listMatchesByPlayer(db, wanted, viewer);
     const results = matches.map((match) => presentMatch(match, viewer, now));
     return presentPage({ url: request.url, page, page_size, count, results });
   });
