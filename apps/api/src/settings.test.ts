@@ -22,6 +22,22 @@ describe('settings', () => {
     expect(() => read({ PORT: 'many', SUPPORT_URL: 'nowhere' })).toThrow(/PORT[\s\S]*SUPPORT_URL/);
   });
 
+  test.each([
+    [undefined, false],
+    ['off', false],
+    ['0', false],
+    ['on', ['loopback', 'linklocal', 'uniquelocal']],
+    ['1', ['loopback', 'linklocal', 'uniquelocal']],
+    ['10.0.0.2, fd00::/8', ['10.0.0.2', 'fd00::/8']],
+    ['loopback,172.18.0.0/16', ['loopback', '172.18.0.0/16']],
+  ])('TRUST_PROXY=%s believes %j', (value, proxies) => {
+    expect(read(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy).toEqual(proxies);
+  });
+
+  test.each(['2', 'everybody', '10.0.0.2/33', '10.0.0.2/', '*'])('TRUST_PROXY=%s names no proxy', (value) => {
+    expect(() => read({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY: must be on, off or addresses/);
+  });
+
   test('a real database needs a key that every node shares', () => {
     expect(() => read({ DATABASE_URL: 'postgresql://127.0.0.1/bandeja' })).toThrow(/SECRET_KEY/);
     expect(

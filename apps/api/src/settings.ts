@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type PaymentSettings, paymentEnvironment, paymentSettings } from './payment-settings.ts';
@@ -6,6 +7,43 @@ const flag = (fallback: boolean) =>
   z.pipe(
     z._default(z.enum(['0', '1', 'true', 'false', 'on', 'off']), fallback ? '1' : '0'),
     z.transform((value) => value === '1' || value === 'true' || value === 'on'),
+  );
+
+/** Where one's own proxy usually stands: on this machine or on the network of its containers. */
+const NEAR = ['loopback', 'linklocal', 'uniquelocal'];
+
+const isNetwork = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return (
+    NEAR.includes(text) ||
+    (isIP(address) > 0 &&
+      rest.length === 0 &&
+      (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)))
+  );
+};
+
+/**
+ * Whose X-Forwarded-For is believed: on, or the proxies' own addresses and networks. Never everybody's: what a client
+ * writes there stands before what the proxy adds, and each guess would come from a new address.
+ */
+const proxies = () =>
+  z.pipe(
+    z.pipe(
+      z._default(z.string(), 'off'),
+      z.transform((value): string[] | false => {
+        if (['on', 'true', '1'].includes(value)) return NEAR;
+        return ['off', 'false', '0'].includes(value) ? false : value.split(',').map((one) => one.trim());
+      }),
+    ),
+    z
+      .union([z.literal(false), z.array(z.string())])
+      .check(
+        z.refine(
+          (value) => value === false || value.every(isNetwork),
+          'must be on, off or addresses like 10.0.0.2, 172.18.0.0/16, separated by commas',
+        ),
+      ),
   );
 
 const url = () => z.string().check(z.refine((value) => URL.canParse(value), 'must be a URL'));
@@ -41,7 +79,7 @@ const Environment = z.object({
   SUPPORT_URL: z._default(url(), 'https://wa.me/'),
   DEMO: z.optional(z.enum(['0', '1'])),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 20),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: proxies(),
   RATE_LIMIT: flag(true),
   ALLOWED_ORIGINS: origins(),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://'))),
@@ -61,7 +99,8 @@ export type Settings = {
   supportUrl: string;
   demo: boolean;
   poolSize: number;
-  trustProxy: boolean;
+  /** The addresses and networks of our own proxies, whose X-Forwarded-For is believed; false: nobody's. */
+  trustProxy: string[] | false;
   /** Off for load tests only. */
   rateLimit: boolean;
   /** Where mailed links may lead besides PUBLIC_URL. */

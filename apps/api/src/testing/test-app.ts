@@ -67,9 +67,12 @@ function throwFailure({ name, error }: JobFailure): never {
 export async function createTestApp({
   server,
   rateLimit = false,
+  trustProxy = false,
 }: {
   server?: TestServerSettings;
   rateLimit?: boolean;
+  /** The addresses of proxies before it. */
+  trustProxy?: string[] | false;
 } = {}): Promise<TestApp> {
   let statements = 0;
   const mails: Mail[] = [];
@@ -98,7 +101,7 @@ export async function createTestApp({
     db,
     provider,
     settings: {
-      trustProxy: false,
+      trustProxy,
       logLevel: 'error',
       brand: 'Bandeja',
       supportUrl: 'https://wa.me/',
