@@ -96,6 +96,7 @@ const page = ({ brand, title, body }: { brand: string; title: string; body: stri
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <title>${title}</title>
+    <link rel="icon" href="/symbol.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="${BANK_STYLE_PATH}" />
   </head>
   <body>

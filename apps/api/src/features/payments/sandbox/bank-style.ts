@@ -13,10 +13,10 @@ export const BANK_STYLE = `
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --bg: #0a1020; --surface: #141d33; --sunken: #1c2742; --line: #2c3a5a; --control: #7f8fae;
-    --ink: #f4f7ff; --text: #d2dbee; --muted: #a6b3cd; --blue: #3d76e6; --blue-text: #93b6ff; --on-blue: #fff;
-    --amber-text: #ffd98a; --amber-soft: #382a0c; --green-text: #86e0ae; --green-soft: #10301f;
-    --red-text: #ffaaa3; --red-soft: #3c1614;
+    --bg: #0b1322; --surface: #142038; --sunken: #1d2b47; --line: #2a3956; --control: #7585a1;
+    --ink: #f3f6fb; --text: #d0d9e7; --muted: #9fadc4; --blue: #2f6fe8; --blue-text: #93b9ff; --on-blue: #fff;
+    --amber-text: #ffcf70; --amber-soft: #3f2f0c; --green-text: #6fdaa0; --green-soft: #0f3a28;
+    --red-text: #ff9d95; --red-soft: #471a1a;
   }
 }
 * { box-sizing: border-box; }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createPaymentProvider } from '../providers/create-provider.ts';
+import { pixInput } from '../testing/charge-inputs.ts';
 import { sandboxBankPath } from './bank-path.ts';
 import { createSandboxTasks } from './sandbox.tasks.ts';
 
@@ -10,24 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-let count = 0;
 async function charge(description = 'Quadra 2, Arena Moema') {
-  count++;
   const { clock, provider } = testApp;
-  const { providerId } = await provider.charge(
-    {
-      reference: `reference-${count}`,
-      idempotencyKey: `charge-${count}`,
-      amountCents: 16_050,
-      description,
-      payer: { email: 'ana@example.com', firstName: 'Ana', lastName: 'Souza' },
-      expiresAt: new Date(clock.now.getTime() + 30 * 60_000),
-      sessionId: null,
-      method: { type: 'pix' },
-    },
-    clock.now,
-  );
-  return providerId;
+  const expiresAt = new Date(clock.now.getTime() + 30 * 60_000);
+  return (await provider.charge(pixInput({ description, expiresAt }), clock.now)).providerId;
 }
 
 /** As a browser does: a navigation, and a form without fields. */

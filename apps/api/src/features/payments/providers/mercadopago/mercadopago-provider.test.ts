@@ -1,17 +1,12 @@
 import { parsePixCode } from '@bandeja/rules/payments/pix-code';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cardInput, pixInput } from '../../testing/charge-inputs.ts';
 import {
-  type Fault,
   type MercadoPagoStandIn,
   STAND_IN_TOKEN,
   startMercadoPagoStandIn,
 } from '../../testing/mercadopago-stand-in.ts';
-import {
-  type CardCharge,
-  type ChargeInput,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../payment-provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 import { createMercadoPagoProvider, type MercadoPagoOptions } from './mercadopago-provider.ts';
 
 const NOW = new Date('2026-03-06T12:00:00.000Z');
@@ -37,34 +32,9 @@ const create = (options: Partial<MercadoPagoOptions> = {}) =>
     ...options,
   });
 
-let count = 0;
-function pix(change: Partial<ChargeInput> = {}): ChargeInput {
-  count++;
-  return {
-    reference: `reference-${count}`,
-    idempotencyKey: `charge-${count}`,
-    amountCents: 16_050,
-    description: 'Quadra 2, Arena Moema',
-    payer: { email: 'ana@example.com', firstName: 'Ana', lastName: 'Souza' },
-    expiresAt: new Date('2026-03-06T13:00:00.000Z'),
-    sessionId: 'session-of-the-browser',
-    method: { type: 'pix' },
-    ...change,
-  };
-}
-const card = (token: string): CardCharge => ({
-  type: 'card',
-  token,
-  paymentMethodId: 'master',
-  installments: 1,
-  issuerId: '25',
-  document: { type: 'CPF', number: '19119119100' },
-});
-const CARD = (token: string) => pix({ method: card(token) });
-
 describe('charging by Pix', () => {
   test('sends what the documentation asks for and answers the code to pay with', async () => {
-    const input = pix();
+    const input = pixInput();
     const payment = await create().charge(input, NOW);
     expect(payment).toMatchObject({
       reference: input.reference,
@@ -98,18 +68,18 @@ describe('charging by Pix', () => {
   });
 
   test('a Pix asked to end sooner lives the least Mercado Pago allows', async () => {
-    const payment = await create().charge(pix({ expiresAt: new Date('2026-03-06T12:15:00.000Z') }), NOW);
+    const payment = await create().charge(pixInput({ expiresAt: new Date('2026-03-06T12:15:00.000Z') }), NOW);
     expect(payment.pix?.expiresAt).toEqual(new Date('2026-03-06T12:31:00.000Z'));
   });
 
   test('without a session or a public address neither is sent', async () => {
-    await create({ notificationUrl: null }).charge(pix({ sessionId: null }), NOW);
+    await create({ notificationUrl: null }).charge(pixInput({ sessionId: null }), NOW);
     expect(standIn.requests[0]?.headers).not.toHaveProperty('x-meli-session-id');
     expect(standIn.requests[0]?.body).not.toHaveProperty('notification_url');
   });
 
   test('the same key again answers the first payment, and charges once', async () => {
-    const input = pix();
+    const input = pixInput();
     const first = await create().charge(input, NOW);
     const again = await create().charge(input, new Date(NOW.getTime() + 60_000));
     expect(again).toEqual(first);
@@ -117,7 +87,7 @@ describe('charging by Pix', () => {
   });
 
   test('an answer lost after the charge: the retry finds it instead of charging again', async () => {
-    const input = pix();
+    const input = pixInput();
     standIn.faults.push({ kind: 'lost' });
     await expect(create().charge(input, NOW)).rejects.toThrow(ProviderUnavailable);
     expect(await countOf(input.reference)).toBe(1);
@@ -130,7 +100,10 @@ describe('charging by Pix', () => {
   });
 
   test('what it refuses is told with its own code', async () => {
-    const refused = create().charge(pix({ payer: { email: 'none', firstName: 'A', lastName: 'B' } }), NOW);
+    const refused = create().charge(
+      pixInput({ payer: { email: 'none', firstName: 'A', lastName: 'B' } }),
+      NOW,
+    );
     await expect(refused).rejects.toThrow(ProviderRefused);
     await expect(refused).rejects.toMatchObject({
       code: '4050',
@@ -145,7 +118,7 @@ describe('charging a card', () => {
     ['OTHE', 'rejected', 'cc_rejected_other_reason'],
     ['CONT', 'pending', 'pending_contingency'],
   ])('%s is %s', async (token, status, detail) => {
-    expect(await create().charge(CARD(token), NOW)).toMatchObject({ status, detail, pix: null });
+    expect(await create().charge(cardInput(token), NOW)).toMatchObject({ status, detail, pix: null });
     expect(standIn.requests[0]?.body).toMatchObject({
       payment_method_id: 'master',
       token,
@@ -158,7 +131,7 @@ describe('charging a card', () => {
   test('without a public key there are none, and nobody is asked', async () => {
     const provider = create({ publicKey: null });
     expect(provider.cardPublicKey).toBeNull();
-    await expect(provider.charge(CARD('APRO'), NOW)).rejects.toMatchObject({ code: 'no_cards' });
+    await expect(provider.charge(cardInput('APRO'), NOW)).rejects.toMatchObject({ code: 'no_cards' });
     expect(standIn.requests).toEqual([]);
   });
 });
@@ -176,19 +149,19 @@ describe('reading', () => {
     [{ status: 'refunded' }, 'refunded'],
     [{ status: 'charged_back' }, 'charged_back'],
   ])('%o is %s', async (change, status) => {
-    const { providerId } = await create().charge(pix(), NOW);
+    const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, change);
     expect(await create().read(providerId, NOW)).toMatchObject({ providerId, status });
   });
 
   test('a payment returned in part says how much', async () => {
-    const { providerId } = await create().charge(pix(), NOW);
+    const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'approved', transaction_amount_refunded: 0.29 });
     expect(await create().read(providerId, NOW)).toMatchObject({ status: 'approved', refundedCents: 29 });
   });
 
   test('a status nobody knows, or half a centavo, is no answer', async () => {
-    const { providerId } = await create().charge(pix(), NOW);
+    const { providerId } = await create().charge(pixInput(), NOW);
     for (const status of ['partly_cloudy', 'constructor']) {
       standIn.change(providerId, { status });
       await expect(create().read(providerId, NOW)).rejects.toThrow(ProviderUnavailable);
@@ -198,9 +171,9 @@ describe('reading', () => {
   });
 
   test('by reference: the newest; nothing for one nobody used', async () => {
-    const first = pix();
+    const first = pixInput();
     await create().charge(first, NOW);
-    const second = await create().charge(pix({ reference: first.reference }), NOW);
+    const second = await create().charge(pixInput({ reference: first.reference }), NOW);
     expect((await create().findByReference(first.reference, NOW))?.providerId).toBe(second.providerId);
     expect(await create().findByReference('never & used', NOW)).toBeNull();
   });
@@ -217,25 +190,25 @@ describe('reading', () => {
 
 describe('cancelling and refunding', () => {
   test('a pending payment is cancelled; again, it still is', async () => {
-    const { providerId } = await create().charge(pix(), NOW);
+    const { providerId } = await create().charge(pixInput(), NOW);
     expect(await create().cancel(providerId, 'cancel-1', NOW)).toMatchObject({ status: 'cancelled' });
     expect(await create().cancel(providerId, 'cancel-1', NOW)).toMatchObject({ status: 'cancelled' });
   });
 
   test('one that expired meanwhile needs no cancelling', async () => {
-    const { providerId } = await create().charge(pix(), NOW);
+    const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'cancelled', status_detail: 'expired' });
     expect(await create().cancel(providerId, 'cancel-2', NOW)).toMatchObject({ status: 'expired' });
   });
 
   test('one paid meanwhile is not cancelled', async () => {
-    const { providerId } = await create().charge(pix(), NOW);
+    const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'approved' });
     await expect(create().cancel(providerId, 'cancel-3', NOW)).rejects.toMatchObject({ code: '2063' });
   });
 
   test('an approved payment is refunded once, however often it is asked for', async () => {
-    const { providerId } = await create().charge(CARD('APRO'), NOW);
+    const { providerId } = await create().charge(cardInput('APRO'), NOW);
     const refunded = { status: 'refunded', refundedCents: 16_050 };
     expect(await create().refund(providerId, 'refund-1', NOW)).toMatchObject(refunded);
     expect(await create().refund(providerId, 'refund-1', NOW)).toMatchObject(refunded);
@@ -244,12 +217,12 @@ describe('cancelling and refunding', () => {
   });
 
   test('a pending payment is not refunded', async () => {
-    const { providerId } = await create().charge(pix(), NOW);
+    const { providerId } = await create().charge(pixInput(), NOW);
     await expect(create().refund(providerId, 'refund-3', NOW)).rejects.toThrow(ProviderRefused);
   });
 
   test('a Pix refund under way leaves it approved until it is done', async () => {
-    const { providerId } = await create().charge(pix(), NOW);
+    const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'approved' });
     standIn.slowRefunds = true;
     expect(await create().refund(providerId, 'refund-4', NOW)).toMatchObject({
@@ -261,68 +234,10 @@ describe('cancelling and refunding', () => {
   });
 
   test('a refund whose answer is lost is found done', async () => {
-    const { providerId } = await create().charge(CARD('APRO'), NOW);
+    const { providerId } = await create().charge(cardInput('APRO'), NOW);
     standIn.faults.push({ kind: 'lost' });
     await expect(create().refund(providerId, 'refund-5', NOW)).rejects.toThrow(ProviderUnavailable);
     expect(await create().refund(providerId, 'refund-5', NOW)).toMatchObject({ status: 'refunded' });
-  });
-});
-
-describe('faults', () => {
-  const unavailable: [string, Fault][] = [
-    ['500', { kind: 'status', status: 500, body: { message: 'internal' } }],
-    ['503', { kind: 'status', status: 503 }],
-    ['429, too many requests', { kind: 'status', status: 429 }],
-    ['401, our token is wrong', { kind: 'status', status: 401, body: { message: 'invalid_token' } }],
-    ['403', { kind: 'status', status: 403 }],
-    ['409, the same key still being worked on', { kind: 'status', status: 409 }],
-    ['a redirect, which would carry the token elsewhere', { kind: 'status', status: 302 }],
-    ['no answer in time', { kind: 'silent' }],
-    ['a connection reset', { kind: 'reset' }],
-    ['an answer that is not JSON', { kind: 'text', body: '<html>' }],
-    ['an answer that is no payment', { kind: 'text', body: '{"id":1}' }],
-    ['nothing', { kind: 'text', body: '' }],
-  ];
-
-  test.each(unavailable)('%s: ProviderUnavailable, without our token in its words', async (_what, fault) => {
-    const provider = create({ timeoutMs: 150 });
-    standIn.faults.push(fault);
-    const error = await provider.charge(pix(), NOW).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ProviderUnavailable);
-    expect(String(error)).not.toContain(STAND_IN_TOKEN);
-    expect(standIn.requests).toHaveLength(1);
-  });
-
-  test.each<[string, Fault, string]>([
-    [
-      '400 with causes',
-      {
-        kind: 'status',
-        status: 400,
-        body: {
-          message: 'x',
-          error: 'bad_request',
-          status: 400,
-          cause: [{ code: 2067, description: 'document' }],
-        },
-      },
-      '2067',
-    ],
-    [
-      '400 without',
-      { kind: 'status', status: 400, body: { message: 'x', error: 'bad_request' } },
-      'bad_request',
-    ],
-    ['404', { kind: 'status', status: 404, body: { message: 'not here' } }, 'not_found'],
-    ['422 in words nobody knows', { kind: 'status', status: 422, body: [] }, '422'],
-  ])('%s: ProviderRefused with its code', async (_what, fault, code) => {
-    standIn.faults.push(fault);
-    await expect(create().charge(pix(), NOW)).rejects.toMatchObject({ name: 'ProviderRefused', code });
-  });
-
-  test('a server that is not there', async () => {
-    const provider = create({ url: 'http://127.0.0.1:9' });
-    await expect(provider.read('1', NOW)).rejects.toThrow(ProviderUnavailable);
   });
 });
 

@@ -2,6 +2,7 @@ import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { parsePixCode } from '@bandeja/rules/payments/pix-code';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardInput, pixInput } from '../../testing/charge-inputs.ts';
 import type { ChargeInput, PaymentProvider } from '../payment-provider.ts';
 import { actOnCharge } from './act-on-charge.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
@@ -20,32 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-let count = 0;
-function pix(change: Partial<ChargeInput> = {}): ChargeInput {
-  count++;
-  return {
-    reference: `reference-${count}`,
-    idempotencyKey: `charge-${count}`,
-    amountCents: 16_050,
-    description: 'Quadra 2, Arena Moema',
-    payer: { email: 'ana@example.com', firstName: 'Ana', lastName: 'Souza' },
-    expiresAt: END,
-    sessionId: null,
-    method: { type: 'pix' },
-    ...change,
-  };
-}
-const charge = async (change: Partial<ChargeInput> = {}) =>
-  (await provider.charge(pix(change), NOW)).providerId;
-const card = (token: string): Partial<ChargeInput> => ({
-  method: {
-    type: 'card',
-    token,
-    paymentMethodId: 'visa',
-    installments: 1,
-    document: { type: 'CPF', number: '19119119100' },
-  },
-});
+const pix = (change: Partial<ChargeInput> = {}) => pixInput({ expiresAt: END, ...change });
+const card = (token: string) => ({ ...cardInput(token), expiresAt: END });
+const charge = async () => (await provider.charge(pix(), NOW)).providerId;
 const act = (providerId: string, act: Parameters<typeof actOnCharge>[1]['act'], now = NOW) =>
   actOnCharge(database.db, { providerId, act, now });
 
@@ -190,14 +168,14 @@ describe('a card of the sandbox', () => {
     ['refuse', 'rejected', NOW],
     ['review', 'pending', END],
   ])('%s: %s, with a message', async (token, status, messageAt) => {
-    const payment = await provider.charge(pix(card(token)), NOW);
+    const payment = await provider.charge(card(token), NOW);
     expect(payment).toMatchObject({ status, pix: null });
     expect(await messagesOf(payment.providerId)).toEqual([messageAt]);
   });
 
   test('with a token nobody made is refused', async () => {
     for (const token of ['4111', 'constructor']) {
-      await expect(provider.charge(pix(card(token)), NOW)).rejects.toMatchObject({ code: 'invalid_token' });
+      await expect(provider.charge(card(token), NOW)).rejects.toMatchObject({ code: 'invalid_token' });
     }
   });
 

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pixInput } from '../../testing/charge-inputs.ts';
+import {
+  type Fault,
+  type MercadoPagoStandIn,
+  STAND_IN_TOKEN,
+  startMercadoPagoStandIn,
+} from '../../testing/mercadopago-stand-in.ts';
+import { ProviderUnavailable } from '../payment-provider.ts';
+import { createMercadoPagoProvider, type MercadoPagoOptions } from './mercadopago-provider.ts';
+
+const NOW = new Date('2026-03-06T12:00:00.000Z');
+
+let standIn: MercadoPagoStandIn;
+beforeAll(async () => {
+  standIn = await startMercadoPagoStandIn({ now: () => NOW });
+});
+afterEach(() => {
+  expect(standIn.faults).toEqual([]);
+  standIn.requests.length = 0;
+});
+afterAll(() => standIn.close());
+
+const create = (options: Partial<MercadoPagoOptions> = {}) =>
+  createMercadoPagoProvider({
+    url: standIn.url,
+    accessToken: STAND_IN_TOKEN,
+    webhookSecret: 'secret of the webhooks',
+    publicKey: null,
+    notificationUrl: null,
+    ...options,
+  });
+
+describe('what goes wrong on the way', () => {
+  const unavailable: [string, Fault][] = [
+    ['500', { kind: 'status', status: 500, body: { message: 'internal' } }],
+    ['503', { kind: 'status', status: 503 }],
+    ['429, too many requests', { kind: 'status', status: 429 }],
+    ['401, our token is wrong', { kind: 'status', status: 401, body: { message: 'invalid_token' } }],
+    ['403', { kind: 'status', status: 403 }],
+    ['409, the same key still being worked on', { kind: 'status', status: 409 }],
+    ['a redirect, which would carry the token elsewhere', { kind: 'status', status: 302 }],
+    ['no answer in time', { kind: 'silent' }],
+    ['a connection reset', { kind: 'reset' }],
+    ['an answer that is not JSON', { kind: 'text', body: '<html>' }],
+    ['an answer that is no payment', { kind: 'text', body: '{"id":1}' }],
+    ['nothing', { kind: 'text', body: '' }],
+  ];
+
+  test.each(unavailable)('%s: ProviderUnavailable, without our token in its words', async (_what, fault) => {
+    const provider = create({ timeoutMs: 150 });
+    standIn.faults.push(fault);
+    const error = await provider.charge(pixInput(), NOW).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(String(error)).not.toContain(STAND_IN_TOKEN);
+    expect(standIn.requests).toHaveLength(1);
+  });
+
+  test.each<[string, Fault, string]>([
+    [
+      '400 with causes',
+      {
+        kind: 'status',
+        status: 400,
+        body: {
+          message: 'x',
+          error: 'bad_request',
+          status: 400,
+          cause: [{ code: 2067, description: 'document' }],
+        },
+      },
+      '2067',
+    ],
+    [
+      '400 without',
+      { kind: 'status', status: 400, body: { message: 'x', error: 'bad_request' } },
+      'bad_request',
+    ],
+    ['404', { kind: 'status', status: 404, body: { message: 'not here' } }, 'not_found'],
+    ['422 in words nobody knows', { kind: 'status', status: 422, body: [] }, '422'],
+  ])('%s: ProviderRefused with its code', async (_what, fault, code) => {
+    standIn.faults.push(fault);
+    await expect(create().charge(pixInput(), NOW)).rejects.toMatchObject({ name: 'ProviderRefused', code });
+  });
+
+  test('a server that is not there', async () => {
+    const provider = create({ url: 'http://127.0.0.1:9' });
+    await expect(provider.read('1', NOW)).rejects.toThrow(ProviderUnavailable);
+  });
+});
