@@ -42,6 +42,7 @@ test('a new player signs up, registers, declares a level and is home; every step
   await page.getByText('Canhoto', { exact: true }).tap();
   await page.getByText('Esquerda', { exact: true }).tap();
   await page.getByText('Feminino', { exact: true }).tap();
+  await page.getByText('18 anos ou mais').tap();
   const phone = page.getByLabel(/^Celular/);
   await phone.fill('123');
   await page.getByRole('button', { name: 'Continuar' }).tap();
@@ -126,6 +127,7 @@ test('the wanted page waits through registration', async ({ page }) => {
   await page.getByText('Destro', { exact: true }).tap();
   await page.getByText('Tanto faz', { exact: true }).tap();
   await page.getByText('Masculino', { exact: true }).tap();
+  await page.getByText('18 anos ou mais').tap();
   await page.getByRole('button', { name: 'Continuar' }).tap();
   await expect(page).toHaveURL(/\/player\/level\/register\?/);
   await page.getByText('4,0', { exact: true }).tap();

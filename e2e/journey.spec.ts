@@ -20,6 +20,7 @@ test('from signing up to a level that moved', async ({ page }) => {
     await page.getByText('Destro', { exact: true }).click();
     await page.getByText('Esquerda', { exact: true }).click();
     await page.getByText('Feminino', { exact: true }).click();
+    await page.getByText('18 anos ou mais').click();
     await page.getByLabel(/Celular/).fill('11 98765-4321');
     await page.getByRole('button', { name: 'Continuar' }).click();
   });

@@ -68,6 +68,19 @@ test('without an answer Perfil Atleta says so and tries again', async ({ page, a
   await expect(title(page, `${player.first_name} ${player.last_name}`)).toBeVisible();
 });
 
+test('the terms of use are for anyone, the refund rule among them', async ({ page }) => {
+  await page.goto('/sign-up');
+  await page.getByRole('link', { name: 'termos de uso' }).tap();
+  await expect(title(page, 'Termos de uso')).toBeVisible();
+  await expect(page).toHaveTitle(/Termos de uso/);
+  const refund = page.getByRole('heading', { level: 2, name: 'Cancelar e receber de volta' });
+  await expect(refund).toBeVisible();
+  for (const rule of ['Dentro do prazo, o dinheiro volta inteiro.', 'Depois do prazo, não há devolução.'])
+    await expect(page.getByText(rule)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
 test('the privacy policy is for anyone', async ({ page }) => {
   await page.goto('/politica-privacidade');
   await expect(title(page, 'Política de privacidade')).toBeVisible();

@@ -26,6 +26,8 @@ const seed: Record<PageName, string> = {
   club: '/club/{club_slug}',
   profile: '/profile',
   player: '/player/{player_id}',
+  // Nor this one: what an account agrees to.
+  terms: '/termos-de-uso',
   privacy: '/politica-privacidade',
   tournaments: '/tournament',
   tournament: '/tournament/{hash}',
@@ -40,13 +42,14 @@ const publicPages = [
   'emailConfirm',
   'club',
   'player',
+  'terms',
   'privacy',
 ];
 
 const asRouter = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
 
-it('names the 23 routes of the specification, and one of our own, at their paths', () => {
-  expect(Object.keys(pages)).toHaveLength(24);
+it('names the 23 routes of the specification, and two of our own, at their paths', () => {
+  expect(Object.keys(pages)).toHaveLength(25);
   expect(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]))).toEqual(
     Object.fromEntries(Object.entries(seed).map(([name, path]) => [name, asRouter(path)])),
   );
@@ -72,5 +75,5 @@ it('has one route file for each, which says its own name', () => {
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(Object.entries(pages).map(([n, p]) => [n, p.path])),
   );
-  expect(found).toHaveLength(24);
+  expect(found).toHaveLength(25);
 });

@@ -1,6 +1,6 @@
 /**
- * The 23 routes of the product and one of our own, where the link that confirms an e-mail leads: their address, their
- * title, what the guard asks of the visitor, and where the breadcrumb and the side navigation place them. One list for titles, breadcrumbs, guards and tests.
+ * The 23 routes of the product and two of our own, where the link that confirms an e-mail leads and the terms of use:
+ * their address, their title, what the guard asks of the visitor, and where the breadcrumb and the side navigation place them. One list for titles, breadcrumbs, guards and tests.
  */
 import type { RouteAccess } from '@bandeja/rules/routing/guard';
 
@@ -37,6 +37,7 @@ export const pages = {
   club: { path: '/club/$club_slug', title: 'Clube', access: 'public' },
   profile: { path: '/profile', title: 'Perfil', access: 'protected' },
   player: { path: '/player/$player_id', title: 'Perfil Atleta', access: 'public' },
+  terms: { path: '/termos-de-uso', title: 'Termos de uso', access: 'public' },
   privacy: { path: '/politica-privacidade', title: 'Política de privacidade', access: 'public' },
   tournaments: { path: '/tournament', title: 'Torneios', access: 'protected' },
   tournament: { path: '/tournament/$hash', title: 'Torneio', access: 'protected' },

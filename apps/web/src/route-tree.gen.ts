@@ -17,6 +17,7 @@ import { Route as ShellIndexRouteImport } from './routes/_shell.index';
 import { Route as ShellDashboardRouteImport } from './routes/_shell.dashboard';
 import { Route as ShellPoliticaPrivacidadeRouteImport } from './routes/_shell.politica-privacidade';
 import { Route as ShellProfileRouteImport } from './routes/_shell.profile';
+import { Route as ShellTermosDeUsoRouteImport } from './routes/_shell.termos-de-uso';
 import { Route as EmailConfirmTokenRouteImport } from './routes/email-confirm.$token';
 import { Route as PlayerRegisterRouteImport } from './routes/player.register';
 import { Route as ShellBookingIndexRouteImport } from './routes/_shell.booking.index';
@@ -73,6 +74,11 @@ const ShellPoliticaPrivacidadeRoute =
 const ShellProfileRoute = ShellProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTermosDeUsoRoute = ShellTermosDeUsoRouteImport.update({
+  id: '/termos-de-uso',
+  path: '/termos-de-uso',
   getParentRoute: () => ShellRoute,
 } as any);
 const EmailConfirmTokenRoute = EmailConfirmTokenRouteImport.update({
@@ -174,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ShellDashboardRoute;
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
+  '/termos-de-uso': typeof ShellTermosDeUsoRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/booking/$booking_id': typeof ShellBookingBooking_idRoute;
@@ -199,6 +206,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardRoute;
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
+  '/termos-de-uso': typeof ShellTermosDeUsoRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/': typeof ShellIndexRoute;
@@ -227,6 +235,7 @@ export interface FileRoutesById {
   '/_shell/dashboard': typeof ShellDashboardRoute;
   '/_shell/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/_shell/profile': typeof ShellProfileRoute;
+  '/_shell/termos-de-uso': typeof ShellTermosDeUsoRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/_shell/': typeof ShellIndexRoute;
@@ -256,6 +265,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/politica-privacidade'
     | '/profile'
+    | '/termos-de-uso'
     | '/email-confirm/$token'
     | '/player/register'
     | '/booking/$booking_id'
@@ -281,6 +291,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/politica-privacidade'
     | '/profile'
+    | '/termos-de-uso'
     | '/email-confirm/$token'
     | '/player/register'
     | '/'
@@ -308,6 +319,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard'
     | '/_shell/politica-privacidade'
     | '/_shell/profile'
+    | '/_shell/termos-de-uso'
     | '/email-confirm/$token'
     | '/player/register'
     | '/_shell/'
@@ -395,6 +407,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof ShellProfileRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/termos-de-uso': {
+      id: '/_shell/termos-de-uso';
+      path: '/termos-de-uso';
+      fullPath: '/termos-de-uso';
+      preLoaderRoute: typeof ShellTermosDeUsoRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/email-confirm/$token': {
@@ -523,6 +542,7 @@ interface ShellRouteChildren {
   ShellDashboardRoute: typeof ShellDashboardRoute;
   ShellPoliticaPrivacidadeRoute: typeof ShellPoliticaPrivacidadeRoute;
   ShellProfileRoute: typeof ShellProfileRoute;
+  ShellTermosDeUsoRoute: typeof ShellTermosDeUsoRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
   ShellBookingBooking_idRoute: typeof ShellBookingBooking_idRoute;
   ShellBookingListRoute: typeof ShellBookingListRoute;
@@ -543,6 +563,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardRoute: ShellDashboardRoute,
   ShellPoliticaPrivacidadeRoute: ShellPoliticaPrivacidadeRoute,
   ShellProfileRoute: ShellProfileRoute,
+  ShellTermosDeUsoRoute: ShellTermosDeUsoRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellBookingBooking_idRoute: ShellBookingBooking_idRoute,
   ShellBookingListRoute: ShellBookingListRoute,

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { DeleteAccountForm } from '../features/accounts/components/delete-account-form.tsx';
 import { useOwnPlayer } from '../session/own-player.ts';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -10,11 +10,12 @@ export const Route = createFileRoute('/_shell/player/delete-account')({
 
 function DeleteAccountPage() {
   const player = useOwnPlayer();
+  const navigate = useNavigate();
   if (!player) return null; // The guard lets nobody in without one.
   return (
     <>
       <PageHeader title="Excluir conta" />
-      <DeleteAccountForm playerId={player.id} />
+      <DeleteAccountForm hasPlayer onKeep={() => void navigate({ to: '/profile' })} />
     </>
   );
 }

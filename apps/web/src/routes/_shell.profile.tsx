@@ -80,7 +80,7 @@ function ProfilePage() {
         </div>
         <div className="grid gap-5">
           <ProfileDetails player={player} onEdit={startEdit} />
-          <AccountSection />
+          <AccountSection email={player.email ?? ''} verified={player.email_verified === true} />
           <Appearance />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { SignOutLine } from '../features/accounts/components/sign-out-line.tsx';
 import { LevelForm } from '../features/players/components/level-form.tsx';
 import { setOwnPlayer, useOwnPlayer } from '../session/own-player.ts';
 import { returnSearch } from '../session/return-to.ts';
+import { showAlert } from '../shell/global-alert.ts';
 import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/player/level/register')({
@@ -29,6 +30,11 @@ function LevelPage() {
         player={player.id}
         onDeclared={(level) => {
           setOwnPlayer(queryClient, { ...player, level: { level, reliability: INITIAL_RELIABILITY } });
+          if (player.email_verified === false)
+            showAlert({
+              type: 'info',
+              message: `Enviamos um link para ${player.email}. Confirme seu e-mail quando puder.`,
+            });
           void router.navigate({ href: redirect ?? '/', replace: true });
         }}
       />

@@ -1,21 +1,41 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
+import { DeleteAccountForm } from '../features/accounts/components/delete-account-form.tsx';
 import { SignOutLine } from '../features/accounts/components/sign-out-line.tsx';
 import { RegisterForm } from '../features/players/components/register-form.tsx';
 import { setOwnPlayer } from '../session/own-player.ts';
-import { returnSearch } from '../session/return-to.ts';
+import { type ReturnSearch, returnSearch } from '../session/return-to.ts';
 import { Steps } from '../ui/steps.tsx';
+
+interface RegisterSearch extends ReturnSearch {
+  account?: 'delete' | undefined;
+}
 
 export const Route = createFileRoute('/player/register')({
   staticData: { page: 'playerRegister' },
-  validateSearch: returnSearch,
+  // Whoever has no player is sent here from every page, Excluir conta included: so the way out is here too.
+  validateSearch: (search: Record<string, unknown>): RegisterSearch => ({
+    ...returnSearch(search),
+    account: search.account === 'delete' ? 'delete' : undefined,
+  }),
   component: RegisterPage,
 });
 
 function RegisterPage() {
-  const search = Route.useSearch();
+  const { account, redirect } = Route.useSearch();
   const navigate = useNavigate();
   const { queryClient } = Route.useRouteContext();
+  const search = { redirect };
+  if (account === 'delete') {
+    return (
+      <AccountPage title="Excluir conta" low>
+        <DeleteAccountForm
+          hasPlayer={false}
+          onKeep={() => void navigate({ to: '/player/register', search, replace: true })}
+        />
+      </AccountPage>
+    );
+  }
   return (
     <AccountPage title="Quem é você na quadra?" low above={<Steps step={2} of={3} />}>
       <RegisterForm
@@ -25,6 +45,16 @@ function RegisterPage() {
         }}
       />
       <SignOutLine />
+      <p className="text-14 text-muted">
+        Não quer mais continuar?{' '}
+        <Link
+          to="/player/register"
+          search={{ ...search, account: 'delete' }}
+          className="inline-flex min-h-11 items-center font-bold text-red-text"
+        >
+          Excluir conta
+        </Link>
+      </p>
     </AccountPage>
   );
 }

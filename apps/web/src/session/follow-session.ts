@@ -3,6 +3,7 @@ import { dropAllDrafts } from '../lib/drafts.ts';
 import { pages } from '../paths.ts';
 import type { createAppRouter } from '../router.tsx';
 import { completeProfileAsked } from '../shell/complete-profile.ts';
+import { hideAlert } from '../shell/global-alert.ts';
 import { onSessionEnd, shareSessionBetweenTabs } from './end-session.ts';
 import { forgetStoredPlayer } from './own-player.ts';
 import { safeRedirect } from './return-to.ts';
@@ -15,6 +16,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
   onSessionEnd((why) => {
     forgetStoredPlayer();
     completeProfileAsked.set(false);
+    hideAlert();
     if (why === 'left') dropAllDrafts();
     const page = router.state.matches.at(-1)?.staticData.page;
     const stays = why !== 'left' && page !== undefined && pages[page].access === 'public';

@@ -16,6 +16,7 @@ describe('names', () => {
     ['érica', 'ávila', 'érica ávila', 'érica Á.', 'érica ávila', 'ÉÁ'],
     ['Ana', 'a\u0301vila', 'Ana a\u0301vila', 'Ana Á.', 'Ana a\u0301vila', 'AÁ'],
     [' Ana ', '', 'Ana', 'Ana', 'Ana', 'A'],
+    ['Jogador', 'removido', 'Jogador removido', 'Jogador removido', 'Jogador removido', 'JR'],
     ['', '', '', '', '', ''],
   ])('%s | %s', (first_name, last_name, full, short, table, letters) => {
     const player = { first_name, last_name };

@@ -1,6 +1,9 @@
 /** What a name is made from; as the API gives it. */
 export type Named = { first_name: string; last_name: string };
 
+/** Who has deleted his account, in the matches of the others. No name: it is never shortened. */
+export const REMOVED_PLAYER = { first_name: 'Jogador', last_name: 'removido' } as const satisfies Named;
+
 /** `João Pedro Cavalcanti de Albuquerque`: lists. */
 export function fullName({ first_name, last_name }: Named): string {
   return [first_name, last_name]
@@ -11,6 +14,7 @@ export function fullName({ first_name, last_name }: Named): string {
 
 /** `João Pedro A.`: the court, cards. */
 export function shortName({ first_name, last_name }: Named): string {
+  if (last_name === REMOVED_PLAYER.last_name) return fullName({ first_name, last_name });
   const initial = firstLetter(lastWord(last_name));
   return initial === '' ? first_name.trim() : `${first_name.trim()} ${initial}.`;
 }

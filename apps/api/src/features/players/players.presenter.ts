@@ -1,15 +1,14 @@
 import type { Player, PlayerSummary, SuggestedPlayer } from '@bandeja/contract/players';
+import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
 import type { ImageRow } from '../images/public.ts';
 import type { SuggestedRow } from './friend-suggestions.repository.ts';
 import type { OwnPlayerRow, PlayerRow } from './players.repository.ts';
 
-const REMOVED = { first_name: 'Jogador', last_name: 'removido' };
-
 type Named = Pick<PlayerRow, 'first_name' | 'last_name' | 'removed_at'>;
 
 const presentNames = ({ first_name, last_name, removed_at }: Named) =>
-  removed_at ? REMOVED : { first_name, last_name };
+  removed_at ? REMOVED_PLAYER : { first_name, last_name };
 
 const presentImages = (row: Pick<PlayerRow, 'removed_at'>, images: readonly ImageRow[] = []) =>
   row.removed_at ? [] : images.map(({ id, caption, image }) => ({ id, caption, image }));

@@ -1,4 +1,9 @@
-import { changeEmail, changePassword, exportAccount } from '@bandeja/contract/account-changes';
+import {
+  changeEmail,
+  changePassword,
+  exportAccount,
+  resendEmailLink,
+} from '@bandeja/contract/account-changes';
 import { api } from '../../../session/api.ts';
 import { setTokens } from '../../../session/tokens.ts';
 
@@ -10,6 +15,9 @@ export async function changeOwnPassword(password: string, newPassword: string): 
 /** Mails a link to the new address; until it is opened the old one holds. */
 export const askEmailChange = (password: string, email: string) =>
   api(changeEmail, { body: { password, email } });
+
+/** Mails the link that confirms the account's address once more. Throws ApiError: confirmed already, too often. */
+export const askEmailLink = () => api(resendEmailLink);
 
 /** Everything kept of the one who asks. */
 export const readOwnData = () => api(exportAccount);

@@ -1,9 +1,10 @@
-import { deletePlayer } from '@bandeja/contract/account-changes';
+import { deleteAccount as deleteAccountCall } from '@bandeja/contract/account-changes';
 import { api } from '../../../session/api.ts';
 import { endSession } from '../../../session/end-session.ts';
+import { whileLoading } from '../../../shell/global-loading.ts';
 
-/** Ends the account for good, then the session here. Throws ApiError: wrong password. */
-export async function deleteAccount(playerId: number, password: string): Promise<void> {
-  await api(deletePlayer, { params: { id: playerId }, body: { password } });
+/** Ends the account for good, with or without a player, then the session here. Throws ApiError: wrong password. */
+export async function deleteAccount(password: string): Promise<void> {
+  await whileLoading(() => api(deleteAccountCall, { body: { password } }), 'Excluindo sua conta…');
   endSession('left');
 }

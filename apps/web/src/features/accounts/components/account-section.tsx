@@ -6,11 +6,12 @@ import { errorText } from '../../../lib/error-messages.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showErrorToast, showToast } from '../../../ui/toasts.ts';
 import { readOwnData } from '../api/change-account.ts';
+import { EmailState } from './email-state.tsx';
 
 const row = 'flex min-h-12 w-full items-center gap-3 text-start text-14 font-label text-ink';
 
 /** What one may do with the account itself: password, e-mail, own data, the end of it. */
-export function AccountSection() {
+export function AccountSection({ email, verified }: { email: string; verified: boolean }) {
   const [reading, setReading] = useState(false);
   // Two taps in one frame would both see reading === false.
   const busy = useRef(false);
@@ -33,6 +34,9 @@ export function AccountSection() {
   return (
     <Card as="section" aria-labelledby="account">
       <h2 id="account">Conta</h2>
+      <div className="mt-3">
+        <EmailState email={email} verified={verified} />
+      </div>
       <ul className="mt-2 -mb-2">
         <li>
           <Link to="/profile" search={{ account: 'password' }} className={row}>

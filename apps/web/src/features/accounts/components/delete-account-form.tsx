@@ -1,6 +1,6 @@
 import { givenErrors } from '../../../lib/given-errors.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -9,12 +9,12 @@ import { showToast } from '../../../ui/toasts.ts';
 import { deleteAccount } from '../api/delete-account.ts';
 
 /** Says first what happens, then asks the password. There is no way back, so no draft and no shortcut. */
-export function DeleteAccountForm({ playerId }: { playerId: number }) {
+export function DeleteAccountForm({ hasPlayer, onKeep }: { hasPlayer: boolean; onKeep: () => void }) {
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => givenErrors({ password: password ? undefined : 'Escreva sua senha.' }),
     submit: async ({ password }) => {
-      await deleteAccount(playerId, password);
+      await deleteAccount(password);
       showToast({ message: 'Sua conta foi excluída. Até a próxima!' });
     },
   });
@@ -23,18 +23,30 @@ export function DeleteAccountForm({ playerId }: { playerId: number }) {
       <div className="grid gap-3">
         <h2>O que acontece</h2>
         <ul className="grid list-disc gap-2 ps-5">
-          <li>Seu nome, e-mail, celular, foto e os outros dados pessoais são apagados.</li>
-          <li>Suas reservas futuras são canceladas, pela regra de cancelamento de cada uma.</li>
-          <li>Suas partidas continuam para quem jogou com você, como “Jogador removido”.</li>
+          {hasPlayer ? (
+            <>
+              <li>Seu nome, e-mail, celular, foto e os outros dados pessoais são apagados.</li>
+              <li>Suas reservas futuras são canceladas, pela regra de cancelamento de cada uma.</li>
+              <li>Suas partidas continuam para quem jogou com você, como “Jogador removido”.</li>
+            </>
+          ) : (
+            <li>Seu e-mail, sua senha e tudo o mais da conta são apagados.</li>
+          )}
           <li>Você sai da conta em todos os aparelhos.</li>
         </ul>
       </div>
       <Note tone="red">
-        <b>Não dá para desfazer.</b> Se quiser guardar seus dados, baixe-os antes em{' '}
-        <MoreLink to="/profile" className="text-current underline">
-          Perfil
-        </MoreLink>
-        .
+        <b>Não dá para desfazer.</b>
+        {hasPlayer && (
+          <>
+            {' '}
+            Se quiser guardar seus dados, baixe-os antes em{' '}
+            <MoreLink to="/profile" className="text-current underline">
+              Perfil
+            </MoreLink>
+            .
+          </>
+        )}
       </Note>
       <TextField
         {...form.field('password')}
@@ -48,9 +60,9 @@ export function DeleteAccountForm({ playerId }: { playerId: number }) {
         </Note>
       )}
       <div className="flex flex-wrap justify-end gap-2 max-desk:flex-col">
-        <LinkButton to="/profile" variant="secondary">
+        <Button variant="secondary" onClick={onKeep}>
           Manter minha conta
-        </LinkButton>
+        </Button>
         <Button type="submit" pending={form.pending} className="bg-red text-on-red hover:bg-red">
           Excluir minha conta
         </Button>

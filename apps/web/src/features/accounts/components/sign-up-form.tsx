@@ -59,6 +59,17 @@ export function SignUpForm({
             {form.formError}
           </Note>
         )}
+        <p className="text-13 text-muted">
+          Ao criar a conta você aceita os{' '}
+          <Link to="/termos-de-uso" className="py-1.5 underline">
+            termos de uso
+          </Link>{' '}
+          e a{' '}
+          <Link to="/politica-privacidade" className="py-1.5 underline">
+            política de privacidade
+          </Link>
+          .
+        </p>
         <Button type="submit" size="tall" wide pending={form.pending}>
           Criar conta
         </Button>
@@ -68,13 +79,6 @@ export function SignUpForm({
         <MoreLink to="/login" search={search}>
           Entrar
         </MoreLink>
-      </p>
-      <p className="text-13 text-muted">
-        Ao criar a conta você concorda com a{' '}
-        <Link to="/politica-privacidade" className="py-1.5 underline">
-          política de privacidade
-        </Link>
-        .
       </p>
     </>
   );

@@ -12,13 +12,21 @@ import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedField } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ageErrors, asksGuardian } from '../age-fields.ts';
 import { changePlayer } from '../api/update-player.ts';
 import { genderOptions, handOptions, positionOptions } from '../labels.ts';
+import { GuardianField } from './guardian-field.tsx';
 
 const TEXT_FIELDS = ['phone', 'birth_date', 'city', 'postal_code'] as const;
 
 type Values = Record<
-  'first_name' | 'last_name' | 'best_hand' | 'court_position' | 'gender' | (typeof TEXT_FIELDS)[number],
+  | 'first_name'
+  | 'last_name'
+  | 'best_hand'
+  | 'court_position'
+  | 'gender'
+  | 'guardian_consent'
+  | (typeof TEXT_FIELDS)[number],
   string
 >;
 
@@ -39,9 +47,14 @@ export function ProfileForm({ player, onDone }: { player: Player; onDone: () => 
       birth_date: player.birth_date ?? '',
       city: player.city ?? '',
       postal_code: player.postal_code ? formatPostalCode(player.postal_code) : '',
+      guardian_consent: '',
     },
     draft: { key: DRAFT },
-    check: (values) => schemaErrors(updatePlayer.body, changeOf(values)),
+    check: (values) => ({
+      ...schemaErrors(updatePlayer.body, changeOf(values)),
+      // A date that stood there before has its consent already, if it needs one.
+      ...(values.birth_date !== player.birth_date && ageErrors(values, new Date())),
+    }),
     submit: async (values) => {
       const change = parsed(updatePlayer.body, changeOf(values));
       try {
@@ -53,6 +66,9 @@ export function ProfileForm({ player, onDone }: { player: Player; onDone: () => 
       onDone();
     },
   });
+  const guardian = form.field('guardian_consent');
+  const { birth_date } = form.values;
+  const asksNow = birth_date !== player.birth_date && asksGuardian(birth_date, new Date());
   return (
     <Card as="form" {...form.formProps} className="grid gap-5" aria-label="Editar perfil">
       <div className="grid gap-5 desk:grid-cols-2 desk:gap-3">
@@ -82,6 +98,7 @@ export function ProfileForm({ player, onDone }: { player: Player; onDone: () => 
           placeholder="00000-000"
         />
       </div>
+      {(guardian.error || asksNow) && <GuardianField {...guardian} />}
       {form.formError && (
         <Note tone="red" live>
           {form.formError}
@@ -105,5 +122,5 @@ function changeOf(values: Values) {
   const chosen = Object.fromEntries(
     (['best_hand', 'court_position', 'gender'] as const).map((name) => [name, values[name] || null]),
   );
-  return { ...values, ...cleared, ...chosen };
+  return { ...values, ...cleared, ...chosen, guardian_consent: values.guardian_consent === 'yes' };
 }

@@ -5,22 +5,45 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedField } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ageErrors } from '../age-fields.ts';
 import { type NewPlayer, registerPlayer } from '../api/register-player.ts';
-import { genderOptions, handOptions, positionOptions } from '../labels.ts';
+import { ageOptions, genderOptions, handOptions, positionOptions } from '../labels.ts';
 import { REGISTER_DRAFT } from '../register-draft.ts';
+import { GuardianField } from './guardian-field.tsx';
 
 type Values = Record<
-  'first_name' | 'last_name' | 'best_hand' | 'court_position' | 'gender' | 'phone',
+  | 'first_name'
+  | 'last_name'
+  | 'best_hand'
+  | 'court_position'
+  | 'gender'
+  | 'age'
+  | 'birth_date'
+  | 'guardian_consent'
+  | 'phone',
   string
 >;
 
 /** Who plays, with which hand and on which side. The phone may wait, but Criar Partida asks for it. */
 export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) => void }) {
   const form = useForm<Values>({
-    initial: { first_name: '', last_name: '', best_hand: '', court_position: '', gender: '', phone: '' },
+    initial: {
+      first_name: '',
+      last_name: '',
+      best_hand: '',
+      court_position: '',
+      gender: '',
+      age: '',
+      birth_date: '',
+      guardian_consent: '',
+      phone: '',
+    },
     draft: { key: REGISTER_DRAFT },
     // The account's id is added when sending; any stands in here.
-    check: (values) => schemaErrors(createPlayer.body, { user: 1, ...given(values) }),
+    check: (values) => ({
+      ...schemaErrors(createPlayer.body, { user: 1, ...given(values) }),
+      ...registerAgeErrors(values),
+    }),
     submit: async (values) => {
       const player = parsed(createPlayer.body, { user: 1, ...given(values) });
       onRegistered(await registerPlayer(player satisfies NewPlayer));
@@ -35,6 +58,19 @@ export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) 
       <SegmentedField {...form.field('best_hand')} label="Mão que joga" options={handOptions} />
       <SegmentedField {...form.field('court_position')} label="Lado da quadra" options={positionOptions} />
       <SegmentedField {...form.field('gender')} label="Gênero" options={genderOptions} />
+      <SegmentedField {...form.field('age')} label="Idade" options={ageOptions} />
+      {form.values.age === 'minor' && (
+        <>
+          <TextField
+            {...form.field('birth_date')}
+            label="Nascimento"
+            type="date"
+            autoComplete="bday"
+            hint="Só você vê."
+          />
+          <GuardianField {...form.field('guardian_consent')} />
+        </>
+      )}
       <TextField
         {...form.field('phone')}
         label="Celular (pode ficar para depois)"
@@ -57,6 +93,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) 
 }
 
 /** An empty phone is left out; an empty choice stays, so that the schema asks for it. */
-function given({ phone, ...values }: Values) {
-  return phone.trim() ? { ...values, phone } : values;
+function given({ phone, age, birth_date, guardian_consent, ...values }: Values) {
+  return {
+    ...values,
+    ...(phone.trim() && { phone }),
+    ...(age === 'adult' && { of_age: true }),
+    ...(age === 'minor' && { birth_date, guardian_consent: guardian_consent === 'yes' }),
+  };
+}
+
+function registerAgeErrors({ age, ...values }: Values): Record<string, string> {
+  if (age === '') return { age: 'Diga sua faixa de idade.' };
+  return age === 'minor' ? ageErrors(values, new Date()) : {};
 }

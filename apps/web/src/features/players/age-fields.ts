@@ -1,0 +1,26 @@
+import { ageProblem, needsGuardianConsent } from '@bandeja/rules/players/age';
+import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+
+const isDate = (text: string) => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
+
+/** Whether a guardian has to consent for somebody born then; false while the date is still being typed. */
+export function asksGuardian(birthDate: string, now: Date): boolean {
+  const today = localDateOf(now, DEFAULT_ZONE);
+  return isDate(birthDate) && needsGuardianConsent(birthDate, today);
+}
+
+/** What the server would say of the age, by field. */
+export function ageErrors(
+  { birth_date, guardian_consent }: { birth_date: string; guardian_consent: string },
+  now: Date,
+): Record<string, string> {
+  if (!isDate(birth_date)) return {};
+  const today = localDateOf(now, DEFAULT_ZONE);
+  const problem = ageProblem(birth_date, { guardianConsents: guardian_consent === 'yes', today });
+  if (!problem) return {};
+  return {
+    [problem === 'too_young' ? 'birth_date' : 'guardian_consent']: PLAYER_PROBLEM_SENTENCES[problem],
+  };
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './text-field.tsx';
+import './check-field.css';
+
+/** Something to agree to, in a form: a native tick, its error tied to it. `value` is 'yes' or ''. */
+export function CheckField({
+  label,
+  name,
+  value,
+  error,
+  onChange,
+}: {
+  label: ReactNode;
+  name?: string;
+  value: string;
+  error?: string | null;
+  onChange: (value: 'yes' | '') => void;
+}) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          checked={value === 'yes'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-e` : undefined}
+          onChange={(event) => onChange(event.target.checked ? 'yes' : '')}
+        />
+        <span className="min-w-0">{label}</span>
+      </label>
+      <FieldError id={`${id}-e`} message={error} />
+    </div>
+  );
+}
