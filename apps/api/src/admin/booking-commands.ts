@@ -54,7 +54,7 @@ const show: Command = {
       say('Histórico');
       for (const { at, actor_id, to_status, reason } of history) {
         const label = isBookingStatus(to_status) ? bookingStatusLabel(to_status) : String(to_status);
-        const who = actor_id === null ? 'sistema' : `jogador ${actor_id}`;
+        const who = actor_id === null ? whoseReason(reason) : `jogador ${actor_id}`;
         say(`  ${showMoment(at, timezone)}  ${label} · ${showReason(reason)} · ${who}`);
       }
     };
@@ -73,6 +73,11 @@ const REASONS: Record<string, string> = {
   court_closed: 'quadra fechada',
   account_deleted: 'conta excluída',
 };
+
+const BY_CLUB = /^(club_confirmed|cancelled_by_club|court_closed)\b/;
+
+/** Of an act that no player did. */
+const whoseReason = (reason: string) => (BY_CLUB.test(reason) ? 'clube' : 'sistema');
 
 /** A reason as the history keeps it, `code` or `code: what the operator typed`; one nobody named here as it is. */
 function showReason(reason: string): string {

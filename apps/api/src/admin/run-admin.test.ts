@@ -135,7 +135,7 @@ describe('booking', () => {
       'Histórico',
       `  06/03/2026 08:00  Aguardando Pagamento · reservada · jogador ${player.id}`,
       `  06/03/2026 08:00  Confirmada · pagamento aprovado · jogador ${player.id}`,
-      '  06/03/2026 08:00  Cancelada · cancelada pelo clube: faltou luz · sistema',
+      '  06/03/2026 08:00  Cancelada · cancelada pelo clube: faltou luz · clube',
     ]);
   });
 

@@ -134,3 +134,50 @@ describe('the limits of a player', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 });
+
+describe('as each club sets it', () => {
+  const wish = { date: MONDAY, start_time: '18:00' };
+
+  test.each<[string, Parameters<typeof createClub>[1], Record<string, unknown>, string | null]>([
+    ['days ahead', { days_ahead: 2 }, { date: '2026-03-08' }, null],
+    ['a day beyond them', { days_ahead: 2 }, { date: '2026-03-09' }, 'Ainda não dá para reservar este dia.'],
+    ['days ahead of a whole season', { days_ahead: 60 }, { date: '2026-05-05' }, null],
+    ['its step', { start_step_minutes: 45 }, { start_time: '07:45' }, null],
+    [
+      'off its step',
+      { start_step_minutes: 45 },
+      { start_time: '07:30' },
+      'As reservas não começam neste minuto. Escolha um dos horários da lista.',
+    ],
+    ['its step from each opening', { hours: [{ opens: 435, closes: 1380 }] }, { start_time: '18:15' }, null],
+    ['its duration', { durations: [45, 75] }, { duration: 75 }, null],
+    ['its shortest duration, when none is asked for', { durations: [75, 45] }, {}, null],
+    ['a duration of others', { durations: [45, 75] }, { duration: 60 }, 'O clube não oferece esta duração.'],
+    [
+      'its hours of that weekday',
+      { hours: [{ weekdays: [2, 3, 4, 5, 6, 7], opens: 420, closes: 1380 }] },
+      {},
+      'O clube está fechado neste dia.',
+    ],
+    ['its holiday', { holidays: [{ date: MONDAY }] }, {}, 'O clube está fechado neste dia.'],
+    ['no price yet', { prices: [] }, {}, 'O clube ainda não pôs preço neste horário.'],
+  ])('%s', async (_, fields, change, error) => {
+    const court = await newCourt(fields);
+    const { token } = await newPlayer(app);
+    const answer = await book({ court, ...wish, ...change }, token);
+    expect([answer.status, answer.body]).toEqual(
+      error === null ? [201, expect.anything()] : [400, { error }],
+    );
+  });
+
+  test('one booking a day, and one hold at a time', async () => {
+    const court = await newCourt({ max_bookings_per_day: 1 });
+    const player = await newPlayer(app);
+    expect((await book({ court, ...wish }, player.token)).status).toBe(201);
+    expect((await book({ court, ...wish, start_time: '20:00' }, player.token)).status).toBe(409);
+    const strict = await newCourt({ max_open_holds: 1 });
+    expect((await book({ court: strict, ...wish, date: '2026-03-10' }, player.token)).status).toBe(409);
+    const generous = await newCourt({ max_open_holds: 2 });
+    expect((await book({ court: generous, ...wish, date: '2026-03-10' }, player.token)).status).toBe(201);
+  });
+});
