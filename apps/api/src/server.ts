@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { createDiskMediaStore } from './features/images/public.ts';
 import { createPaymentProvider } from './features/payments/providers/create-provider.ts';
-import { SANDBOX_BANK } from './features/payments/sandbox/bank-path.ts';
 import { createPostToSelf } from './features/payments/sandbox/post-to-self.ts';
 import { CRONTAB } from './jobs/crontab.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { loadDemo } from './load-demo.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { paymentLines } from './payment-lines.ts';
 import { readSecretKey } from './secret-key.ts';
 import { mediaFolder, outboxFolder, readSettings, type Settings } from './settings.ts';
 import { createTasks } from './tasks.ts';
@@ -74,19 +74,6 @@ const startFailure = (error: unknown, { port }: Settings) =>
     ? new Error(`A porta ${port} já está em uso. Escolha outra com PORT=3001 npm start.`)
     : error;
 
-/** What whoever starts the server has to know about its money. */
-function paymentLines({ payments }: Settings, address: string): string[] {
-  if (!payments) {
-    return [
-      '  ATENÇÃO: sem provedor de pagamento, ninguém consegue pagar reservas. Defina MERCADOPAGO_ACCESS_TOKEN,',
-      '  ou PAYMENTS=sandbox para pagamentos de mentira.',
-    ];
-  }
-  return payments.provider === 'sandbox'
-    ? [`  Pagamentos de mentira; o banco de testes fica em ${address}${SANDBOX_BANK}`]
-    : [];
-}
-
 /**
  * Loads the demo, assembles and listens. Resolves with how to stop: no new requests or jobs, those under
  * way finished.
@@ -124,7 +111,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   const port = typeof bound === 'object' && bound ? bound.port : settings.port;
   say(`\n  ${settings.brand} está no ar: ${addressOf(settings, port)}`);
   if (demo) say(`  Conta de demonstração: ${demo.email} · senha ${demo.password}`);
-  for (const line of paymentLines(settings, addressOf(settings, port))) say(line);
+  for (const line of paymentLines(settings, addressOf(settings, port))) say(`  ${line}`);
   say('');
   // Heard by scripts/start.mjs, which shows how long all of it took.
   process.send?.('ready');
