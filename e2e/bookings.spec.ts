@@ -192,8 +192,10 @@ test('without a signal the last known list stays, and says so', async ({ page, a
   await expect(anySlot(page).first()).toBeVisible();
   await page.getByRole('radio', { name: formatLongDate(dayIn(11)) }).check({ force: true });
   await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
-  await context.setOffline(false);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
+  // With the signal back the page reads by itself.
+  await context.setOffline(false);
   await expect(anySlot(page).first()).toBeVisible();
 });
 

@@ -30,6 +30,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         // Without a signal a query fails at once and its screen shows what it last knew, instead of waiting in silence.
         networkMode: 'always',
+        // And with the signal back it reads again by itself.
+        refetchOnReconnect: true,
         retry: (count, error) =>
           count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
         retryDelay: 1_000,
