@@ -101,7 +101,13 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   const worker = startWorker({
     connectionString,
     db,
-    tasks: createTasks({ media, secretKey, post: createPostToSelf(() => app.server.address()) }),
+    tasks: createTasks({
+      media,
+      secretKey,
+      post: createPostToSelf(() => app.server.address()),
+      paymentProvider: provider,
+      alarm: (what) => app.log.error(what, 'a payment that does not fit'),
+    }),
     crontab: CRONTAB,
     clock: () => new Date(),
     log: app.log,

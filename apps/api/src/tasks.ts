@@ -1,11 +1,12 @@
 import { createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
+import { createPaymentTasks, type PaymentTaskOptions } from './features/payments/public.ts';
 import { createSandboxTasks, type PostToSelf } from './features/payments/sandbox/sandbox.tasks.ts';
 import { forgetAnswers } from './http/forget-answers.ts';
 import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 
-export type TaskOptions = {
+export type TaskOptions = PaymentTaskOptions & {
   media: MediaStore;
   secretKey: Uint8Array;
   /** How the sandbox bank reaches this server: createPostToSelf, or inject in tests. */
@@ -13,11 +14,12 @@ export type TaskOptions = {
 };
 
 /** Every job's handler, as app.ts has every call's: each feature brings its own. */
-export function createTasks({ media, secretKey, post }: TaskOptions): TaskHandlers {
+export function createTasks({ media, secretKey, post, ...payments }: TaskOptions): TaskHandlers {
   return {
     ...createJobsTasks(),
     ...createBookingTasks(),
     ...createImageTasks({ media }),
+    ...createPaymentTasks(payments),
     ...createSandboxTasks({ secretKey, post }),
     forget_answers: (_, { db, now }) => forgetAnswers(db, now),
   };

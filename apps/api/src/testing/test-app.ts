@@ -46,7 +46,9 @@ export type TestApp = {
   mails: Mail[];
   /** Where the server keeps uploaded pictures; not there before the first. */
   mediaFolder: string;
-  /** Who moves the money: the sandbox bank on this database. */
+  /** What the server asked a person to look at: payments that do not fit. */
+  alarms: Record<string, unknown>[];
+  /** The sandbox bank on this database: who moves the money unless another provider was given. */
   provider: PaymentProvider;
   /**
    * Runs every job due at the clock's time, those they add included. Throws when one fails, unless `onFailure` takes
@@ -68,14 +70,18 @@ export async function createTestApp({
   server,
   rateLimit = false,
   trustProxy = false,
+  paymentProvider,
 }: {
   server?: TestServerSettings;
   rateLimit?: boolean;
   /** The addresses of proxies before it. */
   trustProxy?: string[] | false;
+  /** The sandbox bank when not given; null: nobody moves money. */
+  paymentProvider?: PaymentProvider | null;
 } = {}): Promise<TestApp> {
   let statements = 0;
   const mails: Mail[] = [];
+  const alarms: Record<string, unknown>[] = [];
   const refusedStatements: string[] = [];
   const onQuery = ({ error }: QueryEvent) => {
     statements++;
@@ -91,10 +97,11 @@ export async function createTestApp({
     },
   };
   const publicUrl = 'https://bandeja.test';
-  const provider = createPaymentProvider(
+  const sandbox = createPaymentProvider(
     { payments: { provider: 'sandbox' }, publicUrl },
     { db, secretKey },
   ) as PaymentProvider;
+  const provider = paymentProvider === undefined ? sandbox : paymentProvider;
   const mediaFolder = await mkdtemp(join(tmpdir(), 'bandeja-media-'));
   const media = createDiskMediaStore(mediaFolder);
   const app = await createApp({
@@ -117,10 +124,13 @@ export async function createTestApp({
     media,
     secretKey,
     clock: () => clock.now,
+    alarm: (what) => alarms.push(what),
   });
   const tasks = createTasks({
     media,
     secretKey,
+    paymentProvider: provider,
+    alarm: (what) => alarms.push(what),
     post: async (url, { headers, body }) =>
       (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode,
   });
@@ -156,7 +166,8 @@ export async function createTestApp({
     refusedStatements,
     mails,
     mediaFolder,
-    provider,
+    provider: sandbox,
+    alarms,
     runJobs: ({ onFailure = throwFailure } = {}) => runDueJobs(db, tasks, clock.now, onFailure),
     async close() {
       await app.close();

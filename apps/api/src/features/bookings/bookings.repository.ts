@@ -150,3 +150,15 @@ export async function findUnknownPlayers(db: Database, ids: readonly number[]): 
     .execute();
   return ids.filter((id) => !known.some((player) => player.id === id));
 }
+
+/** Why a booking came to the status it has. */
+export async function readLastReason(db: Database, booking: number): Promise<string> {
+  const { reason } = await db
+    .selectFrom('booking_history')
+    .select('reason')
+    .where('booking_id', '=', booking)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return reason;
+}

@@ -8,7 +8,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toIso } from '@bandeja/rules/time/instant';
 import { readBookingMoney } from './booking-payments.repository.ts';
 import { storedState } from './booking-state.ts';
-import { type BookingRow, getBooking, lockExpiredHolds } from './bookings.repository.ts';
+import { type BookingRow, getBooking, lockExpiredHolds, readLastReason } from './bookings.repository.ts';
 import { carryOut } from './carry-out-transitions.ts';
 import { endHolds } from './expire-holds.ts';
 import { lockBookingForChange } from './lock-booking.ts';
@@ -54,7 +54,9 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   const before = storedState(booking, await readBookingMoney(tx, id));
   const transition = nextBookingState(
     before,
-    event.type === 'payment_approved' ? { ...event, court_free: await isCourtFree(tx, booking, now) } : event,
+    event.type === 'payment_approved'
+      ? { ...event, court_free: await mayHaveCourt(tx, booking, now) }
+      : event,
     now,
   );
   if (!transition.ok) return { ok: false, code: transition.code, booking };
@@ -62,9 +64,16 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   return { ok: true, changed: transition.state !== before, booking: await getBooking(tx, id) };
 }
 
-/** Of a cancelled booking, whose court is locked: is its time free now? Holds in the way that are over end here. */
-async function isCourtFree(tx: Database, booking: BookingRow, now: Date): Promise<boolean> {
+/** Money that was on its way then still means the booking. Ended by the club or by leaving for good, it goes back. */
+const MAY_COME_BACK = ['hold_expired', 'payment_expired', 'cancelled_by_player'];
+
+/**
+ * Of a cancelled booking, whose court is locked: may money have it again, is its time free now? Holds in the way that
+ * are over end here.
+ */
+async function mayHaveCourt(tx: Database, booking: BookingRow, now: Date): Promise<boolean> {
   if (booking.status !== BOOKING_STATUS.cancelled) return false;
+  if (!MAY_COME_BACK.includes(await readLastReason(tx, booking.id))) return false;
   const court = booking.court_id;
   const during = { start_at: toIso(booking.start_at), end_at: toIso(booking.end_at) };
   await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);

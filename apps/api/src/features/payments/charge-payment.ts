@@ -22,7 +22,7 @@ import {
   ProviderUnavailable,
 } from './providers/payment-provider.ts';
 import { lockOwnPayment } from './read-payment.ts';
-import { type Heard, recordProviderPayment } from './record-provider-payment.ts';
+import { type PaymentAlarm, recordProviderPayment } from './record-provider-payment.ts';
 
 type Wish = Parsed<typeof chargePaymentCall>['body'] & {
   viewer: { playerId: number };
@@ -30,7 +30,7 @@ type Wish = Parsed<typeof chargePaymentCall>['body'] & {
   sessionId: string | null;
   provider: PaymentProvider | null;
   now: Date;
-  alarm: Heard['alarm'];
+  alarm: PaymentAlarm;
 };
 
 /** Longer than the provider may take to answer. */

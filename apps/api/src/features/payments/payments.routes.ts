@@ -15,15 +15,20 @@ import { type PaymentOfBooking, presentPayment } from './payments.presenter.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { readPayment, reloadPayment } from './read-payment.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import type { PaymentAlarm } from './record-provider-payment.ts';
 
 /** A tap that came twice waits here for the first one's answer, and then gets the same. */
 const PER_PAYMENT = { width: 1, queue: 20 };
 
-export function registerPayments(frame: Frame, { provider }: { provider: PaymentProvider | null }) {
+type Options = {
+  /** Null: nobody moves money here, and paying answers so. */
+  provider: PaymentProvider | null;
+  alarm: PaymentAlarm;
+};
+
+export function registerPayments(frame: Frame, { provider, alarm }: Options) {
   const paymentGate = createGate(PER_PAYMENT);
   const present = (found: PaymentOfBooking, now: Date) => presentPayment(found, provider, now);
-  const alarm = (what: Record<string, unknown>) =>
-    frame.app.log.error(what, 'a payment that does not fit: look at payment_events');
 
   registerCall(frame, createPaymentCall, async ({ db, viewer, body, now }) =>
     present(await createPayment(db, { booking: body.booking_id, viewer, provider, now }), now),

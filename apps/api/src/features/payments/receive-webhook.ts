@@ -7,7 +7,7 @@ import {
   ProviderUnavailable,
   type WebhookRequest,
 } from './providers/payment-provider.ts';
-import { type Heard, recordProviderPayment } from './record-provider-payment.ts';
+import { type PaymentAlarm, recordProviderPayment } from './record-provider-payment.ts';
 
 type Message = {
   /** From the path: a message is for one provider's adapter. */
@@ -15,7 +15,7 @@ type Message = {
   request: WebhookRequest;
   speaking: PaymentProvider | null;
   now: Date;
-  alarm: Heard['alarm'];
+  alarm: PaymentAlarm;
 };
 
 /**

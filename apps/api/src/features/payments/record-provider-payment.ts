@@ -5,13 +5,15 @@ import { announceBookings, changeBooking, getBooking, lockBookingForChange } fro
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from './payments.repository.ts';
 import type { ProviderPayment } from './providers/payment-provider.ts';
 
+/** Told of what a person has to look at: money that does not fit. */
+export type PaymentAlarm = (what: Record<string, unknown>) => void;
+
 export type Heard = {
   payment: PaymentRow;
   said: ProviderPayment;
   from: 'charge' | 'webhook' | 'settle';
   now: Date;
-  /** Told of what a person has to look at: money that does not fit. */
-  alarm: (what: Record<string, unknown>) => void;
+  alarm: PaymentAlarm;
 };
 
 /** Before the hold's end, should the provider's message be lost. */

@@ -1,9 +1,12 @@
 import type { Database } from '@bandeja/db/transaction';
 import { findPayment } from './payments.repository.ts';
-import { type PaymentProvider, ProviderRefused } from './providers/payment-provider.ts';
-import { type Heard, recordProviderPayment, unfinished } from './record-provider-payment.ts';
+import { type PaymentProvider, type ProviderPayment, ProviderRefused } from './providers/payment-provider.ts';
+import { type PaymentAlarm, recordProviderPayment, unfinished } from './record-provider-payment.ts';
 
-type Settling = { payment: number; provider: PaymentProvider | null; now: Date; alarm: Heard['alarm'] };
+/** Closed too late, so sent back, and seen to be back: the longest there is. */
+const ROUNDS = 4;
+
+type Settling = { payment: number; provider: PaymentProvider | null; now: Date; alarm: PaymentAlarm };
 
 /**
  * Asks the provider how a payment stands, writes it down, and tells the provider what it has to do about it: close a
@@ -18,26 +21,32 @@ export async function settlePayment(db: Database, settling: Settling): Promise<v
   if (provider?.name !== payment.provider)
     throw new Error(`payment ${id} is ${payment.provider}'s, which this server does not speak to`);
 
-  const said = payment.provider_id
+  let said = payment.provider_id
     ? await provider.read(payment.provider_id, now)
     : await provider.findByReference(payment.reference, now);
-  // It never heard of it: the request was lost on its way there.
-  if (!said) return;
-  const record = (words: typeof said) =>
-    recordProviderPayment(db, { payment, said: words, from: 'settle', now, alarm });
-  if (!(await record(said))) return;
+  // Nothing: it never heard of it, the request was lost on its way there.
+  for (let round = 0; said && round < ROUNDS; round++) {
+    if (!(await recordProviderPayment(db, { payment, said, from: 'settle', now, alarm }))) return;
+    const after = await findPayment(db, id);
+    const act = after && unfinished(after, said);
+    if (!act) return;
+    said = await told(provider, act, said.providerId, `${payment.reference}:${act}`, now);
+  }
+  if (said) throw new Error(`payment ${id} does not settle: the provider says ${said.status}`);
+}
 
-  const after = await findPayment(db, id);
-  const act = after && unfinished(after, said);
-  if (!act) return;
+/** How it stands after the act, or, refused because it moved in that very moment, how it stands. */
+async function told(
+  provider: PaymentProvider,
+  act: 'cancel' | 'refund',
+  providerId: string,
+  key: string,
+  now: Date,
+): Promise<ProviderPayment> {
   try {
-    await record(await provider[act](said.providerId, `${payment.reference}:${act}`, now));
+    return await provider[act](providerId, key, now);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // Paid in this very moment, say: what it is now decides, at once or in the job's next try.
-    const latest = await provider.read(said.providerId, now);
-    await record(latest);
-    const still = await findPayment(db, id);
-    if (still && unfinished(still, latest)) throw error;
+    return provider.read(providerId, now);
   }
 }

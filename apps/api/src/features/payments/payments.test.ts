@@ -1,0 +1,318 @@
+import { bookCourt, cancelBooking } from '@bandeja/contract/bookings';
+import { cancelPayment, createPayment } from '@bandeja/contract/payments';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub, createUser } from '@bandeja/db/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newPlayer } from '../../testing/new-player.ts';
+import { createTestApp, TEST_NOW } from '../../testing/test-app.ts';
+import { createPaymentsWorld, HOLD_END, type PaymentsWorld, PIX_END } from './testing/payments-world.ts';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await createPaymentsWorld();
+});
+afterAll(() => world.app.close());
+afterEach(() => {
+  world.app.clock.now = TEST_NOW;
+  world.bank.answers = 'pending';
+});
+
+const CARD = {
+  token: 'tok',
+  payment_method_id: 'visa',
+  installments: 1,
+  document: { type: 'CPF', number: '52998224725' },
+};
+
+describe('POST payment/booking/create/', () => {
+  test('401, 403 without a player, 400, 404, and 403 for a booking of another', async () => {
+    const { app, hold, create } = world;
+    const url = createPayment.path;
+    expect((await app.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401);
+    const token = await app.signIn((await createUser(app.db)).id);
+    expect((await app.call(createPayment, { body: { booking_id: 1 } }, { as: token })).status).toBe(403);
+    const { booking, player } = await hold();
+    const bad = await app.call(createPayment, { body: { booking_id: 'x' as never } }, { as: player.token });
+    expect([bad.status, Object.keys(bad.body)]).toEqual([400, ['booking_id']]);
+    expect((await create(9_999_999, player)).status).toBe(404);
+    expect((await create(booking.id, await newPlayer(app))).status).toBe(403);
+  });
+
+  test("201: asks for the booking's price; the bank hears nothing yet", async () => {
+    const { hold, create, bank, readBooking } = world;
+    const { booking, player } = await hold({ price_cents: 16_050 });
+    const { status, body } = await create(booking.id, player);
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        booking: booking.id,
+        amount_cents: 16_050,
+        currency: 'BRL',
+        status: 'created',
+        method: null,
+        pix: null,
+        expires_at: HOLD_END.toISOString(),
+        card_public_key: 'TEST-key',
+      },
+    ]);
+    expect(bank.charges).toEqual([]);
+    expect((await readBooking(booking, player)).body.payment).toEqual({ id: body.id, status: 'created' });
+  });
+
+  test('the open one again, also of ten at once', async () => {
+    const { hold, create, truth } = world;
+    const { booking, player } = await hold();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(booking.id, player)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect((await truth(booking)).payments).toEqual(['created']);
+  });
+
+  test('the database itself takes no second open one, and no other amount', async () => {
+    const { app, hold, create } = world;
+    const { booking, player } = await hold({ price_cents: 9_000 });
+    const insert = (amount_cents: number) =>
+      app.db.insertInto('payments').values({ booking_id: booking.id, amount_cents, provider: 'x' }).execute();
+    await expect(insert(8_999)).rejects.toMatchObject({ constraint: 'payments_amount_is_price' });
+    await create(booking.id, player);
+    await expect(insert(9_000)).rejects.toMatchObject({ constraint: 'payments_one_open' });
+  });
+
+  test.each([
+    ['confirmed', { status: 30 as const }, 'Esta reserva já está confirmada.'],
+    ['cancelled', { status: 40 as const }, 'Esta reserva já foi cancelada.'],
+    ['over', { hold_expires_at: TEST_NOW }, 'O tempo para pagar acabou.'],
+  ])('409 for a booking that is %s', async (_, fields, sentence) => {
+    const { hold, create } = world;
+    const { booking, player } = await hold(fields);
+    const { status, body } = await create(booking.id, player);
+    expect(status).toBe(409);
+    expect(body).toEqual({ error: expect.stringContaining(sentence) });
+  });
+
+  test('409 where the club takes no money here; 503 where nobody moves any', async () => {
+    const { app, create } = world;
+    const { courts } = await createClub(app.db, { courts: 1, online_payment: false });
+    const player = await newPlayer(app);
+    const at = {
+      player_id: player.id,
+      court_id: courts[0]?.id ?? 0,
+      date: '2026-03-09',
+      start_time: '18:00',
+    };
+    const booking = await createBooking(app.db, {
+      ...at,
+      status: 20,
+      hold_expires_at: new Date('2026-03-09T21:00:00Z'),
+    });
+    const { status, body } = await create(booking.id, player);
+    expect([status, body]).toEqual([409, { error: 'Este clube não recebe pagamento pelo aplicativo.' }]);
+
+    const poor = await createTestApp({ paymentProvider: null });
+    const owner = await newPlayer(poor);
+    const held = await createBooking(poor.db, {
+      player_id: owner.id,
+      date: '2026-03-09',
+      start_time: '18:00',
+      status: 10,
+      hold_expires_at: HOLD_END,
+    });
+    const off = await poor.call(createPayment, { body: { booking_id: held.id } }, { as: owner.token });
+    expect([off.status, off.body]).toEqual([503, { error: expect.stringContaining('desligados') }]);
+    await poor.close();
+  });
+});
+
+describe('POST payment/charge/', () => {
+  test('shows a Pix and keeps the court 30 minutes from now; again, while it lives, the same one', async () => {
+    const { shownPix, charge, bank, truth, historyOf, eventsOf } = world;
+    const { player, booking, payment, told } = await shownPix();
+    expect(payment).toMatchObject({
+      status: 'pending',
+      method: 'pix',
+      pix: { qr_code: `pix of ${told.reference}`, qr_code_base64: 'cXI=', expires_at: PIX_END.toISOString() },
+      expires_at: PIX_END.toISOString(),
+    });
+    expect(await truth(booking)).toEqual({
+      status: 20,
+      occupation: 'held',
+      hold_expires_at: PIX_END,
+      payments: ['pending'],
+    });
+    const before = bank.asked.length;
+    expect((await charge(payment.id, player)).body).toEqual(payment);
+    expect((await charge(payment.id, player, { method: 'card', card: CARD })).body).toEqual(payment);
+    expect(bank.asked).toHaveLength(before);
+    expect((await historyOf(booking)).at(-1)).toBe('20 charge_accepted');
+    expect(await eventsOf(payment)).toEqual(['charge applied']);
+  });
+
+  test('tells the bank who pays and what for, with X-Session-Id, and keeps none of it', async () => {
+    const { app, hold, create, bank } = world;
+    const { booking, player } = await hold();
+    const { body: payment } = await create(booking.id, player);
+    const url = '/payment/charge/';
+    const headers = { authorization: `Bearer ${player.token}`, 'x-session-id': 'device 1' };
+    const payload = { payment_id: payment.id, method: 'pix' };
+    expect((await app.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+    const asked = bank.inputs.at(-1);
+    expect(asked).toMatchObject({
+      amountCents: 12_000,
+      sessionId: 'device 1',
+      description: expect.stringMatching(/^Reserva: .+, seg, 9 mar, /),
+      payer: { email: expect.stringContaining('@') },
+    });
+    const { rows } = await sql<{ dump: string }>`
+      SELECT (SELECT json_agg(p) FROM payments p)::text || (SELECT json_agg(e) FROM payment_events e)::text AS dump
+    `.execute(app.db);
+    expect(rows[0]?.dump).not.toContain(asked?.payer.email);
+  });
+
+  test('a card: approved at once confirms; refused keeps the hold, and another try is another payment', async () => {
+    const { hold, create, charge, bank, truth, noticesOf } = world;
+    const { booking, player } = await hold();
+    const { body: first } = await create(booking.id, player);
+    bank.answers = 'rejected';
+    const refused = await charge(first.id, player, { method: 'card', card: CARD });
+    expect([refused.status, refused.body.status]).toEqual([200, 'rejected']);
+    expect(await truth(booking)).toMatchObject({ status: 10, occupation: 'held', hold_expires_at: HOLD_END });
+    expect((await charge(first.id, player, { method: 'card', card: CARD })).status).toBe(409);
+
+    bank.answers = 'approved';
+    const { body: second } = await create(booking.id, player);
+    expect(second.id).not.toBe(first.id);
+    const approved = await charge(second.id, player, { method: 'card', card: CARD });
+    expect([approved.status, approved.body.status, approved.body.expires_at]).toEqual([
+      200,
+      'approved',
+      null,
+    ]);
+    expect(await truth(booking)).toEqual({
+      status: 30,
+      occupation: 'confirmed',
+      hold_expires_at: null,
+      payments: ['rejected', 'approved'],
+    });
+    expect(await noticesOf(player)).toEqual(['booking_confirmed']);
+    const again = await create(booking.id, player);
+    expect([again.status, again.body]).toEqual([409, { error: 'Esta reserva já está confirmada.' }]);
+  });
+
+  test('403 for the payment of another, 404, 400 for a card without its data, 409 once the hold is over', async () => {
+    const { app, hold, create, charge, signedInAt } = world;
+    const { booking, player } = await hold();
+    const { body: payment } = await create(booking.id, player);
+    expect((await charge(payment.id, await newPlayer(app))).status).toBe(403);
+    expect((await charge(9_999_999, player)).status).toBe(404);
+    const bare = await charge(payment.id, player, { method: 'card' });
+    expect([bare.status, bare.body]).toEqual([400, { card: ['Envie os dados do cartão.'] }]);
+    const late = await charge(payment.id, await signedInAt(HOLD_END, player));
+    expect([late.status, late.body]).toEqual([
+      409,
+      { error: expect.stringContaining('O tempo para pagar acabou') },
+    ]);
+  });
+});
+
+describe('GET payment/booking/{id}/', () => {
+  test('the latest payment; expired from the instant the hold is over; 404 without one; 403 for another', async () => {
+    const { app, hold, shownPix, read, readBooking, signedInAt } = world;
+    const { player, booking, payment } = await shownPix();
+    expect((await read(booking, player)).body).toEqual(payment);
+    expect((await read(booking, await newPlayer(app))).status).toBe(403);
+    const { booking: bare, player: owner } = await hold();
+    expect((await read(bare, owner)).status).toBe(404);
+    const later = await signedInAt(PIX_END, player);
+    expect((await read(booking, later)).body).toMatchObject({
+      status: 'expired',
+      pix: null,
+      expires_at: null,
+    });
+    expect((await readBooking(booking, later)).body.payment).toEqual({ id: payment.id, status: 'expired' });
+  });
+});
+
+describe('POST payment/cancel/', () => {
+  test('gives up a Pix, at the bank too, and keeps the hold; money that comes all the same still pays', async () => {
+    const { app, shownPix, create, pay, truth, bank } = world;
+    const { player, booking, payment, providerId } = await shownPix();
+    const cancel = () => app.call(cancelPayment, { body: { payment_id: payment.id } }, { as: player.token });
+    const { status, body } = await cancel();
+    expect([status, body.status, body.pix]).toEqual([200, 'cancelled', null]);
+    expect((await cancel()).status).toBe(200);
+    await app.runJobs();
+    expect(bank.charges.at(-1)?.status).toBe('cancelled');
+    expect(await truth(booking)).toMatchObject({ status: 20, occupation: 'held' });
+    expect((await create(booking.id, player)).body.id).not.toBe(payment.id);
+    await pay(providerId);
+    expect(await truth(booking)).toMatchObject({ status: 30, payments: ['approved', 'cancelled'] });
+  });
+
+  test('409 once approved: the booking is what can be cancelled; 403 for another', async () => {
+    const { app, shownPix, pay } = world;
+    const { player, payment, providerId } = await shownPix();
+    const body = { payment_id: payment.id };
+    expect((await app.call(cancelPayment, { body }, { as: (await newPlayer(app)).token })).status).toBe(403);
+    await pay(providerId);
+    const { status, body: answer } = await app.call(cancelPayment, { body }, { as: player.token });
+    expect([status, answer]).toEqual([409, { error: expect.stringContaining('cancele a reserva') }]);
+  });
+});
+
+describe('cancelling a booking', () => {
+  test('closes its Pix at the bank', async () => {
+    const { app, shownPix, truth, bank } = world;
+    const { player, booking } = await shownPix();
+    await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: player.token });
+    expect(await truth(booking)).toMatchObject({
+      status: 40,
+      occupation: 'released',
+      payments: ['cancelled'],
+    });
+    await app.runJobs();
+    expect(bank.charges.at(-1)?.status).toBe('cancelled');
+  });
+
+  test('that was paid gives all back in time, and nothing later', async () => {
+    const { app, shownPix, pay, truth, bank, signedInAt } = world;
+    const cancelAt = async (now: Date) => {
+      app.clock.now = TEST_NOW;
+      const { player, booking, providerId } = await shownPix();
+      await pay(providerId);
+      const { token } = await signedInAt(now, player);
+      await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: token });
+      return { booking, charge: bank.charges.at(-1) };
+    };
+    const inTime = await cancelAt(TEST_NOW);
+    expect((await truth(inTime.booking)).payments).toEqual(['refunding']);
+    await app.runJobs();
+    expect((await truth(inTime.booking)).payments).toEqual(['refunded']);
+    expect(inTime.charge).toMatchObject({ status: 'refunded', refundedCents: 12_000 });
+
+    const late = await cancelAt(new Date('2026-03-08T23:30:00.000Z'));
+    await app.runJobs();
+    expect(await truth(late.booking)).toMatchObject({ status: 40, payments: ['approved'] });
+    expect(late.charge).toMatchObject({ status: 'approved', refundedCents: 0 });
+  });
+});
+
+test('from an empty page to a paid court, with the sandbox and its own message', async () => {
+  const app = await createTestApp();
+  const { courts } = await createClub(app.db, { courts: 1 });
+  const player = await newPlayer(app);
+  const as = { as: player.token };
+  const wish = { court: courts[0]?.id ?? 0, date: '2026-03-09', start_time: '18:00' };
+  const { body: booking } = await app.call(bookCourt, { body: wish }, as);
+  const { body: payment } = await app.call(createPayment, { body: { booking_id: booking.id } }, as);
+  const charged = await app.app.inject({
+    method: 'POST',
+    url: '/payment/charge/',
+    headers: { authorization: `Bearer ${player.token}` },
+    payload: { payment_id: payment.id, method: 'pix' },
+  });
+  const { pix, sandbox_url } = charged.json();
+  expect(pix.qr_code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+  expect((await app.app.inject({ method: 'GET', url: sandbox_url })).statusCode).toBe(200);
+  await app.close();
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { ScriptedBank } from './scripted-bank.ts';
+
+const OCCUPATION_OF: Record<number, string> = { 10: 'held', 20: 'held', 30: 'confirmed', 40: 'released' };
+
+/**
+ * What must be so of a booking and those at its time once everything has been said and every job has run, whatever happened in whichever order:
+ * booking, court, history, payments and the bank tell one story. `keptWhenCancelled`: the money of a booking its player
+ * gave up too late stays with the club.
+ */
+export async function expectOneTruth(
+  app: TestApp,
+  bank: ScriptedBank,
+  { booking, keptWhenCancelled }: { booking: { id: number }; keptWhenCancelled: boolean },
+) {
+  const bookings = await app.db
+    .selectFrom('bookings as this')
+    .innerJoin('bookings as one', (join) =>
+      join
+        .onRef('one.court_id', '=', 'this.court_id')
+        .on(sql<boolean>`tstzrange(one.start_at, one.end_at) && tstzrange(this.start_at, this.end_at)`),
+    )
+    .innerJoin('court_occupations as occupation', 'occupation.id', 'one.occupation_id')
+    .select(['one.id', 'one.status', 'one.hold_expires_at', 'one.start_at', 'one.end_at'])
+    .select('occupation.status as occupation')
+    .where('this.id', '=', booking.id)
+    .execute();
+  for (const one of bookings) {
+    expect(one.occupation).toBe(OCCUPATION_OF[one.status]);
+    expect(one.hold_expires_at === null).toBe(one.status >= 30);
+    await expectHistory(app, one);
+    await expectMoney(app, bank, one, keptWhenCancelled);
+  }
+  const taken = bookings.filter(({ status }) => status !== 40);
+  for (const a of taken)
+    for (const b of taken)
+      expect([a.id, b.id, a.id !== b.id && a.start_at < b.end_at && b.start_at < a.end_at]).toEqual([
+        a.id,
+        b.id,
+        false,
+      ]);
+  return bookings;
+}
+
+/** Each row begins where the one before it ended, and the last is the present. */
+async function expectHistory(app: TestApp, booking: { id: number; status: number }) {
+  const history = await app.db
+    .selectFrom('booking_history')
+    .select(['from_status', 'to_status'])
+    .where('booking_id', '=', booking.id)
+    .orderBy('id')
+    .execute();
+  expect(history.slice(1).map((row) => row.from_status)).toEqual(
+    history.slice(0, -1).map((row) => row.to_status),
+  );
+  expect(history.at(-1)?.to_status).toBe(booking.status);
+}
+
+/** Ours and the bank's: a confirmed booking is paid once, one that is over keeps nothing it should not. */
+async function expectMoney(
+  app: TestApp,
+  bank: ScriptedBank,
+  { id, status }: { id: number; status: number },
+  keptWhenCancelled: boolean,
+) {
+  const payments = await app.db.selectFrom('payments').selectAll().where('booking_id', '=', id).execute();
+  for (const payment of payments) {
+    const told = bank.charges.filter(({ reference }) => reference === payment.reference);
+    expect(told.length).toBeLessThanOrEqual(1);
+    const atBank = told[0]?.status;
+    expect(payment.status).not.toBe('refunding');
+    for (const settled of ['approved', 'refunded'] as const)
+      expect([settled, atBank === settled]).toEqual([settled, payment.status === settled]);
+    if (status === 40) expect(['created', 'pending']).not.toContain(payment.status);
+    if (payment.status !== 'pending') expect(atBank).not.toBe('pending');
+  }
+  const kept = payments.filter((payment) => payment.status === 'approved').length;
+  if (payments.length === 0) return;
+  if (status === 30) expect(kept).toBe(1);
+  if (status === 10 || status === 20) expect(kept).toBe(0);
+  if (status === 40) expect(kept).toBeLessThanOrEqual(keptWhenCancelled ? 1 : 0);
+}
