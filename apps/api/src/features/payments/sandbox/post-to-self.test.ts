@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPostToSelf } from './post-to-self.ts';
+
+const MESSAGE = {
+  headers: { 'content-type': 'application/json', 'x-signature': 'ts=1,v1=2' },
+  body: { data: 1 },
+};
+
+let server: Server;
+const heard: unknown[] = [];
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    heard.push({ method, url, signature: headers['x-signature'], body: JSON.parse(await text(request)) });
+    response.writeHead(url === '/moved' ? 302 : 401, { location: '/' }).end('no');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+test('asks the port the server listens on, also where it listens on every address', async () => {
+  const post = createPostToSelf(() => server.address());
+  expect(await post('/payment/webhook/sandbox/', MESSAGE)).toBe(401);
+  expect(heard).toEqual([
+    { method: 'POST', url: '/payment/webhook/sandbox/', signature: 'ts=1,v1=2', body: { data: 1 } },
+  ]);
+});
+
+test('throws before the server listens, and does not follow it elsewhere', async () => {
+  await expect(createPostToSelf(() => null)('/', MESSAGE)).rejects.toThrow('does not listen yet');
+  await expect(createPostToSelf(() => server.address())('/moved', MESSAGE)).rejects.toThrow();
+});
