@@ -34,7 +34,10 @@ async function expectApart(texts: Locator) {
 const dock = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
 
 /** As the browser's own setting does. */
-const doubleText = (page: Page) => page.addStyleTag({ content: 'html { font-size: 200% }' });
+const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
 
 for (const width of [320, 360]) {
   test.describe(`${width} px wide`, () => {
