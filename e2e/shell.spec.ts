@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { newPerson, registerPlayer } from './support/new-player.ts';
 import { signInAs } from './support/sign-in.ts';
+import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -190,13 +191,3 @@ test('keyboard only: log in, find a time, hold the court', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Quadra guardada!')).toBeVisible();
 });
-
-/** Presses Tab until `target` has the focus, as a person without a mouse does; each stop shows its ring. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let press = 0; press < 80; press += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab never reaches ${target}`);
-}
