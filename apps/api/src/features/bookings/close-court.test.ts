@@ -1,4 +1,5 @@
 import { bookCourt, listAvailables } from '@bandeja/contract/bookings';
+import { chargePayment, createPayment } from '@bandeja/contract/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -126,6 +127,40 @@ describe('closing and opening a court', () => {
       to_status: 40,
       reason: 'court_closed: Chuva',
     });
+  });
+
+  test('what was paid for a booking it cancels goes back, and its player is told', async () => {
+    const { court } = await newCourt();
+    const { id: player, token } = await newPlayer(app);
+    const wish = { court, date: MONDAY, start_time: '18:00' };
+    const { body: booking } = await app.call(bookCourt, { body: wish }, { as: token });
+    const { body: payment } = await app.call(
+      createPayment,
+      { body: { booking_id: booking.id } },
+      { as: token },
+    );
+    const charge = { payment_id: payment.id, method: 'pix' as const };
+    const { body: charged } = await app.call(chargePayment, { body: charge }, { as: token });
+    const paid = await app.app.inject({ method: 'POST', url: `${charged.sandbox_url}/pagar` });
+    expect(paid.statusCode).toBe(303);
+    await app.runJobs();
+    expect(await statusOf(booking.id)).toBe(30);
+
+    expect(await close(court, { cancelBookings: true })).toMatchObject({ ok: true });
+    await app.runJobs();
+    const payments = await app.db
+      .selectFrom('payments')
+      .select('status')
+      .where('booking_id', '=', booking.id)
+      .execute();
+    expect([await statusOf(booking.id), payments]).toEqual([40, [{ status: 'refunded' }]]);
+    const told = await app.db
+      .selectFrom('notifications')
+      .select('type')
+      .where('player_id', '=', player)
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ type }) => type)).toEqual(['booking_confirmed', 'booking_cancelled']);
   });
 
   test('a hold that is over is in nobody’s way; what the club closed before is, whatever it is told', async () => {
