@@ -3,6 +3,8 @@ import type { Database } from '@bandeja/db/transaction';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { EventBusLimits } from './events/event-bus.ts';
+import { registerEvents } from './events/events.routes.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { createSignInLimits } from './features/accounts/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
@@ -11,6 +13,7 @@ import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
+import { assertMaySeeMatch } from './features/matches/public.ts';
 import { registerMatchStatistics } from './features/matches/statistics.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
@@ -34,6 +37,10 @@ import type { Settings } from './settings.ts';
 
 export type AppOptions = {
   db: Database;
+  /** Of the same database: what is announced there is heard on a connection of its own. */
+  connectionString: string;
+  /** Of event streams; tests have less time. */
+  streamLimits?: Partial<EventBusLimits>;
   settings: Pick<
     Settings,
     'trustProxy' | 'logLevel' | 'brand' | 'supportUrl' | 'publicUrl' | 'allowedOrigins' | 'rateLimit'
@@ -115,6 +122,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerMatchStatistics(frame);
   registerOwnData(frame, { limits });
   if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
+  registerEvents(frame, {
+    connectionString: options.connectionString,
+    ...(options.streamLimits && { limits: options.streamLimits }),
+    assertMaySeeMatch,
+  });
   await registerOpenApi(app);
 
   const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);

@@ -16,6 +16,7 @@ import { createTasks } from './tasks.ts';
 
 /** Longer than any request may take; a client that never finishes must not keep the process. */
 const DRAIN_MS = 10_000;
+const LAST_CALL_MS = 8_000;
 
 const say = (line: string) => console.log(line);
 
@@ -91,6 +92,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   const media = createDiskMediaStore(mediaFolder(settings.dataDir));
   const app = await createApp({
     db,
+    connectionString,
     settings,
     secretKey,
     mailer,
@@ -122,6 +124,8 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   // Heard by scripts/start.mjs, which shows how long all of it took.
   process.send?.('ready');
   return async () => {
+    // Browsers open connections ahead of a request; one that never sends any would be waited for.
+    setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS).unref();
     await Promise.all([app.close(), worker.stop()]);
   };
 }

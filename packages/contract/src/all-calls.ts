@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as bookings from './bookings.ts';
 import type { Call } from './call.ts';
 import * as clubs from './clubs.ts';
+import * as events from './events.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
 import * as levels from './levels.ts';
@@ -28,5 +29,6 @@ export const allCalls: readonly Call[] = [
   matches,
   matchScores,
   matchStats,
+  events,
   health,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
-import type { QueryEvent } from '@bandeja/db/pool';
-import { cloneTemplate } from '@bandeja/db/testing/clone-template';
+import { createDatabase, type QueryEvent } from '@bandeja/db/pool';
+import { cloneTemplate, type TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
+import type { EventBusLimits } from '../events/event-bus.ts';
 import { insertSession } from '../features/accounts/sessions.repository.ts';
 import { signAccess } from '../features/accounts/tokens.ts';
 import { createDiskMediaStore } from '../features/images/public.ts';
@@ -27,6 +28,7 @@ export type Answer<C extends Call> = { status: number; body: AnswerOf<C>; header
 export type TestApp = {
   app: FastifyInstance;
   db: Database;
+  connectionString: string;
   secretKey: Uint8Array;
   /** The server's clock. Set it; nothing in the server reads another one. */
   clock: { now: Date; advanceMinutes: (minutes: number) => void };
@@ -62,6 +64,11 @@ function throwFailure({ name, error }: JobFailure): never {
   throw new Error(`the job ${name} failed`, { cause: error });
 }
 
+function shared(connectionString: string): TestDatabase {
+  const db = createDatabase({ connectionString });
+  return { db, connectionString, drop: () => db.destroy() };
+}
+
 /**
  * The server on a database of its own, cloned from the migrated template of the run's PostgreSQL or of another one.
  * Close it in afterAll.
@@ -70,14 +77,25 @@ export async function createTestApp({
   server,
   rateLimit = false,
   trustProxy = false,
+<<<<<<< /tmp/tmpik9nz5rz
+  streamLimits,
+  besides,
+=======
   paymentProvider,
+>>>>>>> /tmp/tmpzb__fq5w
 }: {
   server?: TestServerSettings;
   rateLimit?: boolean;
   /** The addresses of proxies before it. */
   trustProxy?: string[] | false;
+<<<<<<< /tmp/tmpik9nz5rz
+  streamLimits?: Partial<EventBusLimits>;
+  /** Another node on the database of this one. Close it first. */
+  besides?: TestApp;
+=======
   /** The sandbox bank when not given; null: nobody moves money. */
   paymentProvider?: PaymentProvider | null;
+>>>>>>> /tmp/tmpzb__fq5w
 } = {}): Promise<TestApp> {
   let statements = 0;
   const mails: Mail[] = [];
@@ -87,7 +105,9 @@ export async function createTestApp({
     statements++;
     if (error instanceof Error) refusedStatements.push('code' in error ? String(error.code) : error.message);
   };
-  const database = await (server ? cloneTemplate(server, { onQuery }) : createTestDatabase({ onQuery }));
+  const database = besides
+    ? shared(besides.connectionString)
+    : await (server ? cloneTemplate(server, { onQuery }) : createTestDatabase({ onQuery }));
   const { db } = database;
   const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');
   const clock = {
@@ -106,6 +126,8 @@ export async function createTestApp({
   const media = createDiskMediaStore(mediaFolder);
   const app = await createApp({
     db,
+    connectionString: database.connectionString,
+    ...(streamLimits && { streamLimits }),
     provider,
     settings: {
       trustProxy,
@@ -138,6 +160,7 @@ export async function createTestApp({
   return {
     app,
     db,
+    connectionString: database.connectionString,
     secretKey,
     clock,
     async call(call, input, { as, headers } = {}) {

@@ -3,9 +3,9 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import { spendAccountMails } from './account-mails.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { endSessionsOfUser } from './end-sessions.ts';
 import { refuseGuessed } from './guessed-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { revokeSessionsOfUser } from './sessions.repository.ts';
 import { startSession } from './start-session.ts';
 import { replacePassword } from './users.repository.ts';
 
@@ -25,7 +25,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, userId, { from, to }))) {
       throw new Refusal('wrong_password', { field: 'password' });
     }
-    await revokeSessionsOfUser(tx, userId, now);
+    await endSessionsOfUser(tx, userId, now);
     await spendAccountMails(tx, { userId, purpose: 'reset_password', now });
     return startSession(tx, secretKey, userId, now);
   });

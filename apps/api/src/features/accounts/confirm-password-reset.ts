@@ -1,10 +1,10 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import { claimAccountMail, spendAccountMails } from './account-mails.repository.ts';
+import { endSessionsOfUser } from './end-sessions.ts';
 import { refuseGuessed } from './guessed-password.ts';
 import { encodeUid, hashMailedToken } from './mailed-token.ts';
 import { hashPassword } from './password-hash.ts';
-import { revokeSessionsOfUser } from './sessions.repository.ts';
 import { markEmailVerified, setPassword } from './users.repository.ts';
 
 type Reset = { uidb64: string; token: string; newPassword: string; now: Date };
@@ -22,7 +22,7 @@ export async function confirmPasswordReset(db: Database, { uidb64, token, newPas
     if (!mail?.user_id || encodeUid(mail.user_id) !== uidb64) throw new Refusal('reset_link_refused');
     // Hashed only now: a made-up link must not cost the server 30 ms of work.
     await setPassword(tx, mail.user_id, await hashPassword(newPassword));
-    await revokeSessionsOfUser(tx, mail.user_id, now);
+    await endSessionsOfUser(tx, mail.user_id, now);
     await spendAccountMails(tx, { userId: mail.user_id, purpose: 'reset_password', now });
     // Who opened the link reads this mailbox.
     await markEmailVerified(tx, { userId: mail.user_id, email: mail.email, now });

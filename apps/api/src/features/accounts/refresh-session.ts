@@ -1,12 +1,12 @@
 import type { Tokens } from '@bandeja/contract/accounts';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
+import { endSession } from './end-sessions.ts';
 import {
   deleteUnusedSuccessors,
   insertRefreshToken,
   lockRefreshToken,
   markTokenUsed,
-  revokeSession,
   successorWasUsed,
 } from './sessions.repository.ts';
 import { hashRefreshToken, newRefreshToken, refreshExpiry, signAccess } from './tokens.ts';
@@ -28,7 +28,7 @@ export async function refreshSession(
     if (row.used_at) {
       if (await successorWasUsed(tx, row.id)) {
         // Committed, not rolled back: that is why the refusal is thrown outside.
-        await revokeSession(tx, row.session_id, now);
+        await endSession(tx, row.session_id, now);
         return null;
       }
       await deleteUnusedSuccessors(tx, row.id);

@@ -76,21 +76,24 @@ export async function markTokenUsed(db: Database, tokenId: number, now: Date): P
   await db.updateTable('refresh_tokens').set({ used_at: now }).where('id', '=', tokenId).execute();
 }
 
-export async function revokeSession(db: Database, sessionId: string, now: Date): Promise<void> {
-  await db
+/** The id of the session, if it was open. */
+export function revokeSession(db: Database, sessionId: string, now: Date) {
+  return db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
+    .returning('id')
     .execute();
 }
 
-/** Ends every session of an account: a new password, whoever set it, leaves nobody signed in. */
-export async function revokeSessionsOfUser(db: Database, userId: number, now: Date): Promise<void> {
-  await db
+/** The ids of those that were open. */
+export function revokeSessionsOfUser(db: Database, userId: number, now: Date) {
+  return db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .returning('id')
     .execute();
 }

@@ -1,7 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { checkOwnPassword, deleteUser, lockLeavingUser } from '../accounts/public.ts';
+import { checkOwnPassword, deleteUser, endSessionsOfUser, lockLeavingUser } from '../accounts/public.ts';
 import { leaveBookings } from '../bookings/public.ts';
 import { lockLeavingPlayer, removePlayer } from '../players/public.ts';
 import { findPlayerOf, forgetAnswersWith, readPersonalWords } from './own-data.repository.ts';
@@ -25,6 +25,7 @@ export async function deleteAccount(db: Database, { viewer, password, now }: Del
       await forgetAnswersWith(tx, await readPersonalWords(tx, player.id));
       await removePlayer(tx, player.id, now);
     }
+    await endSessionsOfUser(tx, viewer.userId, now);
     await deleteUser(tx, viewer.userId);
   });
 }

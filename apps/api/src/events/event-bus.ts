@@ -1,0 +1,131 @@
+import type { Database } from '@bandeja/db/transaction';
+import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+import type { Told } from './announce.ts';
+import { createListener } from './listener.ts';
+import type { Stream } from './stream.ts';
+
+export type EventBusLimits = {
+  heartbeatMs: number;
+  /** Open streams of one session: a stream a tab, and some more. */
+  perSession: number;
+  /** Of one address without a session: a club's guests share theirs. */
+  perAddress: number;
+};
+
+const LIMITS: EventBusLimits = { heartbeatMs: 20_000, perSession: 20, perAddress: 200 };
+const RETRY_SECONDS = 10;
+const LAST_WORDS_MS = 1_000;
+
+type Options = {
+  db: Database;
+  connectionString: string;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  limits?: Partial<EventBusLimits>;
+};
+
+export type EventBus = {
+  /** Adds a stream, counted for `owner`, once this process hears everything. Throws when it has too many open. */
+  open: (stream: Stream, owner: Owner) => Promise<void>;
+  /** Ends all streams; nothing is opened any more. */
+  close: () => Promise<void>;
+};
+
+export type Owner = { sessionId: string } | { address: string };
+
+/** The streams open at this process, by what they want to hear. */
+export function createEventBus({ db, connectionString, log, limits }: Options): EventBus {
+  const { heartbeatMs, perSession, perAddress } = { ...LIMITS, ...limits };
+  const streams = new Set<Stream>();
+  const byTopic = new Map<string, Set<Stream>>();
+  const openOf = new Map<string, number>();
+  let closed = false;
+
+  const listener = createListener({
+    connectionString,
+    log,
+    onTold([topic, event, data]: Told) {
+      for (const stream of byTopic.get(topic) ?? []) {
+        if (topic.startsWith('session:')) stream.end();
+        else stream.tell(event, data);
+      }
+    },
+    onGap() {
+      for (const stream of streams) stream.tell('resync', {});
+      void endThoseOfEndedSessions();
+    },
+  });
+
+  /** A log-out is announced; one announced while nobody listened is found here. */
+  async function endThoseOfEndedSessions() {
+    const sessions = new Set([...streams].flatMap(({ sessionId }) => sessionId ?? []));
+    if (sessions.size === 0) return;
+    const open = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', 'in', [...sessions])
+      .where('revoked_at', 'is', null)
+      .execute();
+    for (const { id } of open) sessions.delete(id);
+    for (const stream of streams) if (stream.sessionId && sessions.has(stream.sessionId)) stream.end();
+  }
+
+  const heart = setInterval(() => {
+    if (streams.size === 0) return;
+    for (const stream of streams) stream.beat();
+    void listener.check();
+    endThoseOfEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions not checked'));
+  }, heartbeatMs);
+  heart.unref();
+
+  function add(stream: Stream, key: string) {
+    streams.add(stream);
+    for (const topic of stream.topics) {
+      const hearers = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, hearers.add(stream));
+    }
+    stream.once('close', () => {
+      streams.delete(stream);
+      for (const topic of stream.topics) {
+        const hearers = byTopic.get(topic);
+        hearers?.delete(stream);
+        if (hearers?.size === 0) byTopic.delete(topic);
+      }
+      leave(key);
+    });
+  }
+
+  function leave(key: string) {
+    const left = (openOf.get(key) ?? 0) - 1;
+    if (left > 0) openOf.set(key, left);
+    else openOf.delete(key);
+  }
+
+  return {
+    async open(stream, owner) {
+      const [key, limit] = 'sessionId' in owner ? [owner.sessionId, perSession] : [owner.address, perAddress];
+      const open = openOf.get(key) ?? 0;
+      if (open >= limit) throw new Refusal('rate_limited', { retryAfterSeconds: RETRY_SECONDS });
+      // Counted before anything is waited for: many at once are many.
+      openOf.set(key, open + 1);
+      try {
+        await listener.ready();
+        if (closed) throw new Refusal('unavailable');
+      } catch (error) {
+        leave(key);
+        throw error;
+      }
+      add(stream, key);
+    },
+    async close() {
+      closed = true;
+      clearInterval(heart);
+      for (const stream of streams) stream.end();
+      // Who does not read his last words is not waited for.
+      setTimeout(() => {
+        for (const stream of streams) stream.destroy();
+      }, LAST_WORDS_MS).unref();
+      await listener.close();
+    },
+  };
+}

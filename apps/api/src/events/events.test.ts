@@ -1,0 +1,229 @@
+import { changePassword } from '@bandeja/contract/account-changes';
+import { obtainToken, revokeToken } from '@bandeja/contract/accounts';
+import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newPlayer } from '../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { announce, announced } from './announce.ts';
+import { type OpenStream, openStream } from './testing/open-stream.ts';
+
+const HEARTBEAT_MS = 100;
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  const streamLimits = { heartbeatMs: HEARTBEAT_MS, perSession: 3, perAddress: 4 };
+  app = await createTestApp({ streamLimits });
+  other = await createTestApp({ streamLimits, besides: app });
+});
+const opened: OpenStream[] = [];
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.leave();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const open = async (on: TestApp, topics: string, token?: string) => {
+  const stream = await openStream(on, topics, token);
+  opened.push(stream);
+  return stream;
+};
+const SLOTS = 'slots:arena-central:2026-03-09';
+const slot = (court: number) =>
+  ({
+    topic: SLOTS,
+    event: 'slots',
+    data: { court, start_at: '2026-03-09T21:00:00.000Z', end_at: '2026-03-09T22:00:00.000Z', free: false },
+  }) as const;
+const tell = (db: Database, ...courts: number[]) =>
+  withTransaction(db, async (tx) => {
+    for (const court of courts) announce(tx, slot(court));
+  });
+const courtsOf = (stream: OpenStream) =>
+  stream.events().flatMap(({ event, data }) => (event === 'slots' ? (data as { court: number }).court : []));
+const told = (stream: OpenStream, courts: number[]) =>
+  vi.waitFor(() => expect(courtsOf(stream)).toEqual(courts), { timeout: 3_000 });
+
+describe('a stream of events', () => {
+  test('begins with how to come back and a hello, is kept by no cache and held back by no proxy', async () => {
+    const stream = await open(app, SLOTS);
+    expect(stream.status).toBe(200);
+    expect(stream.text()).toMatch(/^retry: 2000\n\nevent: hello\ndata: \{\}\n\n/);
+    expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers['cache-control']).toBe('no-store');
+    expect(stream.headers['x-accel-buffering']).toBe('no');
+    expect(stream.headers['content-encoding']).toBeUndefined();
+    expect(stream.headers['x-content-type-options']).toBe('nosniff');
+    await vi.waitFor(() => expect(stream.text()).toContain('\n:\n\n'));
+  });
+
+  test('hears what any node announces, once, in order, and nothing else', async () => {
+    const streams = await Promise.all([open(app, SLOTS), open(other, `${SLOTS},slots:other:2026-03-09`)]);
+    const elsewhere = await open(app, 'slots:arena-central:2026-03-10');
+    await tell(app.db, 1, 2);
+    await announced(app.db);
+    await tell(other.db, 3);
+    for (const stream of streams) await told(stream, [1, 2, 3]);
+    expect(courtsOf(elsewhere)).toEqual([]);
+  });
+
+  test('hears of a commit, and never of a rollback', async () => {
+    const stream = await open(app, SLOTS);
+    await withTransaction(app.db, async (tx) => {
+      announce(tx, slot(1));
+      await announced(app.db);
+      expect(courtsOf(stream)).toEqual([]);
+    });
+    const failing = withTransaction(app.db, async (tx) => {
+      announce(tx, slot(2));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await tell(app.db, 3);
+    await told(stream, [1, 3]);
+  });
+
+  test('hears everything of a large change, by one statement after it', async () => {
+    const stream = await open(app, SLOTS);
+    const courts = Array.from({ length: 500 }, (_, index) => index);
+    const statements = await app.countStatements(async () => {
+      await tell(app.db, ...courts);
+      await announced(app.db);
+    });
+    // BEGIN, COMMIT, and one after it.
+    expect(statements).toBe(3);
+    await told(stream, courts);
+  });
+
+  test('is of its player alone', async () => {
+    const [one, two] = [await newPlayer(app), await newPlayer(app)];
+    const [own, foreign] = [await open(app, 'bookings', one.token), await open(app, 'bookings', two.token)];
+    const booking = { id: 7, status: 30, payment_status: null };
+    announce(app.db, { topic: `bookings:${one.id}`, event: 'booking', data: booking });
+    await vi.waitFor(() => expect(own.events()).toContainEqual({ event: 'booking', data: booking }));
+    await announced(app.db);
+    expect(foreign.events()).toEqual([{ event: 'hello', data: {} }]);
+  });
+
+  test.each([
+    ['', 400],
+    ['weather', 400],
+    ['bookings:7', 400],
+    ['session:0b5c1f0e-0000-4000-8000-000000000000', 400],
+    ['match:0', 400],
+    ['slots:arena-central', 400],
+    [Array.from({ length: 21 }, (_, index) => `match:${index + 1}`).join(','), 400],
+    ['bookings', 401],
+    ['notifications', 401],
+    ['match:999999', 404],
+  ])('of topics %s is refused with %i and a sentence', async (topics, status) => {
+    const response = await app.app.inject(`/events/stream/?topics=${topics}`);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toMatch('application/json');
+    expect(response.body).toMatch(/[a-z]{3}.*\./);
+  });
+
+  test('of a match is for those who may see it', async () => {
+    const { id, token } = await newPlayer(app);
+    const match = await createMatch(app.db, {
+      date: '2026-03-09T22:00:00Z',
+      players: [id],
+      is_public: false,
+    });
+    expect((await open(app, `match:${match.id}`)).status).toBe(404);
+    const stream = await open(app, `match:${match.id}`, token);
+    announce(app.db, { topic: `match:${match.id}`, event: 'match', data: { id: match.id, version: 2 } });
+    await vi.waitFor(() =>
+      expect(stream.events()).toContainEqual({ event: 'match', data: { id: match.id, version: 2 } }),
+    );
+  });
+
+  test('takes no bad token', async () => {
+    expect((await open(app, SLOTS, 'no.such.token')).status).toBe(401);
+  });
+
+  test('is not opened without end: so many of a session, so many of an address', async () => {
+    const { token } = await newPlayer(app);
+    const ofSession = await Promise.all(Array.from({ length: 4 }, () => open(app, 'bookings', token)));
+    expect(ofSession.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+    const ofAddress = await Promise.all(Array.from({ length: 5 }, () => open(app, SLOTS)));
+    expect(ofAddress.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429]);
+    expect(ofAddress.find(({ status }) => status === 429)?.headers['retry-after']).toBe('10');
+    for (const stream of [...ofSession, ...ofAddress]) stream.leave();
+    await vi.waitFor(async () => expect((await open(app, SLOTS)).status).toBe(200));
+  });
+});
+
+describe('a session that ends', () => {
+  const signIn = async () => {
+    const { userId } = await newPlayer(app);
+    const { username } = await app.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return (await app.call(obtainToken, { body: { username, password: TEST_PASSWORD } })).body;
+  };
+
+  test('by log-out takes its streams with it on every node, at once, and no others', async () => {
+    const [one, two] = [await signIn(), await signIn()];
+    const far = await createTestApp({ besides: app });
+    const [ended, kept] = [await open(far, 'bookings', one.access), await open(far, 'bookings', two.access)];
+    await app.call(revokeToken, { body: { refresh: one.refresh } });
+    await vi.waitFor(() => expect(ended.ended()).toBe(true));
+    expect(kept.ended()).toBe(false);
+    await far.close();
+  });
+
+  test('by a new password too', async () => {
+    const { access } = await signIn();
+    const stream = await open(app, 'notifications', access);
+    await app.call(
+      changePassword,
+      { body: { password: TEST_PASSWORD, new_password: 'Outra#Bandeja-2026' } },
+      { as: access },
+    );
+    await vi.waitFor(() => expect(stream.ended()).toBe(true));
+  });
+
+  test('unannounced is found out by the next heartbeat', async () => {
+    const { token, userId } = await newPlayer(app);
+    const stream = await open(app, 'bookings', token);
+    await app.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await vi.waitFor(() => expect(stream.ended()).toBe(true));
+  });
+});
+
+describe('the connection that listens', () => {
+  const listening = () =>
+    sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity
+    WHERE application_name = 'bandeja events' AND datname = current_database()`.execute(app.db);
+
+  test('is one a process; lost, it comes back, tells streams to read anew, and hears', async () => {
+    const stream = await open(app, SLOTS);
+    await open(other, SLOTS);
+    const { rows } = await listening();
+    expect(rows).toHaveLength(2);
+    for (const { pid } of rows) await sql`SELECT pg_terminate_backend(${pid}::int)`.execute(app.db);
+    await vi.waitFor(() => expect(stream.events()).toContainEqual({ event: 'resync', data: {} }));
+    await tell(app.db, 9);
+    await told(stream, [9]);
+    await vi.waitFor(async () => expect((await listening()).rows).toHaveLength(2));
+    expect(stream.ended()).toBe(false);
+  });
+});
+
+test('a server that closes ends its streams in order', async () => {
+  const closing = await createTestApp({ besides: app });
+  const stream = await open(closing, SLOTS);
+  const started = performance.now();
+  await closing.close();
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(stream.ended()).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { CHANNEL, type Told } from './announce.ts';
+
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 5_000;
+/** A connection that answers nothing for so long is dead, whatever TCP believes. */
+const ANSWER_MS = 5_000;
+
+type Options = {
+  connectionString: string;
+  onTold: (told: Told) => void;
+  /** Listening again after a time of which nothing is known. */
+  onGap: () => void;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+};
+
+export type Listener = {
+  /** Resolves once this process hears what is announced; rejects when the database is not there. */
+  ready: () => Promise<void>;
+  /** Finds out whether the connection still lives; one that does not is made anew. */
+  check: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * The one connection by which this process hears what every node announces: made when somebody first wants to hear,
+ * and again, as long as the process lives, whenever it is lost.
+ */
+export function createListener({ connectionString, onTold, onGap, log }: Options): Listener {
+  let closed = false;
+  let client: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'bandeja events',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    // Also what comes after its end: unheard, it would end the process.
+    fresh.on('error', () => {});
+    fresh.on('notification', ({ payload = '' }) => {
+      for (const told of JSON.parse(payload) as Told[]) onTold(told);
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      void fresh.end().catch(() => {});
+      throw error;
+    }
+    if (closed) return fresh.end();
+    client = fresh;
+    fresh.on('end', () => {
+      if (client !== fresh) return;
+      client = null;
+      if (!closed) void comeBack();
+    });
+  }
+
+  /** One attempt at a time, which all who wait share. */
+  function connectOnce(): Promise<void> {
+    connecting ??= connect().finally(() => {
+      connecting = null;
+    });
+    return connecting;
+  }
+
+  async function comeBack(): Promise<void> {
+    log.warn('the connection that hears events was lost');
+    for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      try {
+        if (!client) await connectOnce();
+        return onGap();
+      } catch {
+        await sleep(wait * (0.5 + Math.random() / 2), undefined, { ref: false });
+      }
+    }
+  }
+
+  return {
+    async ready() {
+      if (!client) await connectOnce();
+    },
+    async check() {
+      const checked = client;
+      await checked?.query('SELECT').catch(() => checked.end().catch(() => {}));
+    },
+    async close() {
+      closed = true;
+      await connecting?.catch(() => {});
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { assertMaySeeMatch } from './assert-may-see-match.ts';
