@@ -77,25 +77,19 @@ export async function createTestApp({
   server,
   rateLimit = false,
   trustProxy = false,
-<<<<<<< /tmp/tmpik9nz5rz
   streamLimits,
   besides,
-=======
   paymentProvider,
->>>>>>> /tmp/tmpzb__fq5w
 }: {
   server?: TestServerSettings;
   rateLimit?: boolean;
   /** The addresses of proxies before it. */
   trustProxy?: string[] | false;
-<<<<<<< /tmp/tmpik9nz5rz
   streamLimits?: Partial<EventBusLimits>;
   /** Another node on the database of this one. Close it first. */
   besides?: TestApp;
-=======
   /** The sandbox bank when not given; null: nobody moves money. */
   paymentProvider?: PaymentProvider | null;
->>>>>>> /tmp/tmpzb__fq5w
 } = {}): Promise<TestApp> {
   let statements = 0;
   const mails: Mail[] = [];
