@@ -21,6 +21,7 @@ import type { PaymentProvider } from './features/payments/providers/payment-prov
 import type { PaymentAlarm } from './features/payments/public.ts';
 import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
+import { lockPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { registerAppPage } from './http/app-page.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { answerError } from './http/error-handler.ts';
@@ -111,7 +112,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => postOffice.idle());
   registerAccounts(frame, { secretKey, postOffice, brand: settings.brand, addresses: settings, limits });
   registerPlayers(frame);
-  await registerImages(frame, { media: options.media, limits: createUploadLimits(rates) });
+  await registerImages(frame, {
+    media: options.media,
+    limits: createUploadLimits(rates),
+    profiles: { refuseUnlessSelf, lockPlayer },
+  });
   registerLevels(frame);
   registerClubs(frame);
   registerBookings(frame, { brand: settings.brand, addresses: settings });

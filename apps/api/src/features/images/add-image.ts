@@ -4,7 +4,6 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addressOf } from '@bandeja/rules/images/sizes';
 import { Refusal } from '../../http/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
-import { lockPlayer, refuseUnlessSelf } from '../players/public.ts';
 import { presentImage } from './images.presenter.ts';
 import { countImages, deleteImages, insertImage } from './images.repository.ts';
 import { type MediaStore, newMediaName } from './media-store.ts';
@@ -14,11 +13,19 @@ import { removeAllWhenUnused, removeWhenUnused, UNUSED_AFTER_MS } from './unused
 const AVATAR = 'avatar';
 const MAX_IMAGES = 10;
 
+/** Whose profile it is. Handed in: players, who show pictures, import this feature. */
+export type Profiles = {
+  refuseUnlessSelf: (db: Database, viewer: PlayerViewer, playerId: number) => Promise<void>;
+  /** Resolves with whether he is there (still), and keeps him until the transaction ends. */
+  lockPlayer: (tx: Database, playerId: number) => Promise<boolean>;
+};
+
 type Upload = {
   viewer: PlayerViewer;
   body: Parsed<typeof createImage>['body'];
   now: Date;
   media: MediaStore;
+  profiles: Profiles;
   once: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 };
 
@@ -27,11 +34,11 @@ type Upload = {
  * before the transaction, which only puts the row: until it commits nothing shows the files.
  */
 export async function addImage(db: Database, upload: Upload): Promise<UploadedImage> {
-  const { viewer, body, now, media, once } = upload;
+  const { viewer, body, now, media, profiles, once } = upload;
   const { content_type, object_id, caption } = body;
   // A club's pictures are its own affair, and no player is a club.
   if (content_type === 'club') throw new Refusal('forbidden');
-  await refuseUnlessSelf(db, viewer, object_id);
+  await profiles.refuseUnlessSelf(db, viewer, object_id);
 
   const bytes = new Uint8Array(await body.image.arrayBuffer());
   const drawn = await reencode(bytes, caption === AVATAR ? 'cover' : 'inside');
@@ -44,7 +51,7 @@ export async function addImage(db: Database, upload: Upload): Promise<UploadedIm
   return once((inside) =>
     withTransaction(inside, async (tx) => {
       // Two at once: the second finds what the first has put.
-      if (!(await lockPlayer(tx, object_id))) throw new Refusal('player_not_found');
+      if (!(await profiles.lockPlayer(tx, object_id))) throw new Refusal('player_not_found');
       const owner = { content_type, object_id };
       if (caption === AVATAR) {
         await removeAllWhenUnused(tx, await deleteImages(tx, owner, AVATAR), later);

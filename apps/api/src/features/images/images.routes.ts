@@ -1,15 +1,15 @@
 import { createImage } from '@bandeja/contract/images';
 import fastifyMultipart from '@fastify/multipart';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { addImage } from './add-image.ts';
+import { addImage, type Profiles } from './add-image.ts';
 import { registerMedia } from './media.routes.ts';
 import type { MediaStore } from './media-store.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
-type Dependencies = { media: MediaStore; limits: UploadLimits };
+type Dependencies = { media: MediaStore; limits: UploadLimits; profiles: Profiles };
 
-export async function registerImages(frame: Frame, { media, limits }: Dependencies) {
+export async function registerImages(frame: Frame, { media, limits, profiles }: Dependencies) {
   registerMedia(frame.app, media);
   // In a scope of its own: no other call may be sent a form.
   await frame.app.register(async (app) => {
@@ -17,7 +17,7 @@ export async function registerImages(frame: Frame, { media, limits }: Dependenci
     registerCall(
       { ...frame, app },
       createImage,
-      ({ db, viewer, body, now, once }) => addImage(db, { viewer, body, now, media, once }),
+      ({ db, viewer, body, now, once }) => addImage(db, { viewer, body, now, media, profiles, once }),
       {
         receive: (request, viewer) =>
           limits(viewer?.playerId ?? 0, frame.clock(), () => receiveUpload(request)),
