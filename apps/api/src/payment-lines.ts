@@ -1,4 +1,4 @@
-import { SANDBOX_BANK } from './features/payments/sandbox/bank-path.ts';
+import { SANDBOX_BANK } from './features/payments/public.ts';
 import type { Settings } from './settings.ts';
 
 /** What whoever starts the server has to know about its money. */

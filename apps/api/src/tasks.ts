@@ -1,7 +1,11 @@
 import { createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
-import { createPaymentTasks, type PaymentTaskOptions } from './features/payments/public.ts';
-import { createSandboxTasks, type PostToSelf } from './features/payments/sandbox/sandbox.tasks.ts';
+import {
+  createPaymentTasks,
+  createSandboxTasks,
+  type PaymentTaskOptions,
+  type PostToSelf,
+} from './features/payments/public.ts';
 import { forgetAnswers } from './http/forget-answers.ts';
 import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';

@@ -1,3 +1,7 @@
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
+export { createPaymentProvider } from './providers/create-provider.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
 export type { PaymentAlarm } from './record-provider-payment.ts';
+export { SANDBOX_BANK } from './sandbox/bank-path.ts';
+export { createPostToSelf } from './sandbox/post-to-self.ts';
+export { createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';
