@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { anySlot, dayIn, reserve, sheet, signInNew } from './support/booking-steps.ts';
+import { expectPix } from './support/payment-steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('axe finds nothing on any of these screens, light and dark', async ({ page }) => {
@@ -16,7 +17,7 @@ test('axe finds nothing on any of these screens, light and dark', async ({ page 
   await expect(reserve(page)).toBeEnabled();
   await expectAccessible(page);
   await reserve(page).click();
-  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
+  await expectPix(page);
   await expectAccessible(page);
 
   await page.goto('/booking/list');

@@ -4,6 +4,7 @@ import {
   anySlot,
   bookFirst,
   dayIn,
+  held,
   reserve,
   roomySlot,
   sheet,
@@ -12,9 +13,10 @@ import {
   today,
 } from './support/booking-steps.ts';
 import { newPerson, registerPlayer } from './support/new-player.ts';
+import { expectPix } from './support/payment-steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('from Home to a held court in four taps, then to Minhas Reservas, then cancelled', async ({ page }) => {
+test('a court is booked, found in Minhas Reservas and given back', async ({ page }) => {
   await signInNew(page);
   await page.goto('/');
   await page.getByRole('link', { name: /^Reservar Quadras/ }).tap();
@@ -26,22 +28,21 @@ test('from Home to a held court in four taps, then to Minhas Reservas, then canc
   ).toBeVisible();
   await reserve(page).tap();
 
-  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
-  await expect(sheet(page).getByText('Pagamento por Pix em construção')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-  await expect(page.getByRole('link', { name: 'Criar partida' })).toHaveAttribute(
-    'href',
-    /\/match\/create\?booking=\d+/,
-  );
+  await expect(held(page)).toBeVisible();
+  await expectPix(page);
 
   await page.goto('/booking/list');
   const card = page.getByRole('list', { name: 'Próximas' }).getByRole('link');
   await expect(card).toHaveCount(1);
   await expect(card).toContainText(time);
-  await expect(card).toContainText('Aguardando Pagamento');
+  await expect(card).toContainText('Aguardando Confirmação');
   await card.tap();
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(time);
+  await expect(page.getByRole('link', { name: 'Criar partida' })).toHaveAttribute(
+    'href',
+    /\/match\/create\?booking=\d+/,
+  );
   await page.getByRole('button', { name: 'Cancelar reserva' }).tap();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('não custa nada');
@@ -75,7 +76,6 @@ test('of two who want one court, one has it and the other is told kindly and get
 
   await Promise.all([reserve(page).click(), reserve(rival).click()]);
 
-  const held = (one: Page) => one.getByRole('heading', { name: 'Quadra guardada!' });
   const told = (one: Page) =>
     one.getByText(/Este horário acabou de ser reservado\. Já escolhemos a próxima quadra livre/);
   await expect(held(page).or(told(page))).toBeVisible();
@@ -100,7 +100,7 @@ test('two taps book once', async ({ page }) => {
   await anySlot(page).first().click();
   await expect(reserve(page)).toBeEnabled();
   await reserve(page).dblclick();
-  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
+  await expect(held(page)).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
@@ -167,7 +167,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(types.nth(1)).toBeChecked();
   await tabTo(page, reserve(page));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Quadra guardada!' })).toBeVisible();
+  await expect(held(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
 });

@@ -1,8 +1,11 @@
 import { newPerson } from './support/new-player.ts';
+import { bankDoes, openBank } from './support/payment-steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** The walk of the product, once through, as a new player at phone width. */
 test('from signing up to a level that moved', async ({ page }) => {
+  // The whole way, payment included: longer than one subject's test.
+  test.setTimeout(120_000);
   const person = newPerson('Beatriz', 'Nogueira');
 
   await test.step('creates an account', async () => {
@@ -45,13 +48,18 @@ test('from signing up to a level that moved', async ({ page }) => {
       .first()
       .click();
     await page.getByRole('button', { name: 'Reservar', exact: true }).click();
-    await expect(page.getByText('Quadra guardada!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: / com Pix$/ })).toBeVisible();
+  });
+
+  await test.step('pays for it at the bank', async () => {
+    await bankDoes(await openBank(page), 'Pagar');
+    await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
   });
 
   await test.step('sees it on Home', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
-    await expect(page.getByText('Aguardando Pagamento')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver reserva' })).toBeVisible();
   });
 
   await test.step('creates a match with three players', async () => {

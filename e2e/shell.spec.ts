@@ -189,5 +189,5 @@ test('keyboard only: log in, find a time, hold the court', async ({ page }) => {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Reservar', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Quadra guardada!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: / com Pix$/ })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { startPixMutation } from './api/start-pix.ts';
 import { paymentStep } from './payment-step.ts';
 
 /** Live updates tell at once: this looks in case one is missed, or none come. */
-const LOOK_AGAIN_MS = { live: 60_000, alone: 10_000 };
+const LOOK_AGAIN_MS = { live: 60_000, alone: 5_000 };
 
 /**
  * Paying one booking by Pix. The first Pix is asked for by itself, so that it is on the screen right after booking;
@@ -28,9 +28,10 @@ export function usePix(booking: Booking) {
   const hasFailed = !pix.isPending && (pix.isError || (isUnknown && known.isError));
   const step = paymentStep({ booking, payment: known.data ?? null, hasFailed }, now);
   const start = () => pix.mutate(id);
+  const isMoving = step !== null || booking.payment?.status === 'refunding';
   useQuery({
     ...bookingQuery(id),
-    refetchInterval: step !== null && LOOK_AGAIN_MS[isLive ? 'live' : 'alone'],
+    refetchInterval: isMoving && LOOK_AGAIN_MS[isLive ? 'live' : 'alone'],
   });
 
   const startsByItself = step?.kind === 'starting' && !isUnknown && pix.isIdle;

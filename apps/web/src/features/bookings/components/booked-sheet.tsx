@@ -139,7 +139,7 @@ function Actions({ booking, club }: { booking: Booking; club: Club | undefined }
             variant="quiet"
             size="small"
             className="-mx-3"
-            aria-label={`Ver ${club.name} no mapa (abre em nova aba)`}
+            aria-label={`Ver no mapa: ${club.name} (abre em nova aba)`}
           >
             <MapPin size={20} />
             Ver no mapa

@@ -80,7 +80,7 @@ function ClubView({ club, freeTimes }: { club: Club; freeTimes: ReactNode }) {
               width={320}
               height={180}
               loading="lazy"
-              className="aspect-video w-full rounded-card bg-sunken object-cover"
+              className="aspect-video h-auto w-full rounded-card bg-sunken object-cover"
             />
           ))}
         </Carousel>
