@@ -37,7 +37,7 @@ test('the top bar blurs what passes beneath it after 10 px, not before', async (
   await expect(title(page, 'Política de privacidade')).toBeVisible();
   const blur = () =>
     page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backdropFilter.includes('blur'));
-  const scrollTo = (y: number) => page.evaluate((top) => scrollTo(0, top), y);
+  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
   expect(await blur()).toBe(false);
   await scrollTo(10);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(10);
