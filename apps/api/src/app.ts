@@ -30,7 +30,7 @@ import { rewriteNavigation } from './http/page-or-call.ts';
 import { createMemoryRateStore } from './http/rate-store.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Frame } from './http/register-call.ts';
-import { contentSecurityPolicy } from './http/security-policy.ts';
+import { securityHeaders } from './http/security-policy.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import type { Settings } from './settings.ts';
@@ -43,7 +43,14 @@ export type AppOptions = {
   streamLimits?: Partial<EventBusLimits>;
   settings: Pick<
     Settings,
-    'trustProxy' | 'logLevel' | 'brand' | 'supportUrl' | 'publicUrl' | 'allowedOrigins' | 'rateLimit'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'brand'
+    | 'supportUrl'
+    | 'captureScriptUrl'
+    | 'publicUrl'
+    | 'allowedOrigins'
+    | 'rateLimit'
   >;
   mailer: Mailer;
   /** Where uploaded pictures lie. */
@@ -93,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;
   });
-  await app.register(fastifyHelmet, contentSecurityPolicy);
+  await app.register(fastifyHelmet, securityHeaders(settings.captureScriptUrl));
 
   const frame: Frame = {
     app,

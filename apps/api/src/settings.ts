@@ -77,6 +77,7 @@ const Environment = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   BRAND: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Bandeja'),
   SUPPORT_URL: z._default(url(), 'https://wa.me/'),
+  CAPTURE_SCRIPT_URL: z.optional(url()),
   DEMO: z.optional(z.enum(['0', '1'])),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 20),
   TRUST_PROXY: proxies(),
@@ -97,6 +98,8 @@ export type Settings = {
   secretKey: string | undefined;
   brand: string;
   supportUrl: string;
+  /** What draws a match as a picture, from elsewhere; unset: from here. */
+  captureScriptUrl: string | undefined;
   demo: boolean;
   poolSize: number;
   /** The addresses and networks of our own proxies, whose X-Forwarded-For is believed; false: nobody's. */
@@ -140,6 +143,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     secretKey: env.SECRET_KEY,
     brand: env.BRAND,
     supportUrl: env.SUPPORT_URL,
+    captureScriptUrl: env.CAPTURE_SCRIPT_URL,
     demo: env.DEMO === undefined ? ownMachine : env.DEMO === '1',
     poolSize: env.POOL_SIZE,
     trustProxy: env.TRUST_PROXY,

@@ -9,7 +9,9 @@ export const buildDate: string = import.meta.env.VITE_BUILD_DATE ?? '2025-09-30T
 export const settings = {
   brand: 'Bandeja',
   support_url: 'https://wa.me/',
-  ...readMeta(['brand', 'support_url']),
+  /** Where the code that draws a match comes from; empty: from here. */
+  capture_script_url: '',
+  ...readMeta(['brand', 'support_url', 'capture_script_url']),
 };
 
 function readMeta<Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {

@@ -11,7 +11,10 @@ const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The built page with the settings the browser needs written into its meta element. */
-export function pageWithSettings(page: string, settings: { brand: string; support_url: string }): string {
+export function pageWithSettings(
+  page: string,
+  settings: { brand: string; support_url: string; capture_script_url?: string | undefined },
+): string {
   if (!page.includes(PLACE)) throw new Error(`The built page has no ${PLACE}`);
   return page.replace(PLACE, PLACE.replace('""', `"${escapeAttribute(JSON.stringify(settings))}"`));
 }
@@ -20,11 +23,15 @@ export function pageWithSettings(page: string, settings: { brand: string; suppor
 export async function registerAppPage(
   app: FastifyInstance,
   webDirectory: string,
-  settings: { brand: string; supportUrl: string },
+  settings: { brand: string; supportUrl: string; captureScriptUrl: string | undefined },
 ) {
   const built = readFileSync(join(webDirectory, 'index.html'), 'utf8');
   const plain = Buffer.from(
-    pageWithSettings(built, { brand: settings.brand, support_url: settings.supportUrl }),
+    pageWithSettings(built, {
+      brand: settings.brand,
+      support_url: settings.supportUrl,
+      capture_script_url: settings.captureScriptUrl,
+    }),
   );
   const encoded = { br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain) };
   app.get(APP_PAGE, (request, reply) => {

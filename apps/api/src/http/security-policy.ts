@@ -12,13 +12,16 @@ const REACT_ARIA_STYLES = [
 
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Headers of every answer. Scripts and styles come from this origin alone. */
-export const contentSecurityPolicy: FastifyHelmetOptions = {
+/**
+ * Headers of every answer. Scripts and styles come from this origin alone, but for the one script an operator may fetch
+ * from elsewhere, named to the letter.
+ */
+export const securityHeaders = (captureScriptUrl: string | undefined): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       'default-src': ["'self'"],
-      'script-src': ["'self'"],
+      'script-src': ["'self'", ...(captureScriptUrl ? [captureScriptUrl] : [])],
       'style-src': ["'self'", ...REACT_ARIA_STYLES.map(hashOf)],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
@@ -36,4 +39,4 @@ export const contentSecurityPolicy: FastifyHelmetOptions = {
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   // Told by the proxy that ends TLS; over plain http on localhost browsers ignore it.
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-};
+});

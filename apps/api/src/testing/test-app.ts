@@ -128,6 +128,7 @@ export async function createTestApp({
       logLevel: 'error',
       brand: 'Bandeja',
       supportUrl: 'https://wa.me/',
+      captureScriptUrl: 'https://cdn.bandeja.test/capture.js',
       publicUrl,
       rateLimit,
       allowedOrigins: ['https://app.bandeja.test'],

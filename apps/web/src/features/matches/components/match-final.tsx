@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Scoreboard } from '../../../ui/scoreboard.tsx';
 import { membersOf, pairName, placeOf } from '../match-names.ts';
+import { ShareMatch } from '../share/share-match.tsx';
 import { LevelMoves } from './level-moves.tsx';
 
 /** A finished match: who won, the score, what it changed and why. */
@@ -25,7 +26,10 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <h1 className="mt-1">{headline(match, viewerId)}</h1>
+            <div className="flex items-start justify-between gap-3">
+              <h1 className="mt-1">{headline(match, viewerId)}</h1>
+              <ShareMatch match={match} className="-me-2 text-on-turf" />
+            </div>
             <p className="text-14 font-label">{placeOf(match)}</p>
           </div>
           <div className="px-5 py-3">

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { matchQuery } from '../api/get-match.ts';
 import { placeOf } from '../match-names.ts';
+import { ShareMatch } from '../share/share-match.tsx';
 import { useLiveMatch } from '../use-live-match.ts';
 import { MatchCourt } from './match-court.tsx';
 import { MatchFinal } from './match-final.tsx';
@@ -75,7 +76,9 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
         <PageHeader
           title={formatDayTime(match.date, now, match.timezone)}
           text={[placeOf(match), matchTypeLabel(match.type)].filter(Boolean).join(' · ')}
-        />
+        >
+          <ShareMatch match={match} />
+        </PageHeader>
         <MatchCourt match={match} viewerId={viewerId} />
       </div>
       <MatchScore match={match} />

@@ -10,6 +10,7 @@ import { Delta } from '../../../ui/delta.tsx';
 import { MatchCard } from '../../../ui/match-card.tsx';
 import { Scoreboard } from '../../../ui/scoreboard.tsx';
 import { membersOf, pairName } from '../match-names.ts';
+import { ShareMatch } from '../share/share-match.tsx';
 
 interface MatchSummaryProps {
   match: Match;
@@ -43,7 +44,12 @@ export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummar
             {match.court?.club.name || match.meta_data.club || 'Local a combinar'}
           </Link>
         }
-        aside={<LevelMove match={match} playerId={playerId} />}
+        aside={
+          <span className="flex flex-none items-center">
+            <LevelMove match={match} playerId={playerId} />
+            <ShareMatch match={match} className="relative -my-2 -me-2" />
+          </span>
+        }
       >
         <Scoreboard
           names={names}

@@ -1,0 +1,46 @@
+import { settings } from '../../../settings.ts';
+
+/** Draws an element of the page, as it stands there, onto a canvas. */
+export type Capture = (element: HTMLElement, options: { scale: number }) => Promise<HTMLCanvasElement>;
+
+/** The seed's sentence, letter for letter: it names the code the first version of the product drew with. */
+export const CAPTURE_NOT_LOADED = 'Não foi possível carregar html2canvas';
+
+let loading: Promise<Capture> | undefined;
+
+/** The capture code, fetched on first use: from this origin, or from the address the operator set. */
+export function loadCapture(): Promise<Capture> {
+  loading ??= load().catch((cause: unknown) => {
+    // The next try asks again: the signal may be back.
+    loading = undefined;
+    throw new Error(CAPTURE_NOT_LOADED, { cause });
+  });
+  return loading;
+}
+
+async function load(): Promise<Capture> {
+  if (settings.capture_script_url === '') return (await import('modern-screenshot')).domToCanvas;
+  await addScript(settings.capture_script_url);
+  const { modernScreenshot, html2canvas } = globalThis as {
+    modernScreenshot?: { domToCanvas: Capture };
+    html2canvas?: Capture;
+  };
+  const capture = modernScreenshot?.domToCanvas ?? html2canvas;
+  if (!capture)
+    throw new Error(`${settings.capture_script_url} brought neither modernScreenshot nor html2canvas`);
+  return capture;
+}
+
+function addScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.crossOrigin = 'anonymous';
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} did not load`));
+    };
+    document.head.append(script);
+  });
+}

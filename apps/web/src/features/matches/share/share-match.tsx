@@ -1,0 +1,31 @@
+import type { Match } from '@bandeja/contract/matches';
+import { Share2 } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { showErrorToast } from '../../../ui/toasts.ts';
+import { CAPTURE_NOT_LOADED } from './load-capture.ts';
+import { tellShareFailed } from './share-failed.ts';
+
+type SheetOf = ComponentType<{ match: Match; onClose: () => void }>;
+
+/** The button that shares a match as a picture. What draws it is fetched when it is pressed. */
+export function ShareMatch({ match, className }: { match: Match; className?: string }) {
+  const [ShareSheet, setShareSheet] = useState<SheetOf | null>(null);
+  const open = async () => {
+    try {
+      const sheet = await import('./share-sheet.tsx');
+      setShareSheet(() => sheet.ShareSheet);
+    } catch (error) {
+      tellShareFailed(match.id, error);
+      showErrorToast(CAPTURE_NOT_LOADED);
+    }
+  };
+  return (
+    <>
+      <IconButton label="Compartilhar" onClick={() => void open()} className={className}>
+        <Share2 size={20} />
+      </IconButton>
+      {ShareSheet && <ShareSheet match={match} onClose={() => setShareSheet(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Match } from '@bandeja/contract/matches';
+import { membersOf, pairName } from '../match-names.ts';
+
+/** What the picture says happened, whoever looks at it. */
+export function sharedTitle(match: Match): string {
+  if (!match.ended_at) return match.scores.length > 0 ? 'Em jogo' : 'Vamos jogar';
+  if (!match.winner) return 'Empate';
+  return `Vitória de ${pairName(membersOf(match, match.winner))}`;
+}
