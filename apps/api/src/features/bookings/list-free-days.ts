@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FreeDay, listFreeDays as listFreeDaysCall } from '@bandeja/contract/bookings';
 import type { Parsed } from '@bandeja/contract/call';
 import type { Database } from '@bandeja/db/transaction';
-import { type BusyRange, overlaps, toInterval } from '@bandeja/rules/bookings/interval';
+import { type Interval, overlaps, toInterval } from '@bandeja/rules/bookings/interval';
 import { listSlots } from '@bandeja/rules/bookings/slots';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
@@ -11,7 +12,7 @@ import { bookingTerms, openingWindow } from './booking-terms.ts';
 import { findBusy } from './occupations.repository.ts';
 
 type Query = Parsed<typeof listFreeDaysCall>['query'];
-type Busy = Awaited<ReturnType<typeof findBusy>>;
+type Busy = readonly (Interval & { court_id: number })[];
 
 /** Before every opening day: asked at this moment a day has all its starts. */
 const BEFORE_ALL = new Date(0);
@@ -33,9 +34,16 @@ export async function listFreeDays(db: Database, query: Query, now: Date): Promi
   const windows = opening.flatMap(({ window }) => (window === null ? [] : [window]));
   const [first, last] = [windows[0], windows.at(-1)];
   const courts = [...new Set(schedules.flatMap((schedule) => schedule.courts.map(({ id }) => id)))];
-  const busy =
-    first && last ? await findBusy(db, courts, { start_at: first.start_at, end_at: last.end_at }, now) : [];
-  return opening.map((day) => ({ date: day.date, ...countDay(day, busy, now) }));
+  const during = first && last && { start_at: first.start_at, end_at: last.end_at };
+  const rows = during ? await findBusy(db, courts, during, now) : [];
+  const busy = rows.map((row) => ({ court_id: row.court_id, ...toInterval(row) }));
+  const counted: FreeDay[] = [];
+  for (const day of opening) {
+    // With many clubs a day takes some milliseconds: nobody else's request waits for all fourteen.
+    await setImmediate();
+    counted.push({ date: day.date, ...countDay(day, busy, now) });
+  }
+  return counted;
 }
 
 type OpeningDay = { date: string; schedules: readonly ClubSchedule[]; window: During | null };
@@ -46,17 +54,18 @@ function countDay({ date, schedules, window }: OpeningDay, busy: Busy, now: Date
   const starts = { free: new Set<number>(), all: new Set<number>() };
   const count = { free: 0, all: 0 };
   for (const schedule of schedules) {
-    const { price_rules, durations, ...terms } = bookingTerms(schedule, date);
-    // A start is free when the shortest game fits: the longer ones take its minutes too.
-    const day = { ...terms, date, durations: [Math.min(...durations)] };
-    const courts = schedule.courts.map(({ id }) => ({ id, busy: busyOfCourt.get(id) ?? [], price_rules }));
-    for (const { slots } of listSlots({ ...day, now, courts })) {
-      count.free += slots.length;
-      for (const { start_minutes } of slots) starts.free.add(start_minutes);
+    const slots = slotsOf(schedule, date);
+    const ahead = slots.filter(({ start }) => start > now.getTime());
+    for (const { start_minutes } of slots) starts.all.add(start_minutes);
+    count.all += slots.length * schedule.courts.length;
+    for (const { id } of schedule.courts) {
+      const taken = busyOfCourt.get(id) ?? [];
+      for (const slot of ahead) {
+        if (taken.some((range) => overlaps(range, slot))) continue;
+        count.free++;
+        starts.free.add(slot.start_minutes);
+      }
     }
-    const [empty] = listSlots({ ...day, now: BEFORE_ALL, courts: [{ id: 0, busy: [], price_rules }] });
-    for (const { start_minutes } of empty?.slots ?? []) starts.all.add(start_minutes);
-    count.all += (empty?.slots.length ?? 0) * courts.length;
   }
   return {
     free: starts.free.size,
@@ -65,15 +74,30 @@ function countDay({ date, schedules, window }: OpeningDay, busy: Busy, now: Date
   };
 }
 
+/**
+ * Every start a club has that day on an empty court, with the time of its shortest game: a start is free when that fits,
+ * for the longer ones take its minutes too.
+ */
+function slotsOf(schedule: ClubSchedule, date: string): (Interval & { start_minutes: number })[] {
+  const { price_rules, durations, ...terms } = bookingTerms(schedule, date);
+  const courts = [{ id: 0, busy: [], price_rules }];
+  const day = { ...terms, date, durations: [Math.min(...durations)], now: BEFORE_ALL, courts };
+  return listSlots(day).flatMap(({ slots }) =>
+    slots.flatMap(({ start_minutes, start_at, options }) =>
+      options.map(({ end_at }) => ({ start_minutes, ...toInterval({ start_at, end_at }) })),
+    ),
+  );
+}
+
 /** Only what lies in this day's window: each start is compared with the bookings of one day, not of fourteen. */
-function byCourt(busy: Busy, window: During): Map<number, BusyRange[]> {
+function byCourt(busy: Busy, window: During): Map<number, Interval[]> {
   const day = toInterval(window);
-  const courts = new Map<number, BusyRange[]>();
-  for (const row of busy) {
-    if (!overlaps(toInterval(row), day)) continue;
-    const ofCourt = courts.get(row.court_id);
-    if (ofCourt) ofCourt.push(row);
-    else courts.set(row.court_id, [row]);
+  const courts = new Map<number, Interval[]>();
+  for (const range of busy) {
+    if (!overlaps(range, day)) continue;
+    const ofCourt = courts.get(range.court_id);
+    if (ofCourt) ofCourt.push(range);
+    else courts.set(range.court_id, [range]);
   }
   return courts;
 }
