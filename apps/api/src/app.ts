@@ -31,8 +31,6 @@ import { createMemoryRateStore } from './http/rate-store.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Frame } from './http/register-call.ts';
 import { securityHeaders } from './http/security-policy.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { createPostOffice } from './mail/post-office.ts';
 import type { Settings } from './settings.ts';
 
 export type AppOptions = {
@@ -52,7 +50,6 @@ export type AppOptions = {
     | 'allowedOrigins'
     | 'rateLimit'
   >;
-  mailer: Mailer;
   /** Where uploaded pictures lie. */
   media: MediaStore;
   /** Who moves the money; null: nobody, and paying answers so. */
@@ -112,11 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(frame);
   const rates = settings.rateLimit ? createMemoryRateStore() : null;
   const limits = createSignInLimits(rates);
-  const postOffice = createPostOffice(options.mailer, (error) =>
-    app.log.error({ err: error }, 'mail not delivered'),
-  );
-  app.addHook('onClose', () => postOffice.idle());
-  registerAccounts(frame, { secretKey, postOffice, brand: settings.brand, addresses: settings, limits });
+  registerAccounts(frame, { secretKey, addresses: settings, limits });
   registerPlayers(frame);
   await registerImages(frame, {
     media: options.media,

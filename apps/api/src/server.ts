@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { announced } from './events/announce.ts';
 import { createDiskMediaStore } from './features/images/public.ts';
 import { createPaymentProvider, createPostToSelf } from './features/payments/public.ts';
 import { CRONTAB } from './jobs/crontab.ts';
@@ -94,7 +95,6 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     connectionString,
     settings,
     secretKey,
-    mailer,
     media,
     provider,
     ...(web && { webDirectory: web }),
@@ -103,6 +103,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     connectionString,
     db,
     tasks: createTasks({
+      mails: { mailer, brand: settings.brand },
       media,
       secretKey,
       post: createPostToSelf(() => app.server.address()),
@@ -126,6 +127,8 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     // Browsers open connections ahead of a request; one that never sends any would be waited for.
     setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS).unref();
     await Promise.all([app.close(), worker.stop()]);
+    // What the last jobs had to tell.
+    await announced(db);
   };
 }
 

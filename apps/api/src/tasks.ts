@@ -1,3 +1,4 @@
+import { type AccountTaskOptions, createAccountTasks } from './features/accounts/public.ts';
 import { createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
 import {
@@ -11,6 +12,7 @@ import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 
 export type TaskOptions = PaymentTaskOptions & {
+  mails: AccountTaskOptions;
   media: MediaStore;
   secretKey: Uint8Array;
   /** How the sandbox bank reaches this server: createPostToSelf, or inject in tests. */
@@ -18,9 +20,10 @@ export type TaskOptions = PaymentTaskOptions & {
 };
 
 /** Every job's handler, as app.ts has every call's: each feature brings its own. */
-export function createTasks({ media, secretKey, post, ...payments }: TaskOptions): TaskHandlers {
+export function createTasks({ mails, media, secretKey, post, ...payments }: TaskOptions): TaskHandlers {
   return {
     ...createJobsTasks(),
+    ...createAccountTasks(mails),
     ...createBookingTasks(),
     ...createImageTasks({ media }),
     ...createPaymentTasks(payments),

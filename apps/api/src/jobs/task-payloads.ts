@@ -11,6 +11,8 @@ export interface TaskPayloads {
   end_hold: { booking: number };
   /** Every minute: holds whose own job was lost. */
   expire_holds: FromCrontab;
+  /** A mail of account_mails; the token of its link is made when it is sent. */
+  send_account_mail: { mail: number; letter: 'reset' | 'welcome' | 'new_email'; base: string };
   /** Every hour: answers kept for repeated requests. */
   forget_answers: FromCrontab;
   /** Every minute: jobs of processes that were killed. */

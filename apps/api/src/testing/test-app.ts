@@ -44,7 +44,7 @@ export type TestApp = {
   countStatements: (work: () => Promise<unknown>) => Promise<number>;
   /** SQLSTATE of every statement that PostgreSQL refused, also of those the server then tried again. */
   refusedStatements: string[];
-  /** What the server has mailed so far, the oldest first: after the answer, so wait for it with vi.waitFor. */
+  /** What the server has mailed so far, the oldest first: by jobs, so run them. */
   mails: Mail[];
   /** Where the server keeps uploaded pictures; not there before the first. */
   mediaFolder: string;
@@ -133,17 +133,16 @@ export async function createTestApp({
       rateLimit,
       allowedOrigins: ['https://app.bandeja.test'],
     },
-    mailer: {
-      async deliver(mail) {
-        mails.push(mail);
-      },
-    },
     media,
     secretKey,
     clock: () => clock.now,
     alarm: (what) => alarms.push(what),
   });
+  const deliver = async (mail: Mail) => {
+    mails.push(mail);
+  };
   const tasks = createTasks({
+    mails: { mailer: { deliver }, brand: 'Bandeja' },
     media,
     secretKey,
     paymentProvider: provider,

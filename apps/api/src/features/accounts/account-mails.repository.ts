@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/transaction';
 
 export type MailPurpose = DB['account_mails']['purpose'];
 
-type NewAccountMail = {
+export type NewAccountMail = {
   purpose: MailPurpose;
   /** Null: nobody has this address; the row only costs what a real one does. */
   to: { userId: number; email: string } | null;
@@ -12,8 +12,8 @@ type NewAccountMail = {
   now: Date;
 };
 
-export async function insertAccountMail(db: Database, mail: NewAccountMail): Promise<void> {
-  await db
+export async function insertAccountMail(db: Database, mail: NewAccountMail): Promise<number> {
+  const { id } = await db
     .insertInto('account_mails')
     .values({
       user_id: mail.to?.userId ?? null,
@@ -23,7 +23,25 @@ export async function insertAccountMail(db: Database, mail: NewAccountMail): Pro
       created_at: mail.now,
       expires_at: mail.expiresAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a link that still opens something its token. Undefined: used or replaced meanwhile, expired, nobody's. */
+export function giveToken(
+  db: Database,
+  { id, tokenHash, now }: { id: number; tokenHash: Buffer; now: Date },
+) {
+  return db
+    .updateTable('account_mails')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .where('user_id', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
 }
 
 /** Marks a link as used, in one statement: of two who open it at once, one gets it. Undefined: used, expired, unknown. */

@@ -7,11 +7,8 @@ import {
   resendEmailLink as resendEmailLinkCall,
 } from '@bandeja/contract/account-changes';
 import { createUser, obtainToken, refreshToken, retrieveUser, revokeToken } from '@bandeja/contract/accounts';
-import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import type { PostOffice } from '../../mail/post-office.ts';
-import { newEmailLetter, resetLetter, welcomeLetter } from './account-letters.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -19,7 +16,6 @@ import { confirmPasswordReset } from './confirm-password-reset.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { type Addresses, allowedBase, ownBase } from './mailed-link.ts';
-import { encodeUid } from './mailed-token.ts';
 import { readUser } from './read-user.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -30,24 +26,16 @@ import { presentUser } from './users.presenter.ts';
 
 export type AccountOptions = {
   secretKey: Uint8Array;
-  postOffice: PostOffice;
-  brand: string;
   addresses: Addresses;
   limits: SignInLimits;
 };
 
 export function registerAccounts(frame: Frame, options: AccountOptions) {
-  const { secretKey, postOffice, brand, addresses, limits } = options;
+  const { secretKey, addresses, limits } = options;
 
-  const emailLink = (request: FastifyRequest, token: string) =>
-    `${ownBase(request, addresses)}/email-confirm/${token}`;
-
-  registerCall(frame, createUser, async ({ db, body, now, request, reply }) => {
+  registerCall(frame, createUser, async ({ db, body, now, request }) => {
     await limits.signUp(request.ip, now);
-    const { user, emailToken } = await signUp(db, { ...body, now });
-    const url = emailLink(request, emailToken);
-    postOffice.afterAnswer(reply, () => welcomeLetter({ to: user.email, brand, url }));
-    return presentUser(user);
+    return presentUser(await signUp(db, { ...body, base: ownBase(request, addresses), now }));
   });
 
   registerCall(frame, retrieveUser, ({ db, viewer }) => readUser(db, viewer.userId));
@@ -71,15 +59,11 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     ),
   );
 
-  registerCall(frame, requestPasswordResetCall, async ({ db, body, now, request, reply }) => {
+  registerCall(frame, requestPasswordResetCall, async ({ db, body, now, request }) => {
     const base = allowedBase(body.redir, addresses);
     if (base === null) throw new Refusal('redir_not_allowed', { field: 'redir' });
     await limits.askReset(body.email, request.ip, now);
-    const link = await requestPasswordReset(db, body.email, now);
-    if (link) {
-      const url = `${base}/password-reset-confirm/${encodeUid(link.userId)}/${link.token}`;
-      postOffice.afterAnswer(reply, () => resetLetter({ to: body.email, brand, url }));
-    }
+    await requestPasswordReset(db, { email: body.email, base, now });
     return {};
   });
 
@@ -89,20 +73,17 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     return {};
   });
 
-  registerCall(frame, changeEmailCall, async ({ db, viewer, body, now, request, reply }) => {
-    const token = await limits.ownPassword(viewer.userId, now, () =>
-      changeEmail(db, { userId: viewer.userId, ...body, now }),
+  registerCall(frame, changeEmailCall, async ({ db, viewer, body, now, request }) => {
+    const base = ownBase(request, addresses);
+    await limits.ownPassword(viewer.userId, now, () =>
+      changeEmail(db, { userId: viewer.userId, ...body, base, now }),
     );
-    const url = emailLink(request, token);
-    postOffice.afterAnswer(reply, () => newEmailLetter({ to: body.email, brand, url }));
     return {};
   });
 
-  registerCall(frame, resendEmailLinkCall, async ({ db, viewer, now, request, reply }) => {
+  registerCall(frame, resendEmailLinkCall, async ({ db, viewer, now, request }) => {
     await limits.resendEmailLink(viewer.userId, now);
-    const { email, token } = await resendEmailLink(db, viewer.userId, now);
-    const url = emailLink(request, token);
-    postOffice.afterAnswer(reply, () => welcomeLetter({ to: email, brand, url }));
+    await resendEmailLink(db, { userId: viewer.userId, base: ownBase(request, addresses), now });
     return {};
   });
 

@@ -1,3 +1,4 @@
+export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
 export { checkOwnPassword } from './check-own-password.ts';
 export { type ConsentKind, hasConsent, recordConsents } from './consents.repository.ts';
 export { endSessionsOfUser } from './end-sessions.ts';

@@ -1,7 +1,7 @@
 import { confirmEmail, resendEmailLink } from '@bandeja/contract/account-changes';
 import { getOwnPlayer } from '@bandeja/contract/players';
 import { createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { SIGN_IN_RATES } from './sign-in-limits.ts';
@@ -15,13 +15,13 @@ afterAll(() => app.close());
 const resend = (as?: string) => app.call(resendEmailLink, undefined, as ? { as } : {});
 const confirm = (token: string) => app.call(confirmEmail, { body: { token } });
 
-/** The links mailed to an address, the oldest first, once there are so many. */
-const linksTo = (email: string, many: number) =>
-  vi.waitFor(() => {
-    const mails = app.mails.filter(({ to }) => to === email);
-    expect(mails).toHaveLength(many);
-    return mails.map(({ text }) => /email-confirm\/([\w-]+)\n/.exec(text)?.[1] ?? '');
-  });
+/** The links mailed to an address, the oldest first: so many. */
+const linksTo = async (email: string, many: number) => {
+  await app.runJobs();
+  const mails = app.mails.filter(({ to }) => to === email);
+  expect(mails).toHaveLength(many);
+  return mails.map(({ text }) => /email-confirm\/([\w-]+)\n/.exec(text)?.[1] ?? '');
+};
 
 describe('POST api/account/email-resend', () => {
   test('401 for a stranger', async () => {

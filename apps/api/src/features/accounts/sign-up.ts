@@ -2,15 +2,18 @@ import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
 import { recordConsents } from './consents.repository.ts';
-import { createEmailLink } from './create-email-link.ts';
 import { refuseGuessed } from './guessed-password.ts';
+import { mailEmailLink } from './mail-email-link.ts';
 import { hashPassword } from './password-hash.ts';
 import { insertUser } from './users.repository.ts';
 
-type SignUp = { username: string; email: string; password: string; now: Date };
+type SignUp = { username: string; email: string; password: string; base: string; now: Date };
 
-/** Creates an account, and the token of the link that verifies its address. Names and addresses are unique in lower case; the database decides between two at once. */
-export async function signUp(db: Database, { username, email, password, now }: SignUp) {
+/**
+ * Creates an account and mails the link that verifies its address; `base` is where that leads. Names and addresses are unique in lower case; the
+ * database decides between two at once.
+ */
+export async function signUp(db: Database, { username, email, password, base, now }: SignUp) {
   refuseGuessed(password, 'password');
   const passwordHash = await hashPassword(password);
   try {
@@ -18,7 +21,8 @@ export async function signUp(db: Database, { username, email, password, now }: S
       const user = await insertUser(tx, { username, email, passwordHash });
       // The form says: who creates an account accepts both.
       await recordConsents(tx, { userId: user.id, kinds: ['terms', 'privacy'], now });
-      return { user, emailToken: await createEmailLink(tx, { userId: user.id, email, now }) };
+      await mailEmailLink(tx, { userId: user.id, email, letter: 'welcome', base, now });
+      return user;
     });
   } catch (error) {
     switch (violatedConstraint(error)) {

@@ -1,0 +1,14 @@
+import type { TaskHandlers } from '../../jobs/task-payloads.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { sendAccountMail } from './send-account-mail.ts';
+
+export type AccountTaskOptions = { mailer: Mailer; brand: string };
+
+export function createAccountTasks({
+  mailer,
+  brand,
+}: AccountTaskOptions): Pick<TaskHandlers, 'send_account_mail'> {
+  return {
+    send_account_mail: (payload, { db, now }) => sendAccountMail(db, mailer, { ...payload, brand, now }),
+  };
+}
