@@ -14,11 +14,11 @@ export function useLive(topics: readonly string[], onEvent: (event: LiveEvent) =
   useEffect(() => {
     if (list === '') return;
     let leave: (() => void) | null = null;
+    let cancelled = false;
     const cancel = whenIdle(async () => {
       const live = await loadLive();
       if (live && !cancelled) leave = live.join(list.split(','), (event) => tell(event));
     });
-    let cancelled = false;
     return () => {
       cancelled = true;
       cancel();
