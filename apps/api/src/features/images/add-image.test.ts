@@ -1,8 +1,9 @@
 import { getPlayer } from '@bandeja/contract/players';
 import { createUser } from '@bandeja/db/testing/builders';
 import { IMAGE_SIZES, nameIn } from '@bandeja/rules/images/sizes';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { phonePhoto, photo } from './testing/pictures.ts';
@@ -26,6 +27,14 @@ const filesOf = async (address: string) => {
   return files.filter((file) => file.startsWith(nameIn(address) ?? 'none'));
 };
 const rowsOf = async ({ id }: SignedIn) => (await storedRows(app)).filter((row) => row.object_id === id);
+
+/** Statements of this database that wait for a lock of somebody. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
 
 async function pixelAt(file: Buffer, left: number, top: number) {
   const pixel = sharp(file).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw();
@@ -172,10 +181,14 @@ describe('a second avatar', () => {
 
   test('two at once: one row, and no files without it', async () => {
     const before = await storedFiles(app);
-    const both = await Promise.all(
-      [1, 2].map(() => send(app, avatarOf(player, picture), { as: player.token })),
-    );
-    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    // Drawn one after another they would hardly meet: nobody gets at the table until both want to.
+    const both = await app.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE images IN SHARE MODE`.execute(tx);
+      const uploads = [1, 2].map(() => send(app, avatarOf(player, picture), { as: player.token }));
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), { timeout: 20_000 });
+      return uploads;
+    });
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
     const rows = await rowsOf(player);
     expect(rows).toHaveLength(1);
     app.clock.advanceMinutes(11);
