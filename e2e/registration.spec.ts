@@ -91,6 +91,7 @@ test('under 18: birth date and a guardian are asked for; under 13 is too young',
   const guardian = page.getByRole('checkbox', { name: /Meu responsável autoriza/ });
   await go.tap();
   await expect(birth).toBeFocused();
+  await expect(birth).toHaveAccessibleDescription(/Escreva sua data de nascimento/);
   await birth.fill(born(12));
   await guardian.check();
   await go.tap();

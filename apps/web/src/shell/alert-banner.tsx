@@ -24,7 +24,7 @@ export function AlertBanner() {
         tones[toneOf[type]],
       )}
     >
-      <div className="min-w-0 flex-1 py-3">{message}</div>
+      <div className="min-w-0 flex-1 py-3 wrap-anywhere">{message}</div>
       {dismissible && (
         <button
           type="button"

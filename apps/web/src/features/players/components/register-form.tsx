@@ -104,5 +104,7 @@ function given({ phone, age, birth_date, guardian_consent, ...values }: Values) 
 
 function registerAgeErrors({ age, ...values }: Values): Record<string, string> {
   if (age === '') return { age: 'Diga sua faixa de idade.' };
-  return age === 'minor' ? ageErrors(values, new Date()) : {};
+  if (age === 'adult') return {};
+  if (values.birth_date === '') return { birth_date: 'Escreva sua data de nascimento.' };
+  return ageErrors(values, new Date());
 }
