@@ -31,55 +31,70 @@ async function admin(env: Record<string, string>, ...argv: string[]) {
   return { code, out: out.join(''), err: err.join('') };
 }
 
+/** Each command is a process that loads the sources. */
+const LONG = { timeout: 180_000 };
+
 // The command reads the real clock.
 const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
-test('on the database of DATABASE_URL: done 0, refused 1, not understood 2, and the errors on the error output', async () => {
-  const database = await createTestDatabase();
-  try {
-    const { id } = await createBooking(database.db, { date: tomorrow(), start_time: '18:00' });
-    const env = { DATABASE_URL: database.connectionString };
-    const done = await admin(env, 'booking', 'cancel', String(id), '--reason', 'Chuva');
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining(`Reserva ${id} cancelada`), err: '' });
-    expect(await admin(env, 'booking', 'show', '987654')).toEqual({
-      code: 1,
-      out: '',
-      err: 'Reserva não encontrada.\n',
-    });
-    expect(await admin(env, 'booking', 'fly')).toMatchObject({ code: 2, out: '' });
-    expect(await admin({ DATABASE_URL: 'nonsense' }, 'booking', 'show', '1')).toMatchObject({
-      code: 1,
-      out: '',
-    });
-  } finally {
-    await database.drop();
-  }
-});
+test(
+  'on the database of DATABASE_URL: done 0, refused 1, not understood 2, and the errors on the error output',
+  LONG,
+  async () => {
+    const database = await createTestDatabase();
+    try {
+      const { id } = await createBooking(database.db, { date: tomorrow(), start_time: '18:00' });
+      const env = { DATABASE_URL: database.connectionString };
+      const done = await admin(env, 'booking', 'cancel', String(id), '--reason', 'Chuva');
+      expect(done).toMatchObject({
+        code: 0,
+        out: expect.stringContaining(`Reserva ${id} cancelada`),
+        err: '',
+      });
+      expect(await admin(env, 'booking', 'show', '987654')).toEqual({
+        code: 1,
+        out: '',
+        err: 'Reserva não encontrada.\n',
+      });
+      expect(await admin(env, 'booking', 'fly')).toMatchObject({ code: 2, out: '' });
+      expect(await admin({ DATABASE_URL: 'nonsense' }, 'booking', 'show', '1')).toMatchObject({
+        code: 1,
+        out: '',
+      });
+    } finally {
+      await database.drop();
+    }
+  },
+);
 
-test('on the embedded PostgreSQL of a running server, which stays; without one it is started for the command', async () => {
-  const folder = createTemporaryFolder('bandeja-admin');
-  const env = { DATA_DIR: folder.path };
-  try {
-    const server = await startEmbeddedPostgres({ dataDir: folder.path });
-    folder.usedBy(server.pid);
-    await migrate({ connectionString: server.connectionString });
-    const db = createDatabase({ connectionString: server.connectionString });
-    const { id } = await createBooking(db, { date: tomorrow(), start_time: '18:00' });
-    expect(await admin(env, 'booking', 'cancel', String(id))).toMatchObject({ code: 0, err: '' });
-    const { status } = await db
-      .selectFrom('bookings')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(status).toBe(40);
-    await db.destroy();
-    await server.stop();
+test(
+  'on the embedded PostgreSQL of a running server, which stays; without one it is started for the command',
+  LONG,
+  async () => {
+    const folder = createTemporaryFolder('bandeja-admin');
+    const env = { DATA_DIR: folder.path };
+    try {
+      const server = await startEmbeddedPostgres({ dataDir: folder.path });
+      folder.usedBy(server.pid);
+      await migrate({ connectionString: server.connectionString });
+      const db = createDatabase({ connectionString: server.connectionString });
+      const { id } = await createBooking(db, { date: tomorrow(), start_time: '18:00' });
+      expect(await admin(env, 'booking', 'cancel', String(id))).toMatchObject({ code: 0, err: '' });
+      const { status } = await db
+        .selectFrom('bookings')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe(40);
+      await db.destroy();
+      await server.stop();
 
-    const alone = await admin(env, 'booking', 'show', String(id));
-    expect(alone).toMatchObject({ code: 0, out: expect.stringContaining(`Reserva ${id} · Cancelada`) });
-    // It has stopped what it started: the folder is free.
-    await (await startEmbeddedPostgres({ dataDir: folder.path })).stop();
-  } finally {
-    folder.remove();
-  }
-});
+      const alone = await admin(env, 'booking', 'show', String(id));
+      expect(alone).toMatchObject({ code: 0, out: expect.stringContaining(`Reserva ${id} · Cancelada`) });
+      // It has stopped what it started: the folder is free.
+      await (await startEmbeddedPostgres({ dataDir: folder.path })).stop();
+    } finally {
+      folder.remove();
+    }
+  },
+);
