@@ -1,0 +1,56 @@
+import type { SlotOfDay } from '@bandeja/contract/bookings';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { newPerson, registerPlayer } from './new-player.ts';
+import { accessOf } from './sign-in.ts';
+import { expect } from './test.ts';
+
+/** What the issue promises: seen on other open pages within this time. */
+export const SOON = { timeout: 2_000 };
+
+/** Connections of a browser to the stream: how many were made, how many are open now. */
+export function countStreams(context: BrowserContext) {
+  const open = new Set<Request>();
+  let made = 0;
+  const isStream = (request: Request) => new URL(request.url()).pathname === '/events/stream/';
+  context.on('request', (request) => {
+    if (!isStream(request)) return;
+    made += 1;
+    open.add(request);
+  });
+  const ended = (request: Request) => void open.delete(request);
+  context.on('requestfinished', ended);
+  context.on('requestfailed', ended);
+  // Of a tab that was closed no end is told.
+  const live = () => [...open].filter((request) => !request.frame().page().isClosed());
+  return { open: () => live().length, made: () => made };
+}
+
+/** Somebody else, who books and cancels through the API: what is looked at is the page of the others. */
+export async function newRival(page: Page) {
+  const person = await registerPlayer(page, newPerson('Rafael', 'Teles'));
+  const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
+  const { request } = page;
+  return {
+    ...person,
+    headers,
+    async book(court: number, date: string, time: string): Promise<number> {
+      const answer = await request.post('/booking/court/', {
+        headers,
+        data: { court, date, start_time: time },
+      });
+      expect(answer.status()).toBe(201);
+      return (await answer.json()).id;
+    },
+    async cancel(booking: number) {
+      const answer = await request.post(`/booking/court/${booking}/cancel/`, { headers, data: {} });
+      expect(answer.status()).toBe(200);
+    },
+  };
+}
+
+/** The free times of a club's evening, when the page shows them without being asked. */
+export async function evening(page: Page, club: string, date: string): Promise<SlotOfDay[]> {
+  const answer = await page.request.get(`/booking/availables/?date=${date}&club_slug=${club}`);
+  const slots: SlotOfDay[] = await answer.json();
+  return slots.filter(({ id }) => id >= '18:00');
+}
