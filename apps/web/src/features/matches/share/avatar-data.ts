@@ -12,7 +12,8 @@ export async function avatarData(addresses: readonly string[]): Promise<Readonly
   return new Map(found.flat());
 }
 
-async function asData(address: string): Promise<string | null> {
+/** What lies at an address of ours, as a data: URL; null when there is nothing. */
+export async function asData(address: string): Promise<string | null> {
   const response = await fetch(address);
   if (!response.ok) return null;
   const blob = await response.blob();

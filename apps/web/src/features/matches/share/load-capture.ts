@@ -1,7 +1,10 @@
 import { settings } from '../../../settings.ts';
 
-/** Draws an element of the page, as it stands there, onto a canvas. */
-export type Capture = (element: HTMLElement, options: { scale: number }) => Promise<HTMLCanvasElement>;
+/** Draws an element of the page, as it stands there, onto a canvas; `font` are the @font-face rules it needs. */
+export type Capture = (
+  element: HTMLElement,
+  options: { scale: number; font: { cssText: string } },
+) => Promise<HTMLCanvasElement>;
 
 /** The seed's sentence, letter for letter: it names the code the first version of the product drew with. */
 export const CAPTURE_NOT_LOADED = 'Não foi possível carregar html2canvas';
