@@ -180,6 +180,15 @@ export const AccountExport = z.object({
       sets: z.array(z.object({ set: z.int(), team_a_score: z.int(), team_b_score: z.int() })),
     }),
   ),
+  notifications: z.array(
+    z.object({
+      type: z.string(),
+      title: z.string(),
+      content: z.string(),
+      is_read: z.boolean(),
+      sent_at: instant(),
+    }),
+  ),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

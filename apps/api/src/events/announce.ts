@@ -20,18 +20,24 @@ export const CHANNEL = 'bandeja_events';
 const BATCH_MS = 20;
 /** PostgreSQL takes payloads below 8000 bytes. */
 const PAYLOAD_BYTES = 7_900;
-/** Told again and again while the database is away; what is more is dropped, for every page refetches after that. */
+/** Kept while the database is away, so much and so long; who listens is told afterwards to read everything anew. */
 const WAITING_AT_MOST = 10_000;
+const TRIES = 30;
 const RETRY_MS = 1_000;
 
-type Outbox = { waiting: string[]; timer: NodeJS.Timeout | null; sending: Promise<void> | null };
+type Outbox = {
+  waiting: string[];
+  failures: number;
+  timer: NodeJS.Timeout | null;
+  sending: Promise<void> | null;
+};
 const outboxes = new WeakMap<Database, Outbox>();
 
 /** Tells every node, and by them every open page that may know, once the transaction around has committed. */
 export function announce(db: Database, { topic, event, data }: Announcement): void {
   afterCommit(db, () => {
     const pool = databaseOf(db);
-    const outbox = outboxes.get(pool) ?? { waiting: [], timer: null, sending: null };
+    const outbox = outboxes.get(pool) ?? { waiting: [], failures: 0, timer: null, sending: null };
     outboxes.set(pool, outbox);
     outbox.waiting.push(JSON.stringify([topic, event, data] satisfies Told));
     schedule(pool, outbox, BATCH_MS);
@@ -73,9 +79,11 @@ async function send(db: Database, outbox: Outbox): Promise<void> {
     await sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${packed(batch)}::text[]) AS payload`.execute(
       db,
     );
+    outbox.failures = 0;
   } catch (error) {
-    outbox.waiting.unshift(...batch);
-    outbox.waiting.length = Math.min(outbox.waiting.length, WAITING_AT_MOST);
+    outbox.failures += 1;
+    const kept = outbox.failures < TRIES ? [...batch, ...outbox.waiting].slice(0, WAITING_AT_MOST) : [];
+    outbox.waiting = kept;
     throw error;
   }
 }

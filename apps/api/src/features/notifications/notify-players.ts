@@ -10,7 +10,7 @@ export type NewNotification = {
   players: readonly number[];
   type: NotificationType;
   title: string;
-  /** Plain text; whoever shows it as HTML escapes it. */
+  /** Plain text; whoever shows it as HTML escapes it. Who is named is named in full, or he cannot be forgotten. */
   content: string;
   /** What a tap opens. */
   meta_data: { type: 'booking' | 'match' | 'tournament'; id: number };

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { notifyPlayers } from '../notifications/public.ts';
 
 const MONDAY = '2026-03-09';
 const YESTERDAY = '2026-03-05';
@@ -35,8 +36,9 @@ const remove = (id: number, as: string | undefined, password = TEST_PASSWORD) =>
 /** Every value of every table, as text, with where it stands. */
 async function dump(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT format('%I', relname) AS name FROM pg_class
-    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+    SELECT format('%I.%I', nspname, relname) AS name
+    FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE relkind IN ('r', 'p') AND nspname IN ('public', 'graphile_worker')
   `.execute(app.db);
   const lines: string[] = [];
   for (const { name } of tables) {
@@ -128,6 +130,13 @@ describe('DELETE api/players/{id}', () => {
       { as: other.token, headers: { 'idempotency-key': 'bia-1' } },
     );
     expect(match.status).toBe(201);
+    const news = { type: 'match_added', content: 'Zuleica Quintela chamou você.' } as const;
+    await notifyPlayers(app.db, {
+      ...news,
+      players: [id, other.id],
+      title: 'Nova partida',
+      meta_data: { type: 'match', id: match.body.id },
+    });
     const traces = /zuleica|quintela|5555-?4444|1991-07-23|xique|47400123/i;
     expect((await dump()).filter((line) => traces.test(line)).length).toBeGreaterThan(6);
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { checkOwnPassword, deleteUser, endSessionsOfUser, lockLeavingUser } from '../accounts/public.ts';
 import { leaveBookings } from '../bookings/public.ts';
+import { deleteNotifications } from '../notifications/public.ts';
 import { lockLeavingPlayer, removePlayer } from '../players/public.ts';
 import { findPlayerOf, forgetAnswersWith, readPersonalWords } from './own-data.repository.ts';
 
@@ -22,7 +23,9 @@ export async function deleteAccount(db: Database, { viewer, password, now }: Del
     if (player) {
       await lockLeavingPlayer(tx, player.id);
       await leaveBookings(tx, player.id, now);
-      await forgetAnswersWith(tx, await readPersonalWords(tx, player.id));
+      const words = await readPersonalWords(tx, player.id);
+      await forgetAnswersWith(tx, words);
+      await deleteNotifications(tx, { player: player.id, words });
       await removePlayer(tx, player.id, now);
     }
     await endSessionsOfUser(tx, viewer.userId, now);

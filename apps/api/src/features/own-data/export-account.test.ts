@@ -5,6 +5,7 @@ import { createMatch } from '@bandeja/db/testing/match-builder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { notifyPlayers } from '../notifications/public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,7 +50,12 @@ describe('GET api/account/export', () => {
     await createBooking(app.db, { ...place, player_id: stranger.id, start_time: '12:00' });
     const match = await createMatch(app.db, { date: TEST_NOW, players: [player.id, stranger.id] });
     await createMatch(app.db, { date: TEST_NOW, players: [stranger.id] });
+    const news = { type: 'booking_confirmed', title: 'Reserva confirmada', content: 'Até segunda!' } as const;
+    const meta_data = { type: 'booking', id: booking.id } as const;
+    await notifyPlayers(app.db, { ...news, players: [player.id], meta_data, now: TEST_NOW });
+    await notifyPlayers(app.db, { ...news, players: [stranger.id], meta_data, content: 'Desconhecida' });
     const { body } = await read(player.token);
+    expect(body.notifications).toEqual([{ ...news, is_read: false, sent_at: TEST_NOW.toISOString() }]);
     expect(body.player).toMatchObject({
       id: player.id,
       first_name: 'Zuleica',

@@ -1,6 +1,7 @@
 import type { AccountExport } from '@bandeja/contract/account-changes';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/refusal.ts';
+import { listNotificationsOf } from '../notifications/public.ts';
 import { presentExport } from './own-data.presenter.ts';
 import {
   findAccount,
@@ -30,6 +31,7 @@ export async function exportAccount(db: Database, userId: number, now: Date): Pr
       levels: await listOwnLevels(tx, player.id),
       bookings: await listOwnBookings(tx, player.id),
       matches: await listOwnMatches(tx, player.id),
+      notifications: await listNotificationsOf(tx, player.id),
       sets: await listSetsOfOwnMatches(tx, player.id),
     });
   });

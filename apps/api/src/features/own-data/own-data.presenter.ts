@@ -1,4 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/account-changes';
+import type { listNotificationsOf } from '../notifications/public.ts';
 import type * as rows from './own-data.repository.ts';
 
 type Found<F extends (...input: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
@@ -13,6 +14,7 @@ type OwnData = {
   bookings?: Found<typeof rows.listOwnBookings>;
   matches?: Found<typeof rows.listOwnMatches>;
   sets?: Found<typeof rows.listSetsOfOwnMatches>;
+  notifications?: Found<typeof listNotificationsOf>;
 };
 
 const presentOwn = (player: Found<typeof rows.findPlayerOf>): AccountExport['player'] => ({
@@ -41,6 +43,7 @@ export function presentExport({
   bookings = [],
   matches = [],
   sets = [],
+  notifications = [],
 }: OwnData): AccountExport {
   return {
     exported_at: now.toISOString(),
@@ -83,6 +86,13 @@ export function presentExport({
       sets: sets
         .filter(({ match_id }) => match_id === id)
         .map(({ set, team_a_score, team_b_score }) => ({ set, team_a_score, team_b_score })),
+    })),
+    notifications: notifications.map(({ type, title, content, is_read, sent_at }) => ({
+      type,
+      title,
+      content,
+      is_read,
+      sent_at: sent_at.toISOString(),
     })),
   };
 }
