@@ -31,7 +31,7 @@ test('axe finds nothing on any of these screens, light and dark', async ({ page 
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
-  await expect(page.getByText('Esta reserva foi cancelada')).toBeVisible();
+  await expect(page.getByText('Você cancelou esta reserva.')).toBeVisible();
 
   const clubs = await (await page.request.get('/api/clubs/')).json();
   await page.goto(`/club/${clubs.results[0].slug}`);

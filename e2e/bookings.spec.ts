@@ -19,7 +19,10 @@ import { expect, test } from './support/test.ts';
 test('a court is booked, found in Minhas Reservas and given back', async ({ page }) => {
   await signInNew(page);
   await page.goto('/');
-  await page.getByRole('link', { name: /^Reservar Quadras/ }).tap();
+  await page
+    .getByRole('navigation', { name: 'Atalhos' })
+    .getByRole('link', { name: /^Reservar Quadras/ })
+    .tap();
   const slot = anySlot(page).first();
   const time = await timeOf(slot);
   await slot.tap();

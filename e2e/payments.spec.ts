@@ -14,7 +14,9 @@ test('from Home to the Pix of a held court in four taps, on a phone 360 pixels w
     await target.tap();
     taps += 1;
   };
-  await tap(page.getByRole('link', { name: /^Reservar Quadras/ }));
+  await tap(
+    page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: /^Reservar Quadras/ }),
+  );
   await tap(anySlot(page).first());
   await tap(reserve(page));
   await expectPix(page);
@@ -111,7 +113,7 @@ test('the Pix expires: it says so and the same time can be booked again', async 
   await expectPix(page);
   await bankDoes(await openBank(page), 'Deixar expirar');
 
-  await expect(page.getByText('o tempo para pagar acabou')).toBeVisible();
+  await expect(page.getByText('Esta reserva foi cancelada: o tempo acabou.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Reservar de novo' }).click();
   await expect(sheet(page)).toContainText(time);
@@ -169,5 +171,5 @@ test('a court that is not paid for yet comes first on Home and in Minhas Reserva
   await page.getByRole('button', { name: 'Cancelar reserva' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Você ainda não pagou, então não custa nada.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
-  await expect(page.getByText('Esta reserva foi cancelada')).toBeVisible();
+  await expect(page.getByText('Você cancelou esta reserva.')).toBeVisible();
 });

@@ -162,6 +162,8 @@ export const Booking = z.object({
   /** Until here cancelling costs nothing. */
   free_cancellation_until: instant(),
   payment: z.nullable(z.object({ id: z.int(), status: z.string() })),
+  /** Of a cancelled one: who gave it up, or that it was not paid or confirmed in time; bank: the money went back. */
+  cancelled_by: z.nullable(z.enum(['player', 'club', 'time', 'bank'])),
 });
 export type Booking = z.infer<typeof Booking>;
 

@@ -47,7 +47,15 @@ export function presentBooking(row: BookingRow, now: Date): Booking {
     cancellable_until: cancellation.can_cancel ? cancellation.cancellable_until : null,
     free_cancellation_until: cancellation.free_until,
     payment: row.payment && { id: row.payment.id, status: paymentStatusAsOf(row.payment.status, status) },
+    cancelled_by: status === BOOKING_STATUS.cancelled ? cancelledBy(row.cancelled_reason) : null,
   };
+}
+
+/** From the history's reason, `code` or `code: what the operator typed`; a hold nobody has swept yet has none. */
+export function cancelledBy(reason: string | null): NonNullable<Booking['cancelled_by']> {
+  if (reason === null || reason === 'hold_expired' || reason === 'payment_expired') return 'time';
+  if (reason === 'payment_refunded' || reason === 'payment_charged_back') return 'bank';
+  return reason === 'cancelled_by_player' || reason === 'account_deleted' ? 'player' : 'club';
 }
 
 /** A payment nobody made in time is over with its hold, whether or not that is written yet. */

@@ -38,6 +38,11 @@ export const selectBookings = (db: Database) =>
       'club.free_until_hours',
       'match.id as match_id',
       latestPayment.as('payment'),
+      // Only for cancelled ones is it looked up at all.
+      sql<string | null>`CASE WHEN booking.status = 40 THEN (
+        SELECT reason FROM booking_history
+        WHERE booking_id = booking.id AND to_status = 40 ORDER BY id DESC LIMIT 1
+      ) END`.as('cancelled_reason'),
     ]);
 
 export type BookingRow = Awaited<ReturnType<typeof getBooking>>;

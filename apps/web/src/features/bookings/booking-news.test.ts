@@ -1,17 +1,25 @@
+import type { Booking } from '@bandeja/contract/bookings';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { describe, expect, it } from 'vitest';
 import { bookingNews } from './booking-news.ts';
 
 const now = new Date('2025-11-24T22:00:00Z');
 const price = formatMoney(12_000);
-const booking = (status: number, payment: string | null, hold: string | null = null) => ({
+const booking = (
+  status: number,
+  payment: string | null,
+  hold: string | null = null,
+  cancelled_by: Booking['cancelled_by'] = null,
+) => ({
   status,
   status_label: 'Aguardando Confirmação',
   payment: payment === null ? null : { id: 1, status: payment },
   hold_expires_at: hold,
   price_cents: 12_000,
   timezone: 'America/Manaus',
+  cancelled_by,
 });
+const cancelled = (by: Booking['cancelled_by'], payment: string | null) => booking(40, payment, null, by);
 const later = '2025-11-24T22:30:00.000Z';
 
 describe('bookingNews', () => {
@@ -22,12 +30,13 @@ describe('bookingNews', () => {
     [booking(20, null, later), 'amber', 'Aguardando Confirmação.', 'até Hoje, 18:30'],
     [booking(30, 'approved'), 'green', 'Confirmada!', `Recebemos ${price}`],
     [booking(30, null), 'green', 'Confirmada!', 'A quadra é sua.'],
-    [booking(40, null), 'neutral', 'Esta reserva foi cancelada', 'Nada foi cobrado'],
-    [booking(40, 'cancelled'), 'neutral', 'Esta reserva foi cancelada', 'Nada foi cobrado'],
-    [booking(40, 'expired'), 'neutral', 'o tempo para pagar acabou', 'Você não pagou nada'],
-    [booking(40, 'refunding'), 'neutral', 'cancelada.', `A devolução de ${price} está a caminho`],
-    [booking(40, 'refunded'), 'neutral', 'cancelada.', `${price} devolvidos.`],
-    [booking(40, 'approved'), 'neutral', 'cancelada.', `os ${price} não voltam`],
+    [cancelled('player', null), 'neutral', 'Você cancelou', 'nada foi cobrado'],
+    [cancelled('player', 'cancelled'), 'neutral', 'Você cancelou', 'nada foi cobrado'],
+    [cancelled('player', 'refunding'), 'neutral', 'Você cancelou', `A devolução de ${price} está a caminho`],
+    [cancelled('player', 'approved'), 'neutral', 'Você cancelou', `os ${price} não voltam`],
+    [cancelled('club', 'refunded'), 'neutral', 'O clube cancelou', `${price} devolvidos.`],
+    [cancelled('time', 'expired'), 'neutral', 'o tempo acabou', 'nada foi cobrado'],
+    [cancelled('bank', 'charged_back'), 'neutral', 'foi desfeito', `O banco devolveu ${price}`],
   ] as const)('%j', (one, tone, title, text) => {
     const news = bookingNews(one, now);
     expect(news.tone).toBe(tone);

@@ -6,7 +6,7 @@ import { awaitsMoney, payableUntil } from '../../lib/awaits-money.ts';
 
 type Facts = Pick<
   Booking,
-  'status' | 'status_label' | 'payment' | 'hold_expires_at' | 'price_cents' | 'timezone'
+  'status' | 'status_label' | 'payment' | 'hold_expires_at' | 'price_cents' | 'timezone' | 'cancelled_by'
 >;
 
 export interface News {
@@ -22,7 +22,8 @@ export function bookingNews(booking: Facts, now: Date): News {
   const { status, status_label, payment, hold_expires_at, price_cents, timezone } = booking;
   const price = formatMoney(price_cents);
   if (status === BOOKING_STATUS.cancelled) {
-    return { tone: 'neutral', ...cancelledNews(payment?.status, price) };
+    const why = WHY_CANCELLED[booking.cancelled_by ?? 'time'];
+    return { tone: 'neutral', title: why, text: whatOfTheMoney(payment?.status, price) };
   }
   if (status === BOOKING_STATUS.confirmed) {
     const isPaid = payment?.status === 'approved';
@@ -50,21 +51,24 @@ export function bookingNews(booking: Facts, now: Date): News {
   };
 }
 
-/** What became of the money decides what is said; a booking never paid for says that nothing was charged. */
-function cancelledNews(payment: string | undefined, price: string): Pick<News, 'title' | 'text'> {
-  const title = 'Esta reserva foi cancelada';
+const WHY_CANCELLED: Record<NonNullable<Booking['cancelled_by']>, string> = {
+  player: 'Você cancelou esta reserva.',
+  club: 'O clube cancelou esta reserva.',
+  time: 'Esta reserva foi cancelada: o tempo acabou.',
+  bank: 'Esta reserva foi cancelada: o pagamento foi desfeito.',
+};
+
+function whatOfTheMoney(payment: string | undefined, price: string): string {
   switch (payment) {
     case 'refunding':
-      return { title: `${title}.`, text: `A devolução de ${price} está a caminho da sua conta.` };
+      return `A devolução de ${price} está a caminho da sua conta.`;
     case 'refunded':
-      return { title: `${title}.`, text: `${price} devolvidos.` };
+      return `${price} devolvidos.`;
     case 'charged_back':
-      return { title: `${title}.`, text: `O banco devolveu ${price}.` };
+      return `O banco devolveu ${price}.`;
     case 'approved':
-      return { title: `${title}.`, text: `Fora do prazo de graça, os ${price} não voltam.` };
-    case 'expired':
-      return { title: `${title}: o tempo para pagar acabou.`, text: 'Você não pagou nada.' };
+      return `Fora do prazo de graça, os ${price} não voltam.`;
     default:
-      return { title, text: 'e a quadra voltou para a lista. Nada foi cobrado.' };
+      return 'A quadra voltou para a lista e nada foi cobrado.';
   }
 }
