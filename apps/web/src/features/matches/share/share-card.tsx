@@ -48,7 +48,9 @@ export function ShareCard({
       </header>
       <div className="share-what">
         <p>
-          {formatShortDate(localDateOf(match.date, match.timezone))} · {placeOf(match)}
+          {[formatShortDate(localDateOf(match.date, match.timezone)), playedAt(match)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <h2>{sharedTitle(match)}</h2>
       </div>
@@ -85,7 +87,7 @@ function Band({
               name={player}
               src={pictures.get(avatarOf(player) ?? '') ?? null}
               size="sm"
-              tone={team === 'A' ? 'a-on-court' : 'b'}
+              tone={team === 'A' ? 'a-on-court' : 'ink'}
             />
             {shortName(player)}
           </p>
@@ -105,3 +107,6 @@ function Band({
     </div>
   );
 }
+
+/** A match without a place has none on its picture: there is nothing left to arrange. */
+const playedAt = (match: Match) => (match.court || match.meta_data.club ? placeOf(match) : '');
