@@ -14,6 +14,8 @@ const MATCHES = 200;
 export type BenchData = {
   clubSlug: string;
   courts: number[];
+  /** Of another club, where nobody's own limits are in the way. */
+  mixedCourts: number[];
   /** Day of which the courts are empty; after it, as many as the club opens. */
   firstDay: string;
   /** Refresh tokens to be traded for access tokens: cheaper than 640 log-ins, and not what is measured. */
@@ -47,6 +49,12 @@ export async function makeData(db: Database): Promise<BenchData> {
     max_open_holds: 3,
     max_bookings_per_day: 3,
   });
+  const mixed = await createClub(db, {
+    name: 'Arena Disputa',
+    courts: 4,
+    max_open_holds: 10_000,
+    max_bookings_per_day: 10_000,
+  });
   const refreshTokens: string[] = [];
   const players: number[] = [];
   for (let n = 0; n < BOOKERS; n++) {
@@ -72,6 +80,7 @@ export async function makeData(db: Database): Promise<BenchData> {
   return {
     clubSlug: club.slug,
     courts: club.courts.map((court) => court.id),
+    mixedCourts: mixed.courts.map((court) => court.id),
     firstDay: addDays(localDateOf(new Date(), club.timezone), 1),
     refreshTokens,
     playerWithMatches: a,

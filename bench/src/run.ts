@@ -7,6 +7,7 @@ import { migrate } from '@bandeja/db/migrate';
 import { createDatabase } from '@bandeja/db/pool';
 import { CLIENTS, makeData } from './data.ts';
 import { createShooter, type Measured } from './load.ts';
+import { mixOverlaps } from './overlapping-mix.ts';
 import {
   countDoubleBookings,
   measureAvailability,
@@ -21,7 +22,10 @@ import { startServer } from './server-under-test.ts';
  * Measures the built server on data of its own, with fsync on, on this machine only. Prints a table, and JSON as the
  * last line. Figures are worth comparing within one run: `ratio` is requests/s against the bare frame's.
  */
-const SECONDS = Number(process.argv.find((word) => word.startsWith('--seconds='))?.split('=')[1] ?? 5);
+const numberOf = (name: string, fallback: number) =>
+  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const SECONDS = numberOf('seconds', 5);
+const MIX_SECONDS = numberOf('mix-seconds', 30);
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -81,6 +85,7 @@ try {
     const matches = await measureMatchList(shoot, data, SECONDS);
     const raced = await race(shoot, data, tokens);
     const creating = await measureCreating(shoot, data, tokens.slice(CLIENTS));
+    const mix = await mixOverlaps(port, data, tokens, MIX_SECONDS);
     const doubleBookings = await countDoubleBookings(db);
     const rows = [
       row('frame alone (health/live)', baseline, baseline),
@@ -92,8 +97,11 @@ try {
     console.table([
       { ...raced, p50: Number(raced.p50.toFixed(1)), p99: Number(raced.p99.toFixed(1)), doubleBookings },
     ]);
-    console.log(JSON.stringify({ baseline, availability, matches, creating, race: raced, doubleBookings }));
-    failed = doubleBookings > 0 || raced.booked !== raced.slots || raced.other > 0;
+    console.table([{ ...mix, p50: Number(mix.p50.toFixed(1)), p99: Number(mix.p99.toFixed(1)) }]);
+    console.log(
+      JSON.stringify({ baseline, availability, matches, creating, race: raced, mix, doubleBookings }),
+    );
+    failed = doubleBookings > 0 || raced.booked !== raced.slots || raced.other > 0 || mix.other > 0;
     if (failed) console.error('A corrida não terminou como deve: uma reserva por horário, as outras 409.');
   } finally {
     close();

@@ -15,6 +15,17 @@ export function announceSlot(tx: Database, booking: Slot, { free }: { free: bool
   });
 }
 
+/** Tells of a new booking, which nobody has paid yet. */
+export function announceBooked(tx: Database, booking: BookingRow): void {
+  announceSlot(tx, booking, { free: false });
+  const { id, player_id, status } = booking;
+  announce(tx, {
+    topic: `bookings:${player_id}`,
+    event: 'booking',
+    data: { id, status, payment_status: null },
+  });
+}
+
 /** Tells their players' open pages how these bookings and their payments stand at the end of the transaction's work. */
 export async function announceBookings(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

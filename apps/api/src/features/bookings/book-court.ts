@@ -7,7 +7,7 @@ import { type BookingFacts, decideBooking } from '@bandeja/rules/bookings/decide
 import { Refusal } from '../../http/refusal.ts';
 import { ValidationRefusal } from '../../http/validation-refusal.ts';
 import { findCourtSchedule } from '../clubs/public.ts';
-import { announceSlot } from './announce-bookings.ts';
+import { announceBooked } from './announce-bookings.ts';
 import { limitLockWaits, lockCourt, lockPlayer } from './booking-locks.repository.ts';
 import { bookingRefusal } from './booking-refusal.ts';
 import { bookingTerms } from './booking-terms.ts';
@@ -72,7 +72,7 @@ export async function bookCourt(db: Database, { player, now, ...wish }: Wish): P
     });
     await scheduleHoldEnd(tx, id, new Date(hold_expires_at), now);
     const booking = await getBooking(tx, id);
-    announceSlot(tx, booking, { free: false });
+    announceBooked(tx, booking);
     return booking;
   });
 }

@@ -16,8 +16,15 @@ export function bookingPlace(booking: BookingRow): string {
   return `${booking.court_name}, ${booking.club_name}, ${formatShortDate(booking.date)}, ${times}`;
 }
 
+type Why = {
+  /** Nobody paid, or confirmed, in time. */
+  isOver?: boolean;
+  /** What was paid goes back. */
+  refund?: boolean;
+};
+
 /** What a player is told of his booking: plain text. */
-export function bookingNotice(notice: BookingNotice, booking: BookingRow) {
+export function bookingNotice(notice: BookingNotice, booking: BookingRow, why: Why = {}) {
   const place = bookingPlace(booking);
   switch (notice) {
     case 'booking_confirmed':
@@ -26,7 +33,7 @@ export function bookingNotice(notice: BookingNotice, booking: BookingRow) {
       return {
         type: notice,
         title: 'Reserva cancelada',
-        content: `${place}. A quadra voltou a ficar livre.`,
+        content: `${place}.${whyCancelled(booking, why)}`,
       };
     case 'booking_expiring':
       return {
@@ -49,4 +56,12 @@ export function bookingNotice(notice: BookingNotice, booking: BookingRow) {
         content: `${place}. O pagamento chegou quando já não valia para esta reserva: ${formatMoney(booking.price_cents)} estão voltando para você.`,
       };
   }
+}
+
+function whyCancelled({ price_cents, online_payment }: BookingRow, { isOver, refund }: Why): string {
+  if (refund) return ` ${formatMoney(price_cents)} estão voltando para você.`;
+  if (!isOver) return '';
+  return online_payment
+    ? ' O prazo terminou antes do pagamento.'
+    : ' O clube não confirmou antes do horário.';
 }

@@ -19,6 +19,8 @@ export type Step = {
 type How = Act & {
   /** Nobody is told: the player is leaving for good, or has the answer on his screen. */
   quietly?: boolean;
+  /** The caller has more to change and announces the bookings after it. */
+  unannounced?: boolean;
 };
 
 /**
@@ -41,16 +43,19 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     const takes = (status: number) => status !== 40;
     const [was, is] = [takes(before.status), takes(transition.state.status)];
     if (was !== is) announceSlot(tx, booking, { free: !is });
+    const refund = transition.effects.some(({ type }) => type === 'refund_payment');
+    const why = { refund, isOver: how.reason === 'hold_expired' || how.reason === 'payment_expired' };
     for (const effect of transition.effects) {
       if (effect.type !== 'notify' || how.quietly) continue;
       await notifyPlayers(tx, {
         players: [booking.player_id],
-        ...bookingNotice(effect.notice, booking),
+        ...bookingNotice(effect.notice, booking, why),
         meta_data: { type: 'booking', id: booking.id },
         now: how.at,
       });
     }
   }
+  if (how.unannounced) return;
   await announceBookings(
     tx,
     steps.filter(({ before, transition }) => before !== transition.state).map(({ booking }) => booking.id),

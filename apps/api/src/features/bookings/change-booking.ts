@@ -29,6 +29,8 @@ type Change = {
   reason: string;
   /** Nobody is notified: the player is leaving for good, or has the answer on his screen. */
   quietly?: boolean;
+  /** The caller has more to change and announces the booking after it. */
+  unannounced?: boolean;
 };
 
 /** changed: it has another state now, or its payments have. */
@@ -42,7 +44,7 @@ export type BookingChanged =
  * payments last.
  */
 export async function changeBooking(tx: Database, change: Change): Promise<BookingChanged> {
-  const { id, event, now, actor, reason, quietly = false } = change;
+  const { id, event, now, actor, reason, quietly = false, unannounced = false } = change;
   // Money may book again what was cancelled: as whoever books, it waits its turn for the court.
   let booking = await lockBookingForChange(tx, id, { withCourt: event.type === 'payment_approved' });
 
@@ -60,7 +62,7 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
     now,
   );
   if (!transition.ok) return { ok: false, code: transition.code, booking };
-  await carryOut(tx, [{ booking, before, transition }], { at: now, actor, reason, quietly });
+  await carryOut(tx, [{ booking, before, transition }], { at: now, actor, reason, quietly, unannounced });
   return { ok: true, changed: transition.state !== before, booking: await getBooking(tx, id) };
 }
 

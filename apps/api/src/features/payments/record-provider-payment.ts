@@ -96,7 +96,7 @@ const wordsOf = (said: ProviderPayment) => ({
 async function follow(tx: Database, payment: PaymentRow, { said, from, now }: Heard): Promise<boolean> {
   const { id, booking_id } = payment;
   const change = (event: Parameters<typeof changeBooking>[1]['event'], reason: string) =>
-    changeBooking(tx, { id: booking_id, event, now, actor: null, reason });
+    changeBooking(tx, { id: booking_id, event, now, actor: null, reason, unannounced: true });
 
   switch (said.status) {
     case 'pending': {
@@ -162,6 +162,7 @@ async function moneyLeft(
       now,
       actor: null,
       reason: `payment_${status}`,
+      unannounced: true,
     });
   }
   return true;
