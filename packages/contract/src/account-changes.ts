@@ -170,6 +170,19 @@ export const AccountExport = z.object({
       created_at: instant(),
     }),
   ),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      booking: z.int(),
+      amount_cents: z.int(),
+      currency: z.string(),
+      status: z.string(),
+      method: z.nullable(z.string()),
+      created_at: instant(),
+      approved_at: z.nullable(instant()),
+      refunded_at: z.nullable(instant()),
+    }),
+  ),
   matches: z.array(
     z.object({
       id: z.int(),

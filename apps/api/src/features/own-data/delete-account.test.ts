@@ -2,6 +2,7 @@ import { deletePlayer } from '@bandeja/contract/account-changes';
 import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/accounts';
 import { bookCourt } from '@bandeja/contract/bookings';
 import { createMatch, getMatch } from '@bandeja/contract/matches';
+import { chargePayment, createPayment } from '@bandeja/contract/payments';
 import { getPlayer, listPlayers, updatePlayer } from '@bandeja/contract/players';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import {
@@ -115,6 +116,9 @@ describe('DELETE api/players/{id}', () => {
       { as, headers: { 'idempotency-key': 'zuleica-1' } },
     );
     expect(booked.status).toBe(201);
+    const payment = await app.call(createPayment, { body: { booking_id: booked.body.id } }, { as });
+    const pix = { payment_id: payment.body.id, method: 'pix' } as const;
+    expect((await app.call(chargePayment, { body: pix }, { as })).status).toBe(200);
     const match = await app.call(
       createMatch,
       {
@@ -142,7 +146,14 @@ describe('DELETE api/players/{id}', () => {
 
     expect((await remove(id, as)).status).toBe(204);
 
+    await app.runJobs();
     expect((await dump()).filter((line) => traces.test(line))).toEqual([]);
+    // The law wants the payment kept, and what nobody will pay is closed at the bank too.
+    const kept = app.db.selectFrom('payments').select('status').where('id', '=', payment.body.id);
+    expect(await kept.execute()).toEqual([{ status: 'cancelled' }]);
+    expect(await app.db.selectFrom('sandbox_charges').select('status').execute()).toEqual([
+      { status: 'cancelled' },
+    ]);
     const seen = await app.call(getMatch, { params: { id: match.body.id } }, { as: other.token });
     expect(seen.body.players.map(({ player }) => `${player.first_name} ${player.last_name}`)).toEqual([
       'Bia Lopes',

@@ -48,6 +48,11 @@ describe('GET api/account/export', () => {
     const place = { court_id, date: '2026-03-09' };
     const booking = await createBooking(app.db, { ...place, player_id: player.id, start_time: '10:00' });
     await createBooking(app.db, { ...place, player_id: stranger.id, start_time: '12:00' });
+    const payment = await app.db
+      .insertInto('payments')
+      .values({ booking_id: booking.id, amount_cents: 12_000, provider: 'sandbox', created_at: TEST_NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const match = await createMatch(app.db, { date: TEST_NOW, players: [player.id, stranger.id] });
     await createMatch(app.db, { date: TEST_NOW, players: [stranger.id] });
     const news = { type: 'booking_confirmed', title: 'Reserva confirmada', content: 'Até segunda!' } as const;
@@ -66,6 +71,19 @@ describe('GET api/account/export', () => {
     expect(body.images).toEqual([{ caption: 'avatar', image: '/media/z.webp' }]);
     expect(body.level_history).toMatchObject([{ level: 3, reliability: 20, match: null }]);
     expect(body.bookings.map(({ id, club }) => [id, club])).toEqual([[booking.id, 'Clube Central']]);
+    expect(body.payments).toEqual([
+      {
+        id: payment.id,
+        booking: booking.id,
+        amount_cents: 12_000,
+        currency: 'BRL',
+        status: 'created',
+        method: null,
+        created_at: TEST_NOW.toISOString(),
+        approved_at: null,
+        refunded_at: null,
+      },
+    ]);
     expect(body.matches.map(({ id }) => id)).toEqual([match.id]);
     expect(JSON.stringify(body)).not.toMatch(/Desconhecida|argon2/);
   });

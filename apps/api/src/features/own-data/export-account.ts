@@ -11,6 +11,7 @@ import {
   listOwnImages,
   listOwnLevels,
   listOwnMatches,
+  listOwnPayments,
   listSetsOfOwnMatches,
 } from './own-data.repository.ts';
 
@@ -30,6 +31,7 @@ export async function exportAccount(db: Database, userId: number, now: Date): Pr
       images: await listOwnImages(tx, player.id),
       levels: await listOwnLevels(tx, player.id),
       bookings: await listOwnBookings(tx, player.id),
+      payments: await listOwnPayments(tx, player.id),
       matches: await listOwnMatches(tx, player.id),
       notifications: await listNotificationsOf(tx, player.id),
       sets: await listSetsOfOwnMatches(tx, player.id),

@@ -12,6 +12,7 @@ type OwnData = {
   images?: Found<typeof rows.listOwnImages>;
   levels?: Found<typeof rows.listOwnLevels>;
   bookings?: Found<typeof rows.listOwnBookings>;
+  payments?: Found<typeof rows.listOwnPayments>;
   matches?: Found<typeof rows.listOwnMatches>;
   sets?: Found<typeof rows.listSetsOfOwnMatches>;
   notifications?: Found<typeof listNotificationsOf>;
@@ -41,6 +42,7 @@ export function presentExport({
   images = [],
   levels = [],
   bookings = [],
+  payments = [],
   matches = [],
   sets = [],
   notifications = [],
@@ -76,6 +78,17 @@ export function presentExport({
       status: booking.status,
       price_cents: booking.price_cents,
       created_at: booking.created_at.toISOString(),
+    })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      booking: payment.booking_id,
+      amount_cents: payment.amount_cents,
+      currency: payment.currency,
+      status: payment.status,
+      method: payment.method,
+      created_at: payment.created_at.toISOString(),
+      approved_at: payment.approved_at?.toISOString() ?? null,
+      refunded_at: payment.refunded_at?.toISOString() ?? null,
     })),
     matches: matches.map(({ id, date, type, team, winner }) => ({
       id,

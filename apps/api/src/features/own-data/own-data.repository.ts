@@ -83,6 +83,26 @@ export function listOwnBookings(db: Database, playerId: number) {
     .execute();
 }
 
+export function listOwnPayments(db: Database, playerId: number) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select([
+      'payments.id',
+      'payments.booking_id',
+      'payments.amount_cents',
+      'payments.currency',
+      'payments.status',
+      'payments.method',
+      'payments.created_at',
+      'payments.approved_at',
+      'payments.refunded_at',
+    ])
+    .where('bookings.player_id', '=', playerId)
+    .orderBy('payments.id')
+    .execute();
+}
+
 export function listOwnMatches(db: Database, playerId: number) {
   return db
     .selectFrom('match_players')

@@ -82,6 +82,8 @@ test('the answer is lost and nobody tries again: a job finds it within two minut
 test('a lost message of a paid Pix: asked for before the hold ends, so the court is never lost', async () => {
   const { app, bank, shownPix, truth, historyOf } = world;
   const { booking, providerId } = await shownPix();
+  app.clock.advanceMinutes(2);
+  await app.runJobs();
   bank.become(providerId, { status: 'approved' });
   app.clock.now = new Date(PIX_END.getTime() - 60_000);
   await app.runJobs();
