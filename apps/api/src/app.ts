@@ -12,6 +12,7 @@ import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
+import { registerMatchLifecycle } from './features/matches/match-lifecycle.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { assertMaySeeMatch } from './features/matches/public.ts';
 import { registerMatchStatistics } from './features/matches/statistics.routes.ts';
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options;
   registerPayments(frame, { provider: options.provider, alarm });
   registerMatches(frame);
+  registerMatchLifecycle(frame, { addresses: settings });
   registerMatchStatistics(frame);
   registerOwnData(frame, { limits });
   if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });

@@ -1,6 +1,7 @@
 import { type AccountTaskOptions, createAccountTasks } from './features/accounts/public.ts';
 import { createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
+import { createMatchTasks } from './features/matches/public.ts';
 import {
   createPaymentTasks,
   createSandboxTasks,
@@ -26,6 +27,7 @@ export function createTasks({ mails, media, secretKey, post, ...payments }: Task
     ...createAccountTasks(mails),
     ...createBookingTasks(),
     ...createImageTasks({ media }),
+    ...createMatchTasks(),
     ...createPaymentTasks(payments),
     ...createSandboxTasks({ secretKey, post }),
     forget_answers: (_, { db, now }) => forgetAnswers(db, now),

@@ -7,6 +7,7 @@ import * as events from './events.ts';
 import * as health from './health.ts';
 import * as images from './images.ts';
 import * as levels from './levels.ts';
+import * as matchLifecycle from './match-lifecycle.ts';
 import * as matchScores from './match-scores.ts';
 import * as matchStats from './match-stats.ts';
 import * as matches from './matches.ts';
@@ -27,6 +28,7 @@ export const allCalls: readonly Call[] = [
   bookings,
   payments,
   matches,
+  matchLifecycle,
   matchScores,
   matchStats,
   events,

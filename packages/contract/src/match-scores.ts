@@ -55,6 +55,7 @@ export const recordSet = defineCall({
     'match_not_found',
     'match_not_yours',
     'match_finished',
+    'match_cancelled',
     'score_version_moved',
     'set_score_impossible',
     'set_players_not_of_match',

@@ -40,6 +40,18 @@ export const MatchLevelChange = z.object({
 });
 export type MatchLevelChange = z.infer<typeof MatchLevelChange>;
 
+/** What a result is worth. Null in a match without one: open for the first time, or cancelled. */
+export const MatchResult = z.object({
+  state: z.enum(['provisional', 'final', 'contested']),
+  /** provisional: from then on it is final by silence; contested: from then on it stays friendly; final: null. */
+  until: z.nullable(instant()),
+  /** The team that finished it; of a contested match, the one that proposes its sets as they are. Null: neither. */
+  by_team: z.nullable(z.enum(['A', 'B'])),
+  /** Of a contested match: why. */
+  reason: z.nullable(z.string()),
+});
+export type MatchResult = z.infer<typeof MatchResult>;
+
 export const Match = z.object({
   id: z.int(),
   date: instant(),
@@ -48,7 +60,19 @@ export const Match = z.object({
   winner: z.nullable(z.enum(['A', 'B'])),
   is_public: z.boolean(),
   version: z.int(),
-  can: z.object({ edit: z.boolean(), finish: z.boolean(), contest: z.boolean() }),
+  cancelled_at: z.nullable(instant()),
+  result: z.nullable(MatchResult),
+  can: z.object({
+    edit: z.boolean(),
+    /** Add, move, take out and invite players. */
+    seat: z.boolean(),
+    /** Of a contested match: propose its sets. */
+    finish: z.boolean(),
+    contest: z.boolean(),
+    accept: z.boolean(),
+    cancel: z.boolean(),
+    leave: z.boolean(),
+  }),
   court: z.nullable(
     z.object({
       id: z.int(),
@@ -150,6 +174,7 @@ export const updateMatch = defineCall({
     'match_not_found',
     'match_not_yours',
     'match_finished',
+    'match_cancelled',
     'match_version_moved',
     'court_not_found',
     'set_score_impossible',
@@ -171,7 +196,9 @@ export const finishMatch = defineCall({
     'match_not_found',
     'match_not_yours',
     'match_finished',
+    'match_cancelled',
     'match_version_moved',
+    'match_needs_player',
     'match_needs_set',
     'match_needs_two_full_teams',
     'match_needs_winner',
@@ -212,6 +239,7 @@ export const addMatchPlayer = defineCall({
     'match_not_found',
     'match_not_yours',
     'match_finished',
+    'match_cancelled',
     'match_version_moved',
     'player_not_found',
     'player_already_in_match',
@@ -229,7 +257,15 @@ export const moveMatchPlayer = defineCall({
   params: matchId,
   body: z.object({ team: team(), position: place.position, ...expectedVersion }),
   answer: MatchPlayer,
-  errors: ['match_player_not_found', 'match_not_yours', 'match_finished', 'match_version_moved', 'team_full'],
+  errors: [
+    'match_player_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'match_contested',
+    'match_version_moved',
+    'team_full',
+  ],
 });
 
 export const removeMatchPlayer = defineCall({
@@ -245,6 +281,7 @@ export const removeMatchPlayer = defineCall({
     'match_player_not_found',
     'match_not_yours',
     'match_finished',
+    'match_cancelled',
     'match_version_moved',
     'match_player_in_sets',
   ],

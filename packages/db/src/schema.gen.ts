@@ -168,19 +168,32 @@ export interface LevelChanges {
 
 export interface Matches {
   booking_id: number | null;
+  cancelled_at: Timestamp | null;
   club_name: string | null;
+  contest_reason: string | null;
+  contested_at: Timestamp | null;
+  contested_by: number | null;
   court_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number;
   date: Timestamp;
   ended_at: Timestamp | null;
   finished_by: number | null;
+  finished_team: 'A' | 'B' | null;
   id: Generated<number>;
   is_public: Generated<boolean>;
+  provisional_until: Timestamp | null;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   winner: 'A' | 'B' | null;
+}
+
+export interface MatchInvites {
+  created_at: Timestamp;
+  created_by: number;
+  match_id: number;
+  token_hash: Buffer;
 }
 
 export interface MatchPlayers {
@@ -213,7 +226,7 @@ export interface Notifications {
   sent_at: Generated<Timestamp>;
   status: Generated<string>;
   title: string;
-  type: 'booking_confirmed' | 'booking_cancelled' | 'booking_expiring' | 'booking_reminder' | 'payment_problem' | 'payment_refunded' | 'match_added' | 'match_finished' | 'match_contested' | 'match_accepted' | 'tournament_registered' | 'tournament_match';
+  type: 'booking_confirmed' | 'booking_cancelled' | 'booking_expiring' | 'booking_reminder' | 'payment_problem' | 'payment_refunded' | 'match_added' | 'match_finished' | 'match_contested' | 'match_accepted' | 'match_cancelled' | 'match_proposed' | 'tournament_registered' | 'tournament_match';
 }
 
 export interface PaymentEvents {
@@ -323,6 +336,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   images: Images;
   level_changes: LevelChanges;
+  match_invites: MatchInvites;
   match_players: MatchPlayers;
   match_scores: MatchScores;
   matches: Matches;

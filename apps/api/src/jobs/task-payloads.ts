@@ -5,6 +5,8 @@ export type FromCrontab = object;
 
 /** Every job there is and what its row carries: ids, never a secret or a name. Features add their lines. */
 export interface TaskPayloads {
+  /** At the instant until which a result may be contested. */
+  accept_result: { match: number };
   /** The sandbox bank tells this server that something happened to a charge. */
   deliver_sandbox_webhook: { charge: string };
   /** At the instant a hold ends, and some minutes before, to say so. */
@@ -19,6 +21,8 @@ export interface TaskPayloads {
   free_jobs: FromCrontab;
   /** Some hours before a confirmed booking. */
   remind_of_booking: { booking: number };
+  /** Seven days after a result was contested: nobody agreed. */
+  settle_contest: { match: number };
   /** Brings a payment to what the provider says of it, and the provider to what we want of it. */
   settle_payment: { payment: number };
   /** The files of one picture, when no row shows it (any more). */

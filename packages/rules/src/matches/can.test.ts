@@ -6,6 +6,10 @@ const match: MatchFacts = {
   type: 'Competitive',
   date: '2025-11-18T22:30:00Z',
   ended_at: null,
+  cancelled_at: null,
+  provisional_until: null,
+  contested_at: null,
+  finished_team: null,
   created_by: 9,
   players: [
     { player: 1, team: 'A' },
@@ -16,17 +20,23 @@ const match: MatchFacts = {
   ],
   sets: [{ set: 1, team_a_score: 6, team_b_score: 3 }],
 };
-const nothing = { edit: false, add_result: false, finish: false, leave: false, cancel: false };
+const nothing = {
+  edit: false,
+  seat: false,
+  add_result: false,
+  finish: false,
+  leave: false,
+  cancel: false,
+  contest: false,
+  accept: false,
+};
+const anything = { ...nothing, edit: true, seat: true, add_result: true, finish: true };
 
 describe('matchAbilities', () => {
   it.each([
-    ['a player', 1, { edit: true, add_result: true, finish: true, leave: true, cancel: false }],
-    ['one without a team', 5, { edit: true, add_result: true, finish: true, leave: true, cancel: false }],
-    [
-      'the creator, not playing',
-      9,
-      { edit: true, add_result: true, finish: true, leave: false, cancel: false },
-    ],
+    ['a player', 1, { ...anything, leave: true }],
+    ['one without a team', 5, { ...anything, leave: true }],
+    ['the creator, not playing', 9, anything],
     ['a stranger', 7, nothing],
     ['nobody', null, nothing],
   ])('%s', (_who, viewer, abilities) => {
@@ -48,6 +58,54 @@ describe('matchAbilities', () => {
     expect(matchAbilities(three, 2, NOW)).toMatchObject({ edit: true, add_result: false, finish: false });
     const noB = { ...match, players: match.players.filter(({ player }) => player !== 3) };
     expect(matchAbilities(noB, 2, NOW)).toMatchObject({ edit: true, add_result: false, finish: false });
+  });
+
+  it('lets nobody leave whom a set names, and nobody do anything with a cancelled one', () => {
+    const players = match.players.map((player) => ({ ...player, in_sets: player.player !== 5 }));
+    expect([1, 5].map((viewer) => matchAbilities({ ...match, players }, viewer, NOW).leave)).toEqual([
+      false,
+      true,
+    ]);
+    for (const viewer of [1, 5, 9, null]) {
+      expect(matchAbilities({ ...match, cancelled_at: NOW, sets: [] }, viewer, NOW)).toEqual(nothing);
+    }
+  });
+
+  const provisional = {
+    ...match,
+    ended_at: NOW,
+    provisional_until: '2025-11-21T22:30:00Z',
+    finished_team: 'A' as const,
+  };
+  const answer = { ...nothing, contest: true, accept: true };
+  it.each([
+    ['of the team that finished it', 1, nothing],
+    ['of the other team', 3, answer],
+    ['without a team', 5, nothing],
+    ['who organized it', 9, nothing],
+    ['who is a stranger', 7, nothing],
+  ])('a provisional result, for one %s', (_who, viewer, abilities) => {
+    expect(matchAbilities(provisional, viewer, '2025-11-21T22:29:59.999Z')).toEqual(abilities);
+    expect(matchAbilities(provisional, viewer, '2025-11-21T22:30:00Z')).toEqual(nothing);
+    expect(matchAbilities({ ...provisional, provisional_until: null }, viewer, NOW)).toEqual(nothing);
+  });
+
+  it('asks both teams when somebody without one finished it', () => {
+    for (const viewer of [1, 4]) {
+      expect(matchAbilities({ ...provisional, finished_team: null }, viewer, NOW)).toEqual(answer);
+    }
+  });
+
+  it('a contested one is open but for its places, and ends by both teams', () => {
+    const contested = { ...match, contested_at: NOW };
+    const open = { ...anything, seat: false };
+    for (const viewer of [1, 4]) expect(matchAbilities(contested, viewer, NOW)).toEqual(open);
+    for (const viewer of [5, 9])
+      expect(matchAbilities(contested, viewer, NOW)).toEqual({ ...open, finish: false });
+    const proposed = { ...contested, finished_team: 'B' as const };
+    expect(matchAbilities(proposed, 4, NOW)).toEqual({ ...open, finish: false });
+    expect(matchAbilities(proposed, 1, NOW)).toEqual({ ...open, finish: false, accept: true });
+    expect(matchAbilities(proposed, 7, NOW)).toEqual(nothing);
   });
 
   it('does not take a removed account for a visitor or a lost creator', () => {

@@ -11,6 +11,7 @@ import {
   lockLevels,
   setLevelsByMatch,
 } from './levels.repository.ts';
+import { shareLevelHistory } from './replay.repository.ts';
 
 export type MatchResult = {
   matchId: number;
@@ -36,6 +37,7 @@ export async function applyMatchResult(
   tx: Database,
   { matchId, endedAt, winner, sets, players }: MatchResult,
 ): Promise<{ endedAt: Date; changes: MatchLevelChange[] }> {
+  await shareLevelHistory(tx);
   const ids = players.map(({ player }) => player);
   const locked = new Map((await lockLevels(tx, ids)).map((row) => [row.id, row]));
   const latest = await latestChangeByMatch(tx, ids);

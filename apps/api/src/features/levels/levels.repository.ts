@@ -49,6 +49,14 @@ export function findChangesOfMatches(db: Database, matchIds: readonly number[]):
 
 export type LockedLevel = { id: number; level: number | null; reliability: number | null };
 
+export function findLevels(db: Database, playerIds: readonly number[]): Promise<LockedLevel[]> {
+  return db
+    .selectFrom('players')
+    .select(['id', 'level', 'reliability'])
+    .where('id', 'in', playerIds)
+    .execute();
+}
+
 /**
  * Locks players for a change of level, always in the order of their ids: two results that share players come one
  * after the other and never wait for each other in a circle.

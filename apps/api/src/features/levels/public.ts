@@ -1,9 +1,11 @@
 import type { MatchLevelChange } from '@bandeja/contract/matches';
 import type { Database } from '@bandeja/db/transaction';
+import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { presentMatchLevelChange } from './levels.presenter.ts';
-import { findChangesOfMatches } from './levels.repository.ts';
+import { findChangesOfMatches, findLevels } from './levels.repository.ts';
 
 export { applyMatchResult, type MatchResult } from './apply-match-result.ts';
+export { rollBackMatchResult } from './roll-back-match-result.ts';
 
 /** How each of these matches moved its players' levels, with one statement; no entry for one that moved none. */
 export async function loadMatchLevelChanges(
@@ -17,4 +19,17 @@ export async function loadMatchLevelChanges(
     changes.set(row.match_id, [...(changes.get(row.match_id) ?? []), presentMatchLevelChange(row)]);
   }
   return changes;
+}
+
+/** The present levels of those of these players who have one, with one statement. */
+export async function readLevels(
+  db: Database,
+  playerIds: readonly number[],
+): Promise<Map<number, PlayerLevel>> {
+  const levels = new Map<number, PlayerLevel>();
+  if (playerIds.length === 0) return levels;
+  for (const { id, level, reliability } of await findLevels(db, playerIds)) {
+    if (level !== null && reliability !== null) levels.set(id, { id, level, reliability });
+  }
+  return levels;
 }

@@ -2,11 +2,12 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addPlayer } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../http/refusal.ts';
 import { letSetsFollow } from './let-sets-follow.ts';
-import { type LoadedPlayer, loadMatchPlayer } from './load-matches.ts';
+import { type LoadedPlayer, loadPresentMatch, playerOf } from './load-matches.ts';
 import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
-import { updateMatchRow } from './matches.repository.ts';
-import { type Edit, openMatch } from './open-match.ts';
+import { tellOfPlaces } from './notify-of-match.ts';
+import { type Edit, openPlaces } from './open-match.ts';
 import { refuseChange } from './refuse-change.ts';
+import { saveEdit } from './save-match.ts';
 
 type NewPlayer = {
   match: number;
@@ -17,7 +18,7 @@ type NewPlayer = {
 
 /**
  * Adds a player: on the wished place if it is free, else on the first free one of the team, without a team behind those
- * waiting. Throws, beyond openMatch, player_not_found, player_already_in_match and team_full.
+ * waiting. Throws, beyond openPlaces, player_not_found, player_already_in_match and team_full.
  */
 export async function addMatchPlayer(
   db: Database,
@@ -25,7 +26,7 @@ export async function addMatchPlayer(
   edit: Edit,
 ): Promise<LoadedPlayer> {
   return withTransaction(db, async (tx) => {
-    const open = await openMatch(tx, matchId, edit);
+    const open = await openPlaces(tx, matchId, edit);
     if (!(await findPlayerIds(tx, [player])).has(player)) throw new Refusal('player_not_found');
     // The rule compares ids of people here: the row of the newcomer has none yet.
     const present = open.players.map((place) => ({ ...place, id: place.player_id }));
@@ -37,7 +38,9 @@ export async function addMatchPlayer(
       change.changed.map((place) => ({ player_id: place.id, team: place.team, position: place.position })),
     );
     await letSetsFollow(tx, open, [...open.players, ...added], edit.now);
-    await updateMatchRow(tx, matchId, {}, edit.now);
-    return loadMatchPlayer(tx, matchId, ({ player_id }) => player_id === player);
+    await saveEdit(tx, matchId, {}, edit.now);
+    const loaded = await loadPresentMatch(tx, matchId);
+    await tellOfPlaces(tx, loaded, [player], { by: edit.viewer.playerId, now: edit.now });
+    return playerOf(loaded, ({ player_id }) => player_id === player);
   });
 }

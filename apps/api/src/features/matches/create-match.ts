@@ -9,6 +9,7 @@ import { readBooking, stateAsOf } from '../bookings/public.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
 import { holdOwnBooking, insertMatch, type NewMatch } from './matches.repository.ts';
+import { tellOfPlaces } from './notify-of-match.ts';
 import { refuseChange } from './refuse-change.ts';
 
 type Wish = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
@@ -64,7 +65,10 @@ export async function createMatch(db: Database, wanted: NewMatchOf): Promise<Loa
       id,
       places.map((place) => ({ player_id: place.id, team: place.team, position: place.position })),
     );
-    return loadPresentMatch(tx, id);
+    const created = await loadPresentMatch(tx, id);
+    const seated = places.map((place) => place.id);
+    await tellOfPlaces(tx, created, seated, { by: creator, now });
+    return created;
   });
 }
 

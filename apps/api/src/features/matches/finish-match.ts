@@ -1,52 +1,49 @@
-import type { ErrorCode } from '@bandeja/contract/error-codes';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { FINISH_PROBLEM_SENTENCES, type FinishProblem, finishProblem } from '@bandeja/rules/matches/can';
-import { matchWinner } from '@bandeja/rules/matches/winner';
+import { resultState } from '@bandeja/rules/matches/result';
 import { Refusal } from '../../http/refusal.ts';
-import { applyMatchResult } from '../levels/public.ts';
+import { concludeMatch, refuseUnlessFinishable, teamOf } from './conclude-match.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
-import type { MatchPlace } from './match-players.repository.ts';
 import { factsOf } from './matches.policy.ts';
-import { updateMatchRow } from './matches.repository.ts';
-import { type Edit, openMatch } from './open-match.ts';
-
-const CODES = {
-  already_finished: 'match_finished',
-  dated_ahead: 'match_ahead',
-  no_sets: 'match_needs_set',
-  teams_incomplete: 'match_needs_two_full_teams',
-  no_winner: 'match_needs_winner',
-} satisfies Record<FinishProblem, ErrorCode>;
+import { tellOfProposal, tellOfResult } from './notify-of-match.ts';
+import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
+import { saveMatch } from './save-match.ts';
 
 /**
- * Ends a match: its winner by the rules, its end by the server's clock, and, where it was Competitive, the levels of its
- * four players, all in one transaction. The locked row lets one of two at once through; level_changes_once_a_match would
- * stop a second move of a level even without it.
+ * Ends a match; the result is provisional while the other team may contest it. A contested match does not end by one
+ * team: its sets are proposed to the other, and end it when that one has proposed them already.
  *
- * Throws, beyond openMatch, match_ahead, match_needs_set, match_needs_two_full_teams and match_needs_winner.
+ * The locked row lets one of two at once through.
+ *
+ * Throws, beyond openMatch, match_ahead, match_needs_set, match_needs_two_full_teams, match_needs_winner and, for a
+ * contested match, match_needs_player.
  */
 export async function finishMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
     const open = await openMatch(tx, id, edit);
-    const facts = factsOf(open);
-    const problem = finishProblem(facts, now);
-    if (problem) throw new Refusal(CODES[problem], { sentence: FINISH_PROBLEM_SENTENCES[problem] });
-
-    const winner = matchWinner(facts.type, facts.sets);
-    let endedAt = now;
-    if (facts.type === 'Competitive' && winner) {
-      const players = open.players.filter(isInTeam).map(({ player_id, team, position }) => ({
-        player: player_id,
-        team,
-        position,
-      }));
-      // The levels say when the result was accepted: results of one player must not share a moment.
-      ({ endedAt } = await applyMatchResult(tx, { matchId: id, endedAt, winner, sets: facts.sets, players }));
-    }
-    await updateMatchRow(tx, id, { ended_at: endedAt, finished_by: viewer.playerId, winner }, now);
-    return loadPresentMatch(tx, id);
+    refuseUnlessFinishable(factsOf(open), now);
+    const team = teamOf(open.players, viewer.playerId);
+    if (resultState(open.match, now) === 'contested') return propose(tx, open, edit, team);
+    await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: true });
+    const finished = await loadPresentMatch(tx, id);
+    await tellOfResult(tx, finished, { by: viewer.playerId, now });
+    return finished;
   });
 }
 
-const isInTeam = (place: MatchPlace): place is MatchPlace & { team: 'A' | 'B' } => place.team !== '';
+async function propose(tx: Database, open: OpenMatch, { viewer, now }: Edit, team: 'A' | 'B' | null) {
+  const { id, finished_team: proposed } = open.match;
+  if (team === null) throw new Refusal('match_needs_player');
+  if (proposed === null) {
+    await saveMatch(tx, id, { finished_by: viewer.playerId, finished_team: team }, now);
+    const contested = await loadPresentMatch(tx, id);
+    await tellOfProposal(tx, contested, { by: viewer.playerId, now });
+    return contested;
+  }
+  // Said twice by one team changes nothing; said by both it is an agreement.
+  if (proposed !== team) {
+    await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: false });
+    await tellOfResult(tx, await loadPresentMatch(tx, id), { by: viewer.playerId, now });
+  }
+  return loadPresentMatch(tx, id);
+}

@@ -60,13 +60,8 @@ export async function loadPresentMatch(tx: Database, id: number): Promise<Loaded
   return loaded;
 }
 
-/** One player of a match that was just written. */
-export async function loadMatchPlayer(
-  tx: Database,
-  matchId: number,
-  isWanted: (place: MatchPlace) => boolean,
-): Promise<LoadedPlayer> {
-  const { players } = await loadPresentMatch(tx, matchId);
+/** One player of a match. Throws match_player_not_found. */
+export function playerOf({ players }: LoadedMatch, isWanted: (place: MatchPlace) => boolean): LoadedPlayer {
   const wanted = players.find(isWanted);
   if (!wanted) throw new Refusal('match_player_not_found');
   return wanted;

@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/viewer.ts';
 import type { LoadedMatch, LoadedPlayer } from './load-matches.ts';
 import type { ScoreRow } from './match-scores.repository.ts';
-import { abilitiesOf } from './matches.policy.ts';
+import { abilitiesOf, resultOf } from './matches.policy.ts';
 
 export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Date): Match {
   const { match, players, scores, levelChanges } = loaded;
@@ -17,6 +17,8 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     winner: match.winner,
     is_public: match.is_public,
     version: match.version,
+    cancelled_at: match.cancelled_at?.toISOString() ?? null,
+    result: resultOf(match, now),
     can: abilitiesOf(loaded, viewer, now),
     court: match.court && {
       id: match.court.id,

@@ -14,6 +14,12 @@ export type MatchRow = {
   club_name: string | null;
   booking_id: number | null;
   created_by: number;
+  cancelled_at: Date | null;
+  finished_by: number | null;
+  finished_team: 'A' | 'B' | null;
+  provisional_until: Date | null;
+  contested_at: Date | null;
+  contest_reason: string | null;
 };
 
 export type MatchWithCourt = MatchRow & {
@@ -35,6 +41,12 @@ const matchColumns = [
   'matches.club_name',
   'matches.booking_id',
   'matches.created_by',
+  'matches.cancelled_at',
+  'matches.finished_by',
+  'matches.finished_team',
+  'matches.provisional_until',
+  'matches.contested_at',
+  'matches.contest_reason',
 ] as const;
 
 /**
@@ -91,7 +103,7 @@ export type PlayerMatches = {
   player: number;
   /** Also those he only created: to himself, who else could never find a match he organizes for others. */
   withCreated: boolean;
-  /** Only finished ones, only open ones, or (undefined) all. */
+  /** Only finished ones, only open ones, or (undefined) all; cancelled ones never. */
   finished: boolean | undefined;
   type?: MatchType | undefined;
   /** Only those this player was in, too. */
@@ -112,6 +124,7 @@ const isOf =
       .select('created.id as match_id')
       .where('created.created_by', '=', player);
     return where.and([
+      where('matches.cancelled_at', 'is', null),
       where('matches.id', 'in', withCreated ? plays.union(created) : plays),
       ...(finished === undefined ? [] : [where('matches.ended_at', finished ? 'is not' : 'is', null)]),
       ...(type === undefined ? [] : [where('matches.type', '=', type)]),
@@ -170,23 +183,32 @@ export type MatchChanges = {
   is_public?: boolean;
   court_id?: number | null;
   club_name?: string | null;
-  ended_at?: Date;
-  finished_by?: number;
+  booking_id?: null;
+  ended_at?: Date | null;
+  finished_by?: number | null;
+  finished_team?: 'A' | 'B' | null;
   winner?: 'A' | 'B' | null;
+  cancelled_at?: Date;
+  provisional_until?: Date | null;
+  contested_at?: Date;
+  contested_by?: number;
+  contest_reason?: string;
 };
 
-/** Writes what changed, if anything of the match itself did, and moves its version: players and sets are part of it. */
+/** Writes what changed, if anything of the match itself did, and moves its version, which it answers. */
 export async function updateMatchRow(
   db: Database,
   id: number,
   changes: MatchChanges,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { version } = await db
     .updateTable('matches')
     .set({ ...changes, version: sql`version + 1`, updated_at: now })
     .where('id', '=', id)
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /**

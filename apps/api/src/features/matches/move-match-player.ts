@@ -2,17 +2,17 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { movePlayer } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../http/refusal.ts';
 import { letSetsFollow } from './let-sets-follow.ts';
-import { type LoadedPlayer, loadMatchPlayer } from './load-matches.ts';
+import { type LoadedPlayer, loadPresentMatch, playerOf } from './load-matches.ts';
 import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
-import { updateMatchRow } from './matches.repository.ts';
-import { type Edit, openMatch } from './open-match.ts';
+import { type Edit, openPlaces } from './open-match.ts';
 import { refuseChange } from './refuse-change.ts';
+import { saveEdit } from './save-match.ts';
 
 type Move = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
 
 /**
  * Moves a player; onto a taken place the two swap. Staying where he is changes nothing, not even the version.
- * Throws, beyond openMatch, match_player_not_found and team_full.
+ * Throws, beyond openPlaces, match_player_not_found and team_full.
  */
 export async function moveMatchPlayer(
   db: Database,
@@ -22,7 +22,7 @@ export async function moveMatchPlayer(
   return withTransaction(db, async (tx) => {
     const matchId = await findMatchOfPlayer(tx, matchPlayer);
     if (matchId === null) throw new Refusal('match_player_not_found');
-    const open = await openMatch(tx, matchId, edit);
+    const open = await openPlaces(tx, matchId, edit);
     const change = movePlayer(open.players, {
       id: matchPlayer,
       team,
@@ -32,8 +32,8 @@ export async function moveMatchPlayer(
     if (change.changed.length > 0) {
       await updatePlaces(tx, change.changed);
       await letSetsFollow(tx, open, change.players, edit.now);
-      await updateMatchRow(tx, matchId, {}, edit.now);
+      await saveEdit(tx, matchId, {}, edit.now);
     }
-    return loadMatchPlayer(tx, matchId, ({ id }) => id === matchPlayer);
+    return playerOf(await loadPresentMatch(tx, matchId), ({ id }) => id === matchPlayer);
   });
 }

@@ -1,1 +1,2 @@
 export { assertMaySeeMatch } from './assert-may-see-match.ts';
+export { createMatchTasks } from './matches.tasks.ts';

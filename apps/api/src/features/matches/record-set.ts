@@ -6,8 +6,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
 import { rulesOf } from './matches.policy.ts';
 import { presentScore } from './matches.presenter.ts';
-import { updateMatchRow } from './matches.repository.ts';
 import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
+import { saveEdit } from './save-match.ts';
 import { orderSetPlayers, presentTeams, sameTeams } from './set-teams.ts';
 
 type NewSet = {
@@ -56,7 +56,7 @@ export async function recordSet(
       },
       edit.now,
     );
-    await updateMatchRow(tx, matchId, {}, edit.now);
+    await saveEdit(tx, matchId, {}, edit.now);
     return score;
   });
 }

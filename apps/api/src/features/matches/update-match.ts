@@ -5,8 +5,9 @@ import { checkSetScore } from '@bandeja/rules/matches/set-score';
 import { Refusal } from '../../http/refusal.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { rulesOf } from './matches.policy.ts';
-import { type MatchChanges, updateMatchRow } from './matches.repository.ts';
+import type { MatchChanges } from './matches.repository.ts';
 import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
+import { saveEdit } from './save-match.ts';
 import { presentTeams, sameTeams } from './set-teams.ts';
 
 type Wanted = {
@@ -32,7 +33,7 @@ export async function updateMatch(
     if (wanted.type !== undefined) assertSetsAllow(wanted.type, open);
     const changes = changesOf(wanted);
     if (Object.keys(changes).length > 0) {
-      await updateMatchRow(tx, id, changes, edit.now).catch((error: unknown) => {
+      await saveEdit(tx, id, changes, edit.now).catch((error: unknown) => {
         throw violatedConstraint(error) === 'matches_court_id_fkey' ? new Refusal('court_not_found') : error;
       });
     }
