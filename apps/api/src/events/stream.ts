@@ -8,6 +8,7 @@ export class Stream extends Readable {
   /** Internal topics, as announced. */
   readonly topics: readonly string[];
   readonly sessionId: string | null;
+  private over = false;
 
   constructor(topics: readonly string[], sessionId: string | null) {
     super({ read() {}, highWaterMark: UNREAD_BYTES });
@@ -25,13 +26,15 @@ export class Stream extends Readable {
   }
 
   say(text: string): void {
-    if (this.destroyed || this.readableEnded) return;
+    if (this.over || this.destroyed) return;
     if (this.readableLength + text.length > UNREAD_BYTES) this.destroy();
     else this.push(text);
   }
 
   /** In order: the browser sees the end of the answer and asks again when it may. */
   end(): void {
-    if (!this.destroyed && !this.readableEnded) this.push(null);
+    if (this.over || this.destroyed) return;
+    this.over = true;
+    this.push(null);
   }
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Stream } from './stream.ts';
+
+const open = () => {
+  const stream = new Stream(['match:1'], null);
+  stream.setEncoding('utf8');
+  return stream;
+};
+
+test('says events as the format wants them, one line of data each', () => {
+  const stream = open();
+  stream.tell('match', { id: 1, note: 'duas\nlinhas' });
+  stream.beat();
+  expect(stream.read()).toBe('event: match\ndata: {"id":1,"note":"duas\\nlinhas"}\n\n:\n\n');
+});
+
+test('is cut off when too much of it stays unread, and not before', () => {
+  const stream = open();
+  const note = 'x'.repeat(1_000);
+  for (let told = 0; told < 60; told++) stream.tell('match', { note });
+  expect(stream.destroyed).toBe(false);
+  for (let told = 0; told < 10; told++) stream.tell('match', { note });
+  expect(stream.destroyed).toBe(true);
+});
+
+test('one that is read goes on for ever', () => {
+  const stream = open();
+  stream.resume();
+  let bytes = 0;
+  stream.on('data', (text: string) => {
+    bytes += text.length;
+  });
+  for (let told = 0; told < 1_000; told++) {
+    stream.tell('match', { note: 'x'.repeat(1_000) });
+    stream.read();
+  }
+  expect(stream.destroyed).toBe(false);
+  expect(bytes).toBeGreaterThan(1_000_000);
+});
+
+test('ended or cut off it says nothing more, and that is no error', () => {
+  const [ended, cut] = [open(), open()];
+  ended.end();
+  cut.destroy();
+  for (const stream of [ended, cut]) {
+    stream.tell('match', {});
+    stream.end();
+  }
+  expect(ended.read()).toBeNull();
+});
