@@ -121,6 +121,38 @@ test('the Pix expires: it says so and the same time can be booked again', async 
   await expectPix(page);
 });
 
+test('money that comes after the end books the court again, while it is free', async ({ page }) => {
+  await signInNew(page);
+  await bookFirst(page, dayIn(13));
+  await expectPix(page);
+  const bank = await openBank(page);
+  await bankDoes(bank, 'Deixar expirar');
+  await expect(page.getByRole('heading', { name: 'Reserva cancelada' })).toBeVisible();
+  await bankDoes(bank, 'Pagar mesmo assim');
+  await expect(page.getByRole('heading', { name: done })).toBeVisible();
+});
+
+test('where the clipboard may not be used the code is copied the old way, or stands selected', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await signInNew(page);
+  await bookFirst(page, dayIn(6));
+  await page.getByRole('button', { name: 'Copiar código' }).click();
+  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible();
+
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await page.getByRole('button', { name: /^Copia/ }).click();
+  await expect(page.getByText('O código está selecionado: copie com o menu do aparelho.')).toBeVisible();
+  const code = page.getByLabel('Código Pix copia e cola');
+  await expect(code).toBeFocused();
+  expect(await code.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBeGreaterThan(100);
+});
+
 test('without an answer of the bank the court stays held, and one tries again', async ({
   page,
   allowConsole,

@@ -44,7 +44,9 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-desk:contents">
         <Turf className="order-1">
           <div className="px-5 pt-5 pb-4.5">
-            <Chip tone="deep">{booking.status_label}</Chip>
+            <Chip tone="deep" className="whitespace-normal!">
+              {booking.status_label}
+            </Chip>
             <p className="mt-4 font-bold">{dayText(day, localDateOf(now, timezone))}</p>
             <h1 className="num mt-1 mb-2.5 text-36 leading-none font-heavy tracking-display desk:text-44">
               {formatTimeRange(start_time, end_time)}
@@ -97,7 +99,10 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
         {!isPast && (
           <section
             aria-label="Situação"
-            className={cx('order-2 grid min-w-0 gap-4', waits && 'rounded-card bg-surface p-5 shadow-card')}
+            className={cx(
+              'order-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4',
+              waits && 'rounded-card bg-surface p-5 shadow-card',
+            )}
           >
             {waits && <h2>Pague {formatMoney(booking.price_cents)} com Pix</h2>}
             <BookingMoney booking={booking} />

@@ -25,6 +25,9 @@ import { PickedPanel } from './picked-panel.tsx';
 /** Four on a court: what each would pay. */
 const PADEL_PLAYERS = 4;
 
+/** How long the button waits when its court has changed by itself. */
+const READ_FIRST_MS = 1_000;
+
 interface ConfirmSheetProps {
   date: string;
   time: string;
@@ -83,13 +86,23 @@ export function ConfirmSheet({
     }
   }, [config.error, courtId, courtName, client]);
 
+  // A tap already on its way to the court that went must not book another one.
+  const [isPaused, pause] = useState(false);
+  useEffect(() => {
+    if (!isPaused || courtId === undefined) return;
+    const timer = setTimeout(() => pause(false), READ_FIRST_MS);
+    return () => clearTimeout(timer);
+  }, [isPaused, courtId]);
+
   // Taken by somebody else while this sheet was open: said before the tap, and the next court stands in.
   const [before, setBefore] = useState(court);
   if (before?.id !== court?.id) {
     setBefore(court);
     const isGone = before !== undefined && !courts.some(({ id }) => id === before.id);
-    if (isGone && refusal?.court !== before.id)
+    if (isGone && refusal?.court !== before.id) {
+      pause(true);
       setRefusal({ court: before.id, text: `${before.name}: ${BOOKING_REFUSAL_SENTENCES.slot_taken}` });
+    }
   }
 
   function pickCourt(id: number) {
@@ -216,7 +229,7 @@ export function ConfirmSheet({
               size="tall"
               wide
               pending={book.isPending}
-              disabled={!config.data}
+              disabled={!config.data || isPaused}
               onClick={() => void submit()}
             >
               Reservar

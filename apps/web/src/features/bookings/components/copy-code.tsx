@@ -22,7 +22,7 @@ export function CopyCode({ code }: { code: string }) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="pix-code">
         <input
           ref={field}
