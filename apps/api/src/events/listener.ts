@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connection, createConnection } from '@bandeja/db/connection';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
 import { CHANNEL, type Told } from './announce.ts';
 
 const FIRST_RETRY_MS = 100;
@@ -30,19 +30,15 @@ export type Listener = {
  */
 export function createListener({ connectionString, onTold, onGap, log }: Options): Listener {
   let closed = false;
-  let client: pg.Client | null = null;
+  let client: Connection | null = null;
   let connecting: Promise<void> | null = null;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
+    const fresh = createConnection({
       connectionString,
-      application_name: 'bandeja events',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
+      applicationName: 'bandeja events',
+      answerMs: ANSWER_MS,
     });
-    // Also what comes after its end: unheard, it would end the process.
-    fresh.on('error', () => {});
     fresh.on('notification', ({ payload = '' }) => {
       for (const told of JSON.parse(payload) as Told[]) onTold(told);
     });
