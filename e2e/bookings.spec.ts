@@ -68,6 +68,12 @@ test('of two who want one court, one has it and the other is told kindly and get
   const context = await browser.newContext();
   const rival = await context.newPage();
   await Promise.all([signInNew(page), signInNew(rival)]);
+  // Live updates would tell the slower one before the tap: here the server has the last word.
+  for (const one of [page, rival]) {
+    await one.route('**/events/stream/**', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: {} }),
+    );
+  }
   const address = `/booking?date=${dayIn(5)}`;
   await page.goto(address);
   const time = await timeOf(roomySlot(page).first());

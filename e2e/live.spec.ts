@@ -63,6 +63,26 @@ test('a court somebody books leaves the open page, and comes back when it is can
   await context.close();
 });
 
+/** Milliseconds from the sheet's word about its court until its button can be pressed again. */
+function pauseOfButton(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let toldAt: number | null = null;
+        const look = () => {
+          const text = document.body.textContent ?? '';
+          if (text.includes('Já escolhemos a próxima quadra')) toldAt ??= performance.now();
+          const button = [...document.querySelectorAll('button')].find(
+            (one) => one.textContent === 'Reservar',
+          );
+          if (toldAt !== null && button?.disabled === false) resolve(performance.now() - toldAt);
+        };
+        const everything = { subtree: true, childList: true, attributes: true };
+        new MutationObserver(look).observe(document.body, everything);
+      }),
+  );
+}
+
 test('the open sheet says that its court has just gone, and stands at the next one', async ({
   page,
   browser,
@@ -82,6 +102,7 @@ test('the open sheet says that its court has just gone, and stands at the next o
   const court = slot.courts.find(({ name }) => label.startsWith(`${name},`));
   if (!court) throw new Error(`No court of ${label}`);
 
+  const pause = pauseOfButton(page);
   await rival.book(court.id, date, slot.id);
   await expect(
     sheet(page).getByText(
@@ -90,6 +111,8 @@ test('the open sheet says that its court has just gone, and stands at the next o
   ).toBeVisible(SOON);
   await expect(chosen).toBeChecked();
   await expect(sheet(page).getByText(`${court.name},`)).toHaveCount(0);
+  // A tap already on its way must not book the other court.
+  expect(await pause).toBeGreaterThan(900);
   await context.close();
 });
 
