@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
@@ -19,6 +19,8 @@ export async function mailedPath(address: string, pattern: RegExp): Promise<stri
 /** Mails to `address`, newest first, soft line breaks undone. */
 export function mailsTo(address: string): string[] {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  // Not there before the first mail.
+  if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .filter((name) => name.endsWith('.eml'))
     .toSorted()
