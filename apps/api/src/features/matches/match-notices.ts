@@ -9,7 +9,7 @@ import { factsOf } from './matches.policy.ts';
 
 const zoneOf = ({ match }: LoadedMatch) => match.court?.club.timezone ?? DEFAULT_ZONE;
 
-/** `seg, 9 de mar, 18:00, Padel Pinheiros` */
+/** `seg, 9 mar, 18:00, Padel Pinheiros` */
 export function matchPlace(loaded: LoadedMatch): string {
   const { date, court, club_name } = loaded.match;
   const zone = zoneOf(loaded);

@@ -12,6 +12,7 @@ import {
   createUser,
   TEST_PASSWORD,
 } from '@bandeja/db/testing/builders';
+import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
@@ -134,6 +135,13 @@ describe('DELETE api/players/{id}', () => {
       { as: other.token, headers: { 'idempotency-key': 'bia-1' } },
     );
     expect(match.status).toBe(201);
+    const disputed = await createMatchRow(app.db, {
+      date: '2026-03-05T22:00:00.000Z',
+      players: [other.id, id],
+      contested_at: app.clock.now,
+      contested_by: other.id,
+      contest_reason: 'A Zuleica Quintela anotou errado.',
+    });
     const news = { type: 'match_added', content: 'Zuleica Quintela chamou você.' } as const;
     await notifyPlayers(app.db, {
       ...news,
@@ -154,6 +162,8 @@ describe('DELETE api/players/{id}', () => {
     expect(await app.db.selectFrom('sandbox_charges').select('status').execute()).toEqual([
       { status: 'cancelled' },
     ]);
+    const contested = await app.call(getMatch, { params: { id: disputed.id } }, { as: other.token });
+    expect(contested.body.result).toMatchObject({ state: 'contested', reason: '' });
     const seen = await app.call(getMatch, { params: { id: match.body.id } }, { as: other.token });
     expect(seen.body.players.map(({ player }) => `${player.first_name} ${player.last_name}`)).toEqual([
       'Bia Lopes',

@@ -3,6 +3,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { checkOwnPassword, deleteUser, endSessionsOfUser, lockLeavingUser } from '../accounts/public.ts';
 import { leaveBookings } from '../bookings/public.ts';
+import { leaveMatches } from '../matches/public.ts';
 import { deleteNotifications } from '../notifications/public.ts';
 import { lockLeavingPlayer, removePlayer } from '../players/public.ts';
 import { findPlayerOf, forgetAnswersWith, readPersonalWords } from './own-data.repository.ts';
@@ -21,6 +22,7 @@ export async function deleteAccount(db: Database, { viewer, password, now }: Del
     // Read only now: a player registered a moment ago must not outlive his account under his name.
     const player = await findPlayerOf(tx, viewer.userId);
     if (player) {
+      await leaveMatches(tx, { player: player.id, words: await readPersonalWords(tx, player.id) });
       await lockLeavingPlayer(tx, player.id);
       await leaveBookings(tx, player.id, now);
       const words = await readPersonalWords(tx, player.id);
