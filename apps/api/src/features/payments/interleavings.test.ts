@@ -19,7 +19,7 @@ import { expectOneTruth } from './testing/one-truth.ts';
 import { createScriptedBank, type ScriptedBank } from './testing/scripted-bank.ts';
 
 const RUNS = { numRuns: 200, endOnFailure: true };
-/** On a busy machine; alone each takes a fifth of it. */
+/** On a busy machine; alone each takes a tenth of it. */
 const LONG = 240_000;
 const HOURS = [8, 11, 14, 17, 20];
 const PIX_END = new Date('2026-03-06T12:30:00.000Z');

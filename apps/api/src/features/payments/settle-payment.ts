@@ -1,8 +1,11 @@
 import type { Database } from '@bandeja/db/transaction';
+import { addMinutes } from '@bandeja/rules/time/instant';
+import { addJob } from '../../jobs/add-job.ts';
 import { findPayment } from './payments.repository.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderRefused } from './providers/payment-provider.ts';
 import { type PaymentAlarm, recordProviderPayment, unfinished } from './record-provider-payment.ts';
 
+const LOOK_AGAIN_MINUTES = 10;
 /** Closed too late, so sent back, and seen to be back: the longest there is. */
 const ROUNDS = 4;
 
@@ -25,14 +28,23 @@ export async function settlePayment(db: Database, settling: Settling): Promise<v
     ? await provider.read(payment.provider_id, now)
     : await provider.findByReference(payment.reference, now);
   // Nothing: it never heard of it, the request was lost on its way there.
+  let asked: 'cancel' | 'refund' | null = null;
   for (let round = 0; said && round < ROUNDS; round++) {
     if (!(await recordProviderPayment(db, { payment, said, from: 'settle', now, alarm }))) return;
     const after = await findPayment(db, id);
     const act = after && unfinished(after, said);
     if (!act) return;
+    // Taken, but not done yet, as a refund may take hours: its message will come, or this finds it.
+    if (act === asked) return lookAgain(db, id, now);
+    asked = act;
     said = await told(provider, act, said.providerId, `${payment.reference}:${act}`, now);
   }
   if (said) throw new Error(`payment ${id} does not settle: the provider says ${said.status}`);
+}
+
+async function lookAgain(db: Database, payment: number, now: Date): Promise<void> {
+  const runAt = new Date(addMinutes(now, LOOK_AGAIN_MINUTES));
+  await addJob(db, 'settle_payment', { payment }, { runAt, jobKey: `check_payment:${payment}` });
 }
 
 /** How it stands after the act, or, refused because it moved in that very moment, how it stands. */
