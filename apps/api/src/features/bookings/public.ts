@@ -1,10 +1,12 @@
 export { announceBookings } from './announce-bookings.ts';
+export { bookCourt } from './book-court.ts';
 export { bookingPlace } from './booking-notices.ts';
 export { refuseUnlessPayable, transitionRefusal } from './booking-refusal.ts';
 export { stateAsOf } from './booking-state.ts';
 export { paymentStatusAsOf } from './bookings.presenter.ts';
 export { type BookingRow, getBooking } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
+export { cancelBooking } from './cancel-booking.ts';
 export { changeBooking } from './change-booking.ts';
 export { closeCourt } from './close-court.ts';
 export { type ClosureRow, findClosures as listClosures, type InTheWay } from './closures.repository.ts';

@@ -1,5 +1,5 @@
-import { bookCourt, cancelBooking } from '@bandeja/contract/bookings';
-import { cancelPayment, createPayment } from '@bandeja/contract/payments';
+import { bookCourt } from '@bandeja/contract/bookings';
+import { createPayment } from '@bandeja/contract/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
@@ -230,70 +230,6 @@ describe('GET payment/booking/{id}/', () => {
       expires_at: null,
     });
     expect((await readBooking(booking, later)).body.payment).toEqual({ id: payment.id, status: 'expired' });
-  });
-});
-
-describe('POST payment/cancel/', () => {
-  test('gives up a Pix, at the bank too, and keeps the hold; money that comes all the same still pays', async () => {
-    const { app, shownPix, create, pay, truth, bank } = world;
-    const { player, booking, payment, providerId } = await shownPix();
-    const cancel = () => app.call(cancelPayment, { body: { payment_id: payment.id } }, { as: player.token });
-    const { status, body } = await cancel();
-    expect([status, body.status, body.pix]).toEqual([200, 'cancelled', null]);
-    expect((await cancel()).status).toBe(200);
-    await app.runJobs();
-    expect(bank.charges.at(-1)?.status).toBe('cancelled');
-    expect(await truth(booking)).toMatchObject({ status: 20, occupation: 'held' });
-    expect((await create(booking.id, player)).body.id).not.toBe(payment.id);
-    await pay(providerId);
-    expect(await truth(booking)).toMatchObject({ status: 30, payments: ['approved', 'cancelled'] });
-  });
-
-  test('409 once approved: the booking is what can be cancelled; 403 for another', async () => {
-    const { app, shownPix, pay } = world;
-    const { player, payment, providerId } = await shownPix();
-    const body = { payment_id: payment.id };
-    expect((await app.call(cancelPayment, { body }, { as: (await newPlayer(app)).token })).status).toBe(403);
-    await pay(providerId);
-    const { status, body: answer } = await app.call(cancelPayment, { body }, { as: player.token });
-    expect([status, answer]).toEqual([409, { error: expect.stringContaining('cancele a reserva') }]);
-  });
-});
-
-describe('cancelling a booking', () => {
-  test('closes its Pix at the bank', async () => {
-    const { app, shownPix, truth, bank } = world;
-    const { player, booking } = await shownPix();
-    await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: player.token });
-    expect(await truth(booking)).toMatchObject({
-      status: 40,
-      occupation: 'released',
-      payments: ['cancelled'],
-    });
-    await app.runJobs();
-    expect(bank.charges.at(-1)?.status).toBe('cancelled');
-  });
-
-  test('that was paid gives all back in time, and nothing later', async () => {
-    const { app, shownPix, pay, truth, bank, signedInAt } = world;
-    const cancelAt = async (now: Date) => {
-      app.clock.now = TEST_NOW;
-      const { player, booking, providerId } = await shownPix();
-      await pay(providerId);
-      const { token } = await signedInAt(now, player);
-      await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: token });
-      return { booking, charge: bank.charges.at(-1) };
-    };
-    const inTime = await cancelAt(TEST_NOW);
-    expect((await truth(inTime.booking)).payments).toEqual(['refunding']);
-    await app.runJobs();
-    expect((await truth(inTime.booking)).payments).toEqual(['refunded']);
-    expect(inTime.charge).toMatchObject({ status: 'refunded', refundedCents: 12_000 });
-
-    const late = await cancelAt(new Date('2026-03-08T23:30:00.000Z'));
-    await app.runJobs();
-    expect(await truth(late.booking)).toMatchObject({ status: 40, payments: ['approved'] });
-    expect(late.charge).toMatchObject({ status: 'approved', refundedCents: 0 });
   });
 });
 
