@@ -6,14 +6,21 @@ import { ChangePasswordForm } from '../features/accounts/components/change-passw
 import { LevelHistory } from '../features/levels/components/level-history.tsx';
 import { matchesQuery } from '../features/matches/api/list-matches.ts';
 import { MatchSummary } from '../features/matches/components/match-summary.tsx';
+import { PlayerCompanions } from '../features/players/components/player-companions.tsx';
+import { PlayerForm } from '../features/players/components/player-form.tsx';
 import { ProfileForm } from '../features/players/components/profile-form.tsx';
 import { ProfileDetails, ProfileHeader } from '../features/players/components/profile-view.tsx';
+import { useLastKnown } from '../lib/last-known.ts';
+import { outcomesOf } from '../lib/outcomes-of.ts';
 import { useOwnPlayer } from '../session/own-player.ts';
 import { Appearance } from '../shell/appearance.tsx';
 import { Section } from '../ui/card.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
+import { OfflineStrip } from '../ui/states.tsx';
 
 const LAST_RESULTS = 3;
+/** So many letters has the form; read with the results. */
+const LAST_OUTCOMES = 5;
 
 interface ProfileSearch {
   edit?: true | undefined;
@@ -35,9 +42,10 @@ function ProfilePage() {
   const { edit, account } = Route.useSearch();
   const navigate = Route.useNavigate();
   const results = useQuery({
-    ...matchesQuery({ player: player?.id ?? 0, finished: true, pageSize: LAST_RESULTS }),
+    ...matchesQuery({ player: player?.id ?? 0, finished: true, pageSize: LAST_OUTCOMES }),
     enabled: Boolean(player) && !edit && !account,
   });
+  const lastKnown = useLastKnown(results);
   if (!player) return null; // The guard lets nobody in without one.
 
   const startEdit = () => void navigate({ search: { edit: true } });
@@ -63,22 +71,25 @@ function ProfilePage() {
       </>
     );
   }
-  const matches = results.data?.results ?? [];
+  const latest = results.data?.results ?? [];
   return (
     <>
+      {lastKnown && <OfflineStrip time={lastKnown} />}
       <ProfileHeader player={player} onEdit={startEdit} />
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:gap-6">
         <div className="grid gap-5">
           <LevelHistory player={player} />
-          {matches.length > 0 && (
+          <PlayerForm playerId={player.id} last={outcomesOf(latest, player.id)} />
+          {latest.length > 0 && (
             <Section title="Últimos resultados" more={<MoreLink to="/match">Ver mais</MoreLink>}>
-              {matches.map((match) => (
+              {latest.slice(0, LAST_RESULTS).map((match) => (
                 <MatchSummary key={match.id} match={match} playerId={player.id} isOwn />
               ))}
             </Section>
           )}
         </div>
         <div className="grid gap-5">
+          <PlayerCompanions playerId={player.id} />
           <ProfileDetails player={player} onEdit={startEdit} />
           <AccountSection email={player.email ?? ''} verified={player.email_verified === true} />
           <Appearance />

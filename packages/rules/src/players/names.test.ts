@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullName, initials, shortName, tableName } from './names.ts';
+import { fullName, initials, isRemovedPlayer, REMOVED_PLAYER, shortName, tableName } from './names.ts';
 
 describe('names', () => {
   it.each([
@@ -26,5 +26,10 @@ describe('names', () => {
       table,
       letters,
     ]);
+  });
+
+  it('knows who has deleted his account', () => {
+    expect(isRemovedPlayer({ ...REMOVED_PLAYER })).toBe(true);
+    expect(isRemovedPlayer({ first_name: 'Jogador', last_name: 'Silva' })).toBe(false);
   });
 });

@@ -4,6 +4,9 @@ export type Named = { first_name: string; last_name: string };
 /** Who has deleted his account, in the matches of the others. No name: it is never shortened. */
 export const REMOVED_PLAYER = { first_name: 'Jogador', last_name: 'removido' } as const satisfies Named;
 
+export const isRemovedPlayer = ({ first_name, last_name }: Named): boolean =>
+  first_name === REMOVED_PLAYER.first_name && last_name === REMOVED_PLAYER.last_name;
+
 /** `João Pedro Cavalcanti de Albuquerque`: lists. */
 export function fullName({ first_name, last_name }: Named): string {
   return [first_name, last_name]

@@ -1,6 +1,6 @@
 import { ApiError } from '@bandeja/contract/client';
 import type { Player } from '@bandeja/contract/players';
-import { fullName } from '@bandeja/rules/players/names';
+import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../lib/error-messages.ts';
@@ -12,33 +12,49 @@ import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { playerQuery } from '../api/get-player.ts';
+import { HeadToHead } from './head-to-head.tsx';
 import { ProfileHeader } from './profile-view.tsx';
+
+/** The level and what was played at the left, companions at the right. */
+export const PLAYER_COLUMNS = 'grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:gap-6';
 
 const isId = (id: string) => /^[1-9]\d{0,9}$/.test(id);
 
-/** Perfil Atleta, for anyone: who it is; `children` draws what other features know of him. `onEdit` on one's own. */
-export function PlayerPage({
-  id,
-  ownId,
-  onEdit,
-  children,
-}: {
+interface PlayerPageProps {
   id: string;
-  ownId: number | undefined;
+  /** The player who looks; null: a visitor; undefined: not known yet. */
+  viewerId: number | null | undefined;
   onEdit: () => void;
   children: (player: Player) => ReactNode;
-}) {
+}
+
+/** Perfil Atleta, for anyone: who it is; `children` draws what is known of him. `onEdit` on one's own. */
+export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) {
   const player = useQuery({ ...playerQuery(id), enabled: isId(id) });
   const lastKnown = useLastKnown(player);
   usePageTitle(player.data && fullName(player.data));
 
-  if (player.data) {
-    const own = player.data.id === ownId;
+  // Not before it is known who looks: the page would move when it is.
+  if (player.data && viewerId !== undefined) {
+    const own = player.data.id === viewerId;
+    const removed = isRemovedPlayer(player.data);
     return (
       <>
         {lastKnown && <OfflineStrip time={lastKnown} />}
         <ProfileHeader player={player.data} {...(own && { onEdit })} />
-        {children(player.data)}
+        {removed ? (
+          <EmptyState
+            title="Esta conta foi excluída"
+            text="As partidas continuam com quem jogou, sem nome nem foto de quem saiu."
+          >
+            <LinkButton to="/">Ir para o início</LinkButton>
+          </EmptyState>
+        ) : (
+          <>
+            {viewerId !== null && !own && <HeadToHead viewerId={viewerId} playerId={player.data.id} />}
+            {children(player.data)}
+          </>
+        )}
       </>
     );
   }
@@ -52,18 +68,21 @@ export function PlayerPage({
       </>
     );
   }
-  if (player.isPending) {
+  if (player.isPending || player.data) {
     return (
       <Loading label="Buscando o jogador" className="grid gap-5">
         <div className="flex items-center gap-4">
           <Skeleton className="size-17 flex-none rounded-pill desk:size-22" />
           <Skeleton className="h-12 w-7/10" />
         </div>
-        <Card className="grid gap-4">
-          <Skeleton className="h-6 w-7/10" />
-          <Skeleton className="h-16 w-11/25" />
-          <Skeleton className="aspect-318/214 max-w-155" />
-        </Card>
+        {viewerId !== null && <Skeleton className="h-25 rounded-card" />}
+        <div className={PLAYER_COLUMNS}>
+          <Card className="grid gap-4">
+            <Skeleton className="h-6 w-7/10" />
+            <Skeleton className="h-16 w-11/25" />
+            <Skeleton className="aspect-318/214 max-w-155" />
+          </Card>
+        </div>
       </Loading>
     );
   }

@@ -1,0 +1,39 @@
+import { formatMonth } from '@bandeja/rules/format/dates';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/card.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { headToHeadQuery } from '../api/get-head-to-head.ts';
+import { headToHeadText } from '../statistics-texts.ts';
+
+/** What the viewer has played beside this player and against him. */
+export function HeadToHead({ viewerId, playerId }: { viewerId: number; playerId: number }) {
+  const { data, isError, refetch } = useQuery(headToHeadQuery(viewerId, playerId));
+  return (
+    <Card as="section" aria-labelledby="head-to-head">
+      <h2 id="head-to-head">Vocês dois</h2>
+      {data ? (
+        <p className="mt-1 text-14 leading-small">
+          {headToHeadText(data)}
+          {data.last_at && (
+            <span className="text-muted">
+              {' '}
+              A última vez foi em {formatMonth(localDateOf(data.last_at, DEFAULT_ZONE))}.
+            </span>
+          )}
+        </p>
+      ) : isError ? (
+        <div className="mt-1">
+          <ErrorState bare title="Não deu para comparar vocês" onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Loading label="Buscando os jogos de vocês" className="mt-1 grid gap-1">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-7/10" />
+        </Loading>
+      )}
+    </Card>
+  );
+}

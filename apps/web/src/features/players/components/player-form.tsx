@@ -1,0 +1,120 @@
+import type { PlayerStatistics } from '@bandeja/contract/match-stats';
+import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import type { Outcome } from '@bandeja/rules/matches/statistics';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../lib/error-messages.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useLastKnown } from '../../../lib/last-known.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState, OfflineStrip } from '../../../ui/states.tsx';
+import { playerStatisticsQuery } from '../api/get-player-statistics.ts';
+import { matchesText, rateText, streakText, winsText, wonLostText } from '../statistics-texts.ts';
+import { MonthBars } from './month-bars.tsx';
+import './player-statistics.css';
+
+/** What a player's finished matches add up to. `last`: how the latest ended, the newest first. */
+export function PlayerForm({ playerId, last = [] }: { playerId: number; last?: readonly Outcome[] }) {
+  const statistics = useQuery(playerStatisticsQuery(playerId));
+  // Without a signal the page itself says from when everything is.
+  const lastKnown = useLastKnown(statistics);
+  const online = useOnline();
+  const { data } = statistics;
+  if (!data && statistics.isError) {
+    return (
+      <ErrorState
+        title="Não deu para buscar os números"
+        text={errorText(statistics.error, 'Confira o sinal e tente de novo.')}
+        onRetry={() => void statistics.refetch()}
+      />
+    );
+  }
+  return (
+    <Card as="section" aria-labelledby="player-form">
+      {lastKnown && online && <OfflineStrip inCard time={lastKnown} />}
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-3">
+        <h2 id="player-form">Forma</h2>
+        <Run last={last} />
+      </div>
+      {data === undefined ? (
+        <Loading label="Somando os jogos">
+          <Skeleton className="mt-4 h-12" />
+          <Skeleton className="mt-4 h-36" />
+          <Skeleton className="mt-4 h-48" />
+        </Loading>
+      ) : data.matches === 0 ? (
+        <p className="mt-1 text-14 leading-small text-muted">
+          Nenhum jogo finalizado ainda. Vitórias, sets e sequência aparecem depois do primeiro.
+        </p>
+      ) : (
+        <>
+          <Figures statistics={data} />
+          <MonthBars playerId={playerId} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const OUTCOMES: Record<Outcome, { letter: string; word: string }> = {
+  won: { letter: 'V', word: 'vitória' },
+  lost: { letter: 'D', word: 'derrota' },
+  drawn: { letter: 'E', word: 'empate' },
+};
+
+/** The latest ones, as one reads: the newest at the end. */
+function Run({ last }: { last: readonly Outcome[] }) {
+  if (last.length === 0) return null;
+  const inOrder = last.toReversed();
+  const words = inOrder.map((outcome) => OUTCOMES[outcome].word).join(', ');
+  return (
+    <div className="run" role="img" aria-label={`Últimos jogos, o mais recente por último: ${words}`}>
+      {inOrder.map((outcome, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the run is what identifies it.
+        <span key={index} className={outcome} aria-hidden="true">
+          {OUTCOMES[outcome].letter}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Figures({ statistics: of }: { statistics: PlayerStatistics }) {
+  const drawn = of.matches - of.wins - of.losses;
+  const rows = [
+    ['Aproveitamento', rateText(of.win_rate)],
+    ['Sequência', streakText(of.current_streak)],
+    ...(drawn > 0 ? [['Empates', formatNumber(drawn)] as const] : []),
+    ['Sets', wonLostText(of.sets_won, of.sets_lost)],
+    ['Games', wonLostText(of.games_won, of.games_lost)],
+    ...of.by_type.map(
+      ({ type, matches, wins }) =>
+        [matchTypeLabel(type), `${matchesText(matches)}, ${winsText(wins)}`] as const,
+    ),
+  ] as const;
+  return (
+    <>
+      <dl className="figures mt-4">
+        <Figure label="Jogos" value={of.matches} />
+        <Figure label="Vitórias" value={of.wins} />
+        <Figure label="Derrotas" value={of.losses} />
+      </dl>
+      <dl className="mt-4 grid gap-2 text-14">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="num text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatNumber(value)}</dd>
+  </div>
+);

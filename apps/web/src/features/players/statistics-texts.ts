@@ -1,0 +1,53 @@
+import type { Companion, HeadToHead } from '@bandeja/contract/match-stats';
+import { formatNumber } from '../../lib/format.ts';
+
+const PERCENT = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });
+
+/** "1 jogo", "1.204 jogos". */
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+export const matchesText = (count: number): string => counted(count, 'jogo', 'jogos');
+export const winsText = (count: number): string =>
+  count === 0 ? 'nenhuma vitória' : counted(count, 'vitória', 'vitórias');
+
+/** A share of 0 to 1 as "61%"; a dash where nobody has won or lost yet. */
+export const rateText = (rate: number | null): string => (rate === null ? '–' : PERCENT.format(rate));
+
+/** "3 vitórias seguidas", "1 derrota"; zero after a draw. */
+export function streakText(streak: number): string {
+  if (streak === 0) return 'Nenhuma';
+  const length = Math.abs(streak);
+  const text = streak > 0 ? winsText(length) : counted(length, 'derrota', 'derrotas');
+  return length === 1 ? text : `${text} seguidas`;
+}
+
+/** "34 ganhos, 20 perdidos": sets or games. */
+export const wonLostText = (won: number, lost: number): string =>
+  `${counted(won, 'ganho', 'ganhos')}, ${counted(lost, 'perdido', 'perdidos')}`;
+
+/** "19 jogos juntos, 13 vitórias". */
+export const partnerText = ({ matches, wins }: Omit<Companion, 'player'>): string =>
+  `${counted(matches, 'jogo junto', 'jogos juntos')}, ${winsText(wins)}`;
+
+/** "9 jogos contra, 4 vitórias": the wins of the player whose page it is. */
+export const rivalText = ({ matches, wins }: Omit<Companion, 'player'>): string =>
+  `${matchesText(matches)} contra, ${winsText(wins)}`;
+
+/** "Vocês jogaram juntos 3 vezes (2 vitórias), um contra o outro 5 (você venceu 2)." */
+export function headToHeadText({ together, against }: Pick<HeadToHead, 'together' | 'against'>): string {
+  const times = (count: number) => counted(count, 'vez', 'vezes');
+  const beside = `juntos ${times(together.matches)} (${winsText(together.wins)})`;
+  const yours = ` (${yourWins(against)})`;
+  if (together.matches > 0 && against.matches > 0) {
+    return `Vocês jogaram ${beside}, um contra o outro ${formatNumber(against.matches)}${yours}.`;
+  }
+  if (together.matches > 0) return `Vocês jogaram ${beside}.`;
+  if (against.matches > 0) return `Vocês jogaram um contra o outro ${times(against.matches)}${yours}.`;
+  return 'Vocês ainda não jogaram juntos nem um contra o outro.';
+}
+
+function yourWins({ matches, wins }: { matches: number; wins: number }): string {
+  if (matches === 1) return wins === 1 ? 'você venceu' : 'você não venceu';
+  return wins === 0 ? 'você não venceu nenhuma' : `você venceu ${formatNumber(wins)}`;
+}
