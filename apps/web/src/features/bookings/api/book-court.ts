@@ -24,8 +24,11 @@ export function bookCourtMutation(client: QueryClient) {
 }
 
 /** Puts a booking just changed into memory and lets everything that shows bookings or free times read again. */
-export function rememberBooking(client: QueryClient, booking: Booking): void {
-  client.setQueryData(bookingQuery(booking.id).queryKey, booking);
+export async function rememberBooking(client: QueryClient, booking: Booking): Promise<void> {
+  const { queryKey } = bookingQuery(booking.id);
+  // An answer on its way may have been made before the change, and would undo it here.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, booking);
   void client.invalidateQueries({
     queryKey: ['bookings'],
     predicate: ({ queryKey }) => queryKey[1] !== 'one' && queryKey[1] !== 'config',

@@ -28,7 +28,12 @@ export function startPixMutation(client: QueryClient) {
       );
     },
     meta: { quiet: true },
-    onSuccess: (payment, booking) => client.setQueryData(paymentQuery(booking).queryKey, payment),
+    onSuccess: async (payment, booking) => {
+      const { queryKey } = paymentQuery(booking);
+      // An answer on its way knows nothing of this Pix yet.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, payment);
+    },
     onSettled: (_payment, error, booking) => {
       if (!(error instanceof ApiError) || (error.status >= 400 && error.status < 500))
         attempts.delete(booking);

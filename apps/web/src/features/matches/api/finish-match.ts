@@ -10,8 +10,8 @@ export function finishMatchMutation(client: QueryClient, id: number) {
     mutationKey: ['matches', 'finish', id],
     mutationFn: ({ key }: { key: string }) =>
       api(finishMatch, { params: { id }, body: {} }, { idempotencyKey: key }),
-    onSuccess: (match) => {
-      rememberMatch(client, match);
+    onSuccess: async (match) => {
+      await rememberMatch(client, match);
       void client.invalidateQueries({ queryKey: ownPlayerQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['levels'] });
     },
@@ -20,7 +20,10 @@ export function finishMatchMutation(client: QueryClient, id: number) {
 }
 
 /** Puts a match just changed into memory and lets the lists read again. */
-export function rememberMatch(client: QueryClient, match: Match): void {
-  client.setQueryData(matchQuery(match.id).queryKey, match);
+export async function rememberMatch(client: QueryClient, match: Match): Promise<void> {
+  const { queryKey } = matchQuery(match.id);
+  // An answer on its way may have been made before the change: the finished match would be open again.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, match);
   void client.invalidateQueries({ queryKey: ['matches', 'list'] });
 }
