@@ -1,0 +1,41 @@
+import { acceptMatch, contestMatch } from '@bandeja/contract/match-lifecycle';
+import { finishMatch } from '@bandeja/contract/matches';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { createMatchOf, type Person } from './match-people.ts';
+
+export const HOUR = 60;
+
+/** Two sets, both won by A. */
+export const WON_BY_A = [
+  [6, 3],
+  [6, 4],
+] as const;
+
+export const REASON = 'O segundo set foi nosso.';
+
+/** The words people have about a result. */
+export function createResultCalls(app: TestApp) {
+  const finish = (id: number, { token }: Person, body = {}) =>
+    app.call(finishMatch, { params: { id }, body }, { as: token });
+  const accept = (id: number, { token }: Person, body = {}) =>
+    app.call(acceptMatch, { params: { id }, body }, { as: token });
+  const contest = (id: number, { token }: Person, body = {}) =>
+    app.call(contestMatch, { params: { id }, body: { reason: REASON, ...body } }, { as: token });
+
+  /** A Competitive match of these four that A1 has finished, won by A. */
+  async function finished(people: readonly Person[]) {
+    const match = await createMatchOf(app, people, { type: 'Competitive', sets: WON_BY_A });
+    const [first] = people;
+    const answer = first && (await finish(match.id, first));
+    if (answer?.status !== 200) throw new Error(`match ${match.id} did not finish`);
+    return match;
+  }
+
+  /** Later: with new tokens, for the old ones have expired. */
+  async function wait(people: readonly Person[], minutes: number) {
+    app.clock.advanceMinutes(minutes);
+    for (const person of people) person.token = await app.signIn(person.user);
+  }
+
+  return { finish, accept, contest, finished, wait };
+}
