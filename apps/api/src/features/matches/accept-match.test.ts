@@ -81,7 +81,8 @@ describe('who may accept and contest', () => {
       const { id } = await calls.finished(people);
       const open = await createMatchOf(app, people, { sets: WON_BY_A });
       const say = (match: number, as?: string, more: object = {}) => {
-        const input = { params: { id: match }, body: { reason: REASON, ...more } };
+        const body: { reason: string; expected_version?: number } = { reason: REASON, ...more };
+        const input = { params: { id: match }, body };
         return word === 'accept'
           ? app.call(acceptMatch, input, as ? { as } : {})
           : app.call(contestMatch, input, as ? { as } : {});
