@@ -2,13 +2,31 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MatchPage } from '../features/matches/components/match-page.tsx';
 import { useOwnPlayer } from '../session/own-player.ts';
 
+/** `?convite=…`: the token of an invite; whoever opens it takes a place. It goes along through signing up. */
+interface MatchSearch {
+  convite?: string | undefined;
+}
+
 export const Route = createFileRoute('/_shell/match/$match_id')({
   staticData: { page: 'match' },
+  // Text also where the token looks like a number to the router.
+  validateSearch: ({ convite }: Record<string, unknown>): MatchSearch => ({
+    convite: ['string', 'number'].includes(typeof convite) && convite !== '' ? String(convite) : undefined,
+  }),
   component: OneMatchPage,
 });
 
 function OneMatchPage() {
   const { match_id } = Route.useParams();
+  const { convite } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const id = /^[1-9]\d{0,15}$/.test(match_id) ? Number(match_id) : null;
-  return <MatchPage id={id} viewerId={useOwnPlayer()?.id ?? null} />;
+  return (
+    <MatchPage
+      id={id}
+      viewerId={useOwnPlayer()?.id ?? null}
+      invite={convite}
+      onInviteUsed={() => void navigate({ search: {}, replace: true })}
+    />
+  );
 }

@@ -1,9 +1,10 @@
 import { formatLevel } from '@bandeja/rules/format/level';
 import { fullName, type Named, shortName } from '@bandeja/rules/players/names';
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, Ref } from 'react';
+import { type AnchorHTMLAttributes, type Ref, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Avatar } from './avatar.tsx';
+import { useCourtDrag } from './use-court-drag.ts';
 import './court.css';
 
 export type Team = 'A' | 'B';
@@ -40,6 +41,8 @@ interface CourtProps {
   onPick?: (place: CourtPlace) => void;
   /** The place picked first, e.g. while choosing whom to swap with. */
   picked?: { team: Team; position: Position } | null;
+  /** Given with onPick, players can also be carried from place to place. */
+  onDrop?: (from: CourtPlace, to: CourtPlace) => void;
   className?: string;
 }
 
@@ -47,9 +50,24 @@ interface CourtProps {
  * The picture of this product: a padel court from above in its true 20 × 10 m, with four places. Team A left,
  * B right, always with the letter, never by colour alone. Edge to edge on a phone.
  */
-export function Court({ places: given, onPick, picked, className }: CourtProps) {
+export function Court({ places: given, onPick, onDrop, picked, className }: CourtProps) {
+  const court = useRef<HTMLFieldSetElement>(null);
+  const placeOf = (name: string): CourtPlace | undefined => {
+    const place = places.find(({ team, position }) => `${team}${position}` === name);
+    const here = given.find(({ team, position }) => `${team}${position}` === name);
+    return place && { team: place.team, position: place.position, player: here?.player ?? null };
+  };
+  const drag = useCourtDrag(
+    court,
+    onDrop &&
+      ((from, to) => {
+        const [one, other] = [placeOf(from), placeOf(to)];
+        if (one && other) onDrop(one, other);
+      }),
+  );
   return (
     <fieldset
+      ref={court}
       className={cx('court', className)}
       aria-label="Quadra: dupla A à esquerda, dupla B à direita"
       dir="ltr"
@@ -72,6 +90,7 @@ export function Court({ places: given, onPick, picked, className }: CourtProps) 
             style={{ left, top }}
             isPicked={isPicked}
             onPick={onPick}
+            drag={player ? drag : undefined}
           />
         );
       })}
@@ -84,11 +103,13 @@ function Place({
   style,
   isPicked,
   onPick,
+  drag,
 }: {
   place: CourtPlace;
   style: { left: string; top: string };
   isPicked: boolean;
   onPick?: (place: CourtPlace) => void;
+  drag: ReturnType<typeof useCourtDrag>;
 }) {
   const { team, position, player } = place;
   const label = `Dupla ${team}, posição ${position}: ${player ? said(player) : EMPTY_PLACE}`;
@@ -101,7 +122,9 @@ function Place({
         style={style}
         aria-label={label}
         aria-pressed={isPicked}
+        data-place={`${team}${position}`}
         onClick={() => onPick(place)}
+        {...drag}
       >
         {inside}
       </button>

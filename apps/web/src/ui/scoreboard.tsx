@@ -14,6 +14,8 @@ interface ScoreboardProps {
   /** What names each pair: "Rafael M. e Thiago S.". */
   names: { a: ReactNode; b: ReactNode };
   sets: readonly SetScore[];
+  /** Their numbers, where they are not 1, 2, 3 …: the sets of one composition. */
+  numbers?: readonly number[] | undefined;
   winner?: 'A' | 'B' | null;
   /** Large with the set numbers on top (match page); small in a card. */
   large?: boolean;
@@ -24,7 +26,15 @@ interface ScoreboardProps {
 }
 
 /** Two pairs, columns of 35 px per set, the set's winner bold. More than four sets: the names stand above. */
-export function Scoreboard({ names, sets, winner, large, onTurf, head }: ScoreboardProps) {
+export function Scoreboard({
+  names,
+  sets,
+  numbers = sets.map((_, index) => index + 1),
+  winner,
+  large,
+  onTurf,
+  head,
+}: ScoreboardProps) {
   const stacked = sets.length > 4;
   return (
     <div className={cx('sb', large && 'board', onTurf && 'on-turf', stacked && 'stacked')}>
@@ -32,15 +42,14 @@ export function Scoreboard({ names, sets, winner, large, onTurf, head }: Scorebo
         <div className="head">
           {head}
           <span className="sets" aria-hidden="true">
-            {sets.map((_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the set's number is what identifies it.
-              <span key={index}>{index + 1}</span>
+            {numbers.map((number) => (
+              <span key={number}>{number}</span>
             ))}
           </span>
         </div>
       )}
-      <Row team="A" name={names.a} sets={sets} won={winner === 'A'} />
-      <Row team="B" name={names.b} sets={sets} won={winner === 'B'} />
+      <Row team="A" name={names.a} sets={sets} numbers={numbers} won={winner === 'A'} />
+      <Row team="B" name={names.b} sets={sets} numbers={numbers} won={winner === 'B'} />
     </div>
   );
 }
@@ -49,11 +58,13 @@ function Row({
   team,
   name,
   sets,
+  numbers,
   won,
 }: {
   team: 'A' | 'B';
   name: ReactNode;
   sets: readonly SetScore[];
+  numbers: readonly number[];
   won: boolean;
 }) {
   return (
@@ -75,10 +86,9 @@ function Row({
         {sets.map((set, index) => {
           const [own, other] = team === 'A' ? [set.a, set.b] : [set.b, set.a];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the set's number is what identifies it.
-            <span key={index} className={cx(set.now ? 'now' : own > other && 'w')}>
+            <span key={numbers[index]} className={cx(set.now ? 'now' : own > other && 'w')}>
               <span className="sr-only">
-                {set.now ? `Set ${index + 1}, em jogo: ` : `Set ${index + 1}: `}
+                {set.now ? `Set ${numbers[index]}, em jogo: ` : `Set ${numbers[index]}: `}
               </span>
               {own}
             </span>

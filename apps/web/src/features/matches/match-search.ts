@@ -1,3 +1,5 @@
+import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
+
 /** What Jogos keeps in its address. */
 export const MATCH_TABS = ['todas', 'abertas', 'finalizadas'] as const;
 export type MatchTab = (typeof MATCH_TABS)[number];
@@ -19,6 +21,9 @@ export const MATCHES_PER_PAGE = 10;
 
 export interface MatchListSearch {
   tab?: MatchTab | undefined;
+  type?: MatchType | undefined;
+  /** A player's id: only matches he was in, too. */
+  with?: number | undefined;
   page?: number | undefined;
 }
 
@@ -29,8 +34,11 @@ export interface MatchListSearch {
 export function matchListSearch(search: Record<string, unknown>): MatchListSearch {
   const tab = MATCH_TABS.find((known) => known === search.tab);
   const page = Number(search.page);
+  const companion = Number(search.with);
   return {
     tab: tab === 'todas' ? undefined : tab,
+    type: isMatchType(search.type) ? search.type : undefined,
+    with: Number.isInteger(companion) && companion > 0 && companion <= 2_147_483_647 ? companion : undefined,
     page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
   };
 }

@@ -19,8 +19,8 @@ export function useLiveMatch(match: Match | undefined): void {
     if (id === undefined) return;
     const { queryKey } = matchQuery(id);
     await readAnew(client, { queryKey });
-    // Finished on another phone: the levels moved with it.
-    if (!isOpen || !client.getQueryData(queryKey)?.ended_at) return;
+    // Finished or contested on another phone: the levels moved with it, or back.
+    if ((client.getQueryData(queryKey)?.ended_at ?? null) === (match?.ended_at ?? null)) return;
     for (const other of [ownPlayerQuery.queryKey, ['levels'], ['matches', 'list']])
       void client.invalidateQueries({ queryKey: other });
   }

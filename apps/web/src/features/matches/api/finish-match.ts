@@ -10,20 +10,20 @@ export function finishMatchMutation(client: QueryClient, id: number) {
     mutationKey: ['matches', 'finish', id],
     mutationFn: ({ key }: { key: string }) =>
       api(finishMatch, { params: { id }, body: {} }, { idempotencyKey: key }),
-    onSuccess: async (match) => {
-      await rememberMatch(client, match);
-      void client.invalidateQueries({ queryKey: ownPlayerQuery.queryKey });
-      void client.invalidateQueries({ queryKey: ['levels'] });
-    },
+    onSuccess: (match) => rememberResult(client, match),
     onError: () => client.invalidateQueries({ queryKey: matchQuery(id).queryKey }),
   });
 }
 
 /** Puts a match just changed into memory and lets the lists read again. */
-export async function rememberMatch(client: QueryClient, match: Match): Promise<void> {
-  const { queryKey } = matchQuery(match.id);
-  // An answer on its way may have been made before the change: the finished match would be open again.
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, match);
+export function rememberMatch(client: QueryClient, match: Match): void {
+  client.setQueryData(matchQuery(match.id).queryKey, match);
   void client.invalidateQueries({ queryKey: ['matches', 'list'] });
+}
+
+/** The same of a result: what shows levels reads again. */
+export function rememberResult(client: QueryClient, match: Match): void {
+  rememberMatch(client, match);
+  void client.invalidateQueries({ queryKey: ownPlayerQuery.queryKey });
+  void client.invalidateQueries({ queryKey: ['levels'] });
 }

@@ -2,11 +2,11 @@ import type { Match, MatchPlayer } from '@bandeja/contract/matches';
 import { shortName } from '@bandeja/rules/players/names';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { avatarOf } from '../../../lib/avatar-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { changePlayersMutation } from '../api/change-players.ts';
+import { courtPlayer } from './court-player.ts';
 import { PlayerPicker } from './player-picker.tsx';
 
 interface MatchCourtProps {
@@ -21,7 +21,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   const section = useRef<HTMLElement>(null);
   const [moving, setMoving] = useState<MatchPlayer | null>(null);
   const [seat, setSeat] = useState<CourtPlace | null>(null);
-  const editable = match.can.edit && viewerId !== null;
+  const editable = match.can.seat && viewerId !== null;
   const unassigned = match.players.filter(({ team }) => team === '');
 
   const places = match.players.flatMap((player): CourtPlace[] =>
@@ -43,6 +43,12 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
     }
   }
 
+  function drop(from: CourtPlace, { team, position }: CourtPlace) {
+    const moved = match.players.find((one) => one.team === from.team && one.position === from.position);
+    setMoving(null);
+    if (moved && !change.isPending) change.mutate({ kind: 'move', id: moved.id, team, position });
+  }
+
   /** The note goes away with the button that was pressed in it: focus goes back to the place it was about. */
   function stopMoving() {
     section.current?.querySelector<HTMLElement>('.court [aria-pressed="true"]')?.focus();
@@ -59,7 +65,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
       <Court
         places={places}
         className="edge"
-        {...(editable && { onPick: pick })}
+        {...(editable && { onPick: pick, onDrop: drop })}
         picked={
           moving && moving.team !== '' ? { team: moving.team, position: moving.position === 2 ? 2 : 1 } : null
         }
@@ -119,11 +125,3 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
     </section>
   );
 }
-
-const courtPlayer = ({ player, level }: MatchPlayer, viewerId: number | null) => ({
-  id: player.id,
-  name: player,
-  level,
-  avatar: avatarOf(player),
-  isYou: player.id === viewerId,
-});

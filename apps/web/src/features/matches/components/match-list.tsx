@@ -15,6 +15,7 @@ import {
   TAB_FINISHED,
   TAB_LABELS,
 } from '../match-search.ts';
+import { MatchFilters } from './match-filters.tsx';
 import { MatchSummary } from './match-summary.tsx';
 
 interface MatchListProps {
@@ -32,7 +33,9 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
       player: playerId,
       page,
       pageSize: MATCHES_PER_PAGE,
-      ...(finished !== undefined && { finished }),
+      finished,
+      type: search.type,
+      companion: search.with,
     }),
   );
   const lastKnown = useLastKnown(matches);
@@ -49,8 +52,11 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
           label="Mostrar"
           value={tab}
           options={MATCH_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
-          onChange={(value) => onChange({ tab: value === 'todas' ? undefined : value, page: undefined })}
+          onChange={(value) =>
+            onChange({ ...search, tab: value === 'todas' ? undefined : value, page: undefined })
+          }
         />
+        <MatchFilters playerId={playerId} search={search} onChange={onChange} />
         {lastKnown && <OfflineStrip time={lastKnown} />}
         {data === undefined ? (
           matches.isError ? (
@@ -67,9 +73,15 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
             </Loading>
           )
         ) : data.results.length === 0 ? (
-          <Nothing beyond={data.count > 0} onFirst={() => onChange({ ...search, page: undefined })} />
+          <Nothing
+            beyond={data.count > 0}
+            filtered={search.type !== undefined || search.with !== undefined}
+            onFirst={() => onChange({ ...search, page: undefined })}
+            onAll={() => onChange({ tab: search.tab })}
+          />
         ) : (
           <>
+            <h2 className="sr-only">{TAB_LABELS[tab]}</h2>
             <ul className="grid gap-3 wide:grid-cols-2" aria-label={TAB_LABELS[tab]}>
               {data.results.map((match) => (
                 <li key={match.id} className="grid min-w-0">
@@ -89,11 +101,28 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
   );
 }
 
-function Nothing({ beyond, onFirst }: { beyond: boolean; onFirst: () => void }) {
+function Nothing({
+  beyond,
+  filtered,
+  onFirst,
+  onAll,
+}: {
+  beyond: boolean;
+  filtered: boolean;
+  onFirst: () => void;
+  onAll: () => void;
+}) {
   if (beyond) {
     return (
       <EmptyState title="Esta página está vazia" text="Talvez um jogo tenha mudado de lista.">
         <Button onClick={onFirst}>Ir para a primeira página</Button>
+      </EmptyState>
+    );
+  }
+  if (filtered) {
+    return (
+      <EmptyState title="Nenhuma partida com estes filtros" text="Tente outro tipo ou outra companhia.">
+        <Button onClick={onAll}>Limpar filtros</Button>
       </EmptyState>
     );
   }

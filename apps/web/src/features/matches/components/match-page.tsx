@@ -3,23 +3,41 @@ import type { Match } from '@bandeja/contract/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useQuery } from '@tanstack/react-query';
+import { CircleX } from 'lucide-react';
 import { errorText } from '../../../lib/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { matchQuery } from '../api/get-match.ts';
 import { placeOf } from '../match-names.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { useLiveMatch } from '../use-live-match.ts';
+import { InviteButton } from './invite-button.tsx';
+import { JoinByInvite } from './join-by-invite.tsx';
+import { LevelStakes } from './level-stakes.tsx';
+import { MatchActs } from './match-acts.tsx';
 import { MatchCourt } from './match-court.tsx';
 import { MatchFinal } from './match-final.tsx';
 import { MatchScore } from './match-score.tsx';
+import { ResultBanner } from './result-banner.tsx';
 
 /** The page of one match in each of its states; `id` null is an address that can be none. */
-export function MatchPage({ id, viewerId }: { id: number | null; viewerId: number | null }) {
+export function MatchPage({
+  id,
+  viewerId,
+  invite,
+  onInviteUsed,
+}: {
+  id: number | null;
+  viewerId: number | null;
+  /** The token of the invite by whose link the page was opened. */
+  invite: string | undefined;
+  onInviteUsed: () => void;
+}) {
   const match = useQuery({ ...matchQuery(id ?? 0), enabled: id !== null });
   useLiveMatch(match.data);
   const lastKnown = useLastKnown(match);
@@ -37,6 +55,9 @@ export function MatchPage({ id, viewerId }: { id: number | null; viewerId: numbe
     return (
       <>
         {lastKnown && <OfflineStrip time={lastKnown} />}
+        {invite && viewerId !== null && (
+          <JoinByInvite id={match.data.id} token={invite} onJoined={onInviteUsed} />
+        )}
         {match.data.ended_at ? (
           <MatchFinal match={match.data} viewerId={viewerId} />
         ) : (
@@ -70,6 +91,7 @@ export function MatchPage({ id, viewerId }: { id: number | null; viewerId: numbe
 
 function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const now = useNow(60_000);
+  const isFree = ['A', 'B'].some((team) => match.players.filter((player) => player.team === team).length < 2);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,1fr)_372px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -77,11 +99,22 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
           title={formatDayTime(match.date, now, match.timezone)}
           text={[placeOf(match), matchTypeLabel(match.type)].filter(Boolean).join(' · ')}
         >
-          <ShareMatch match={match} />
+          {!match.cancelled_at && <ShareMatch match={match} />}
         </PageHeader>
+        {match.cancelled_at && (
+          <Note tone="neutral" icon={CircleX}>
+            <b>Partida cancelada.</b> Ela não conta para nada.
+          </Note>
+        )}
+        <ResultBanner match={match} now={now} viewerId={viewerId} />
         <MatchCourt match={match} viewerId={viewerId} />
+        {match.can.seat && isFree && <InviteButton match={match} now={now} />}
       </div>
-      <MatchScore match={match} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {!match.cancelled_at && <MatchScore match={match} />}
+        {!match.cancelled_at && <LevelStakes match={match} viewerId={viewerId} />}
+        <MatchActs match={match} viewerId={viewerId} />
+      </div>
     </div>
   );
 }

@@ -1,95 +1,100 @@
+import { ApiError } from '@bandeja/contract/client';
 import type { Match } from '@bandeja/contract/matches';
 import { competitiveProgress, setOutcome } from '@bandeja/rules/matches/competitive-progress';
-import { isMatchType } from '@bandeja/rules/matches/match-type';
-import type { Score } from '@bandeja/rules/matches/set-score';
-import { matchWinner } from '@bandeja/rules/matches/winner';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { errorText } from '../../../lib/error-messages.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { ActionBar } from '../../../shell/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, LiveDot } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Scoreboard } from '../../../ui/scoreboard.tsx';
+import { showErrorToast } from '../../../ui/toasts.ts';
 import { finishMatchMutation } from '../api/finish-match.ts';
 import { recordSetMutation } from '../api/record-set.ts';
-import { membersOf, pairName } from '../match-names.ts';
+import { membersOf } from '../match-names.ts';
+import { draftOf, isSameEntry, nextDraft, rivalEntry, type SetDraft, setOf } from '../set-draft.ts';
+import { FinishDialog } from './finish-dialog.tsx';
+import { OpenBoards } from './open-boards.tsx';
+import { RivalNote } from './rival-note.tsx';
 import { canSaveSet, isBlank, SetEntry } from './set-entry.tsx';
-
-const BLANK: Score = { team_a_score: 0, team_b_score: 0 };
 
 /** The scoreboard of an open match, the set being entered, and the end. */
 export function MatchScore({ match }: { match: Match }) {
   const client = useQueryClient();
   const record = useMutation(recordSetMutation(client, match.id));
   const finish = useMutation(finishMatchMutation(client, match.id));
-  const { next_set, decided_by } = competitiveProgress(match.scores);
-  const [editing, setEditing] = useState<number | null>(null);
-  const [score, setScore] = useState<Score>(BLANK);
+  const [begun, setBegun] = useState<SetDraft | null>(null);
   const [asking, setAsking] = useState(false);
   // One key per set entered and per wish to finish: a tap repeated after a lost answer is the same request.
   const setKey = useRef(newKey());
   const finishKey = useRef(newKey());
 
-  const set = editing ?? next_set;
-  const names = { a: pairName(membersOf(match, 'A')), b: pairName(membersOf(match, 'B')) };
+  const draft = begun ?? nextDraft(match);
+  const { set, score } = draft;
+  const correcting = draft.seen > 0;
   const full = membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
   const entering = match.can.edit && full;
+  const contested = match.result?.state === 'contested';
   const closes =
     match.type === 'Competitive' && (setOutcome(match.scores, { set, ...score })?.closes_match ?? false);
-  const saveable = entering && canSaveSet(match, set, score);
+  const endsIt = closes && !contested && new Date(match.date) <= new Date();
+  const saveable = entering && canSaveSet(match, draft);
   const busy = record.isPending || finish.isPending;
+  const rival = record.isPending ? null : rivalEntry(match, draft);
+  const { decided_by, next_set } = competitiveProgress(match.scores);
+  const previous = match.scores.findLast((one) => one.set < next_set);
 
-  async function save(): Promise<boolean> {
-    const version = match.scores.find((one) => one.set === set)?.version ?? 0;
-    try {
-      await record.mutateAsync({ set: { set, ...score, expected_version: version }, key: setKey.current });
-    } catch {
-      // Told by the toast; the match has been read anew.
-      return false;
-    } finally {
-      setKey.current = newKey();
+  async function save(seen = draft.seen): Promise<boolean> {
+    const present = setOf(match, set);
+    if (!present || !isSameEntry(present, draft)) {
+      const players = draft.players && { players: draft.players };
+      const entry = { set, ...score, ...players, expected_version: seen };
+      try {
+        await record.mutateAsync({ set: entry, key: setKey.current });
+      } catch (error) {
+        // Somebody was faster: the match has been read anew and shows his entry.
+        if (!isMoved(error)) showErrorToast(errorText(error));
+        return false;
+      } finally {
+        setKey.current = newKey();
+      }
     }
-    setEditing(null);
-    setScore(BLANK);
+    setBegun(null);
     return true;
   }
 
   async function end() {
     if (saveable && !(await save())) return setAsking(false);
-    finish.mutate({ key: finishKey.current }, { onSettled: () => setAsking(false) });
+    finish.mutate(
+      { key: finishKey.current },
+      {
+        onSettled: () => {
+          setAsking(false);
+          finishKey.current = newKey();
+        },
+      },
+    );
   }
 
-  function edit(number: number) {
-    const recorded = match.scores.find((one) => one.set === number);
-    if (!recorded) return;
-    setEditing(number);
-    setScore({ team_a_score: recorded.team_a_score, team_b_score: recorded.team_b_score });
-  }
-
-  const shown = match.scores
-    .filter((one) => one.set !== set || !entering)
-    .map((one) => ({ set: one.set, a: one.team_a_score, b: one.team_b_score }));
-  if (entering && !(decided_by && editing === null && isBlank(score))) {
-    shown.push({ set, a: score.team_a_score, b: score.team_b_score });
-  }
-  shown.sort((a, b) => a.set - b.set);
-  const previous = match.scores.findLast((one) => one.set < next_set);
-
+  const shown = entering && !(decided_by && !correcting && isBlank(score)) ? draft : null;
   return (
-    <Card pad="tight" as="section" aria-label="Placar" className="grid gap-4 desk:p-5">
-      {shown.length > 0 ? (
-        <Scoreboard
-          large
-          names={names}
-          sets={shown.map((one) => ({ a: one.a, b: one.b, now: entering && one.set === set }))}
+    <Card
+      pad="tight"
+      as="section"
+      aria-label="Placar"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:p-5"
+    >
+      {match.scores.length > 0 || shown ? (
+        <OpenBoards
+          match={match}
+          draft={shown}
           head={
             entering && (
               <Chip tone="orange">
                 <LiveDot />
-                {editing === null ? `Set ${set} em jogo` : `Corrigindo o set ${set}`}
+                {correcting ? `Corrigindo o set ${set}` : `Set ${set} em jogo`}
               </Chip>
             )
           }
@@ -103,23 +108,29 @@ export function MatchScore({ match }: { match: Match }) {
       {match.can.edit && !full && <Note>Complete as duas duplas na quadra para registrar o resultado.</Note>}
       {entering && (
         <>
-          <SetEntry match={match} set={set} score={score} onChange={setScore} />
+          <SetEntry match={match} draft={draft} onChange={setBegun} />
+          {rival && (
+            <RivalNote
+              rival={rival}
+              draft={draft}
+              replaceable={saveable && !busy}
+              onKeep={() => setBegun(null)}
+              onReplace={() => void save(rival.version)}
+            />
+          )}
           <div className="-my-2 flex flex-wrap justify-between gap-x-4">
-            {editing !== null ? (
-              <Button
-                variant="quiet"
-                size="small"
-                className="-ms-3"
-                onClick={() => {
-                  setEditing(null);
-                  setScore(BLANK);
-                }}
-              >
+            {correcting ? (
+              <Button variant="quiet" size="small" className="-ms-3" onClick={() => setBegun(null)}>
                 Não corrigir
               </Button>
             ) : (
               previous && (
-                <Button variant="quiet" size="small" className="-ms-3" onClick={() => edit(previous.set)}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="-ms-3"
+                  onClick={() => setBegun(draftOf(match, previous))}
+                >
                   Corrigir set {previous.set}
                 </Button>
               )
@@ -128,54 +139,33 @@ export function MatchScore({ match }: { match: Match }) {
           <ActionBar>
             {isBlank(score) && match.can.finish ? (
               <Button size="tall" wide pending={busy} onClick={() => setAsking(true)}>
-                Finalizar partida
+                {contested ? 'Propor este resultado' : 'Finalizar partida'}
               </Button>
             ) : (
               <Button
                 size="tall"
                 wide
                 pending={busy}
-                disabled={!saveable}
-                onClick={() => (closes && mayFinishNow(match) ? setAsking(true) : void save())}
+                disabled={!saveable || rival !== null}
+                onClick={() => (endsIt ? setAsking(true) : void save())}
               >
-                {closes && mayFinishNow(match) ? `Salvar set ${set} e finalizar` : `Salvar set ${set}`}
+                {endsIt ? `Salvar set ${set} e finalizar` : `Salvar set ${set}`}
               </Button>
             )}
           </ActionBar>
         </>
       )}
-      <ConfirmDialog
+      <FinishDialog
+        match={match}
+        entered={saveable ? { set, ...score } : null}
         isOpen={asking}
-        title="Finalizar a partida?"
-        confirmLabel="Finalizar"
         pending={busy}
         onConfirm={() => void end()}
         onCancel={() => setAsking(false)}
-      >
-        <FinishSummary match={match} entered={saveable ? { set, ...score } : null} />
-      </ConfirmDialog>
+      />
     </Card>
   );
 }
 
-const mayFinishNow = (match: Match) => new Date(match.date) <= new Date();
-
-function FinishSummary({ match, entered }: { match: Match; entered: (Score & { set: number }) | null }) {
-  const sets = [...match.scores.filter((one) => one.set !== entered?.set), ...(entered ? [entered] : [])];
-  const winner = matchWinner(isMatchType(match.type) ? match.type : 'Friendly', sets);
-  return (
-    <>
-      <p>
-        {winner ? (
-          <>
-            Vitória de <b>{pairName(membersOf(match, winner))}</b>.
-          </>
-        ) : (
-          'Empate: nenhuma dupla venceu.'
-        )}{' '}
-        Depois disso o placar não muda mais.
-      </p>
-      {match.type === 'Competitive' && <p className="mt-2">O nível dos quatro jogadores se move agora.</p>}
-    </>
-  );
-}
+const isMoved = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && Object(error.body).score !== undefined;

@@ -2,15 +2,21 @@ import type { Match } from '@bandeja/contract/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatLevelExact } from '@bandeja/rules/format/level';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { sortPlayers } from '@bandeja/rules/matches/sort-players';
+import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
+import { avatarOf } from '../../../lib/avatar-of.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Delta } from '../../../ui/delta.tsx';
 import { MatchCard } from '../../../ui/match-card.tsx';
 import { Scoreboard } from '../../../ui/scoreboard.tsx';
 import { membersOf, pairName } from '../match-names.ts';
+import { setGroups } from '../set-groups.ts';
 import { ShareMatch } from '../share/share-match.tsx';
+import { OtherGroups } from './other-groups.tsx';
 
 interface MatchSummaryProps {
   match: Match;
@@ -25,7 +31,8 @@ interface MatchSummaryProps {
 /** A match in a list: when, where, what it changed, the score. A tap anywhere opens it. */
 export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummaryProps) {
   const self = isOwn ? playerId : null;
-  const names = { a: pairName(membersOf(match, 'A'), self), b: pairName(membersOf(match, 'B'), self) };
+  const [first, ...others] = setGroups(match, match.scores);
+  const names = { a: pairName(first?.a ?? [], self), b: pairName(first?.b ?? [], self) };
   const kicker = [formatShortDate(localDateOf(match.date, match.timezone)), matchTypeLabel(match.type)]
     .filter(Boolean)
     .join(' · ');
@@ -53,14 +60,25 @@ export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummar
       >
         <Scoreboard
           names={names}
-          sets={match.scores.map((score) => ({ a: score.team_a_score, b: score.team_b_score }))}
-          winner={match.winner}
+          numbers={(first?.sets ?? []).map(({ set }) => set)}
+          sets={(first?.sets ?? []).map((score) => ({ a: score.team_a_score, b: score.team_b_score }))}
+          winner={others.length > 0 ? null : match.winner}
         />
-        {withResult && match.can.edit && isFull(match) && (
-          <LinkButton variant="soft" size="small" to="/match/$match_id" params={params} className="relative">
-            Add Resultado
-          </LinkButton>
-        )}
+        <OtherGroups groups={others} self={self} />
+        <div className="-my-1.5 flex flex-wrap items-center justify-between gap-x-3">
+          <PlayerLinks players={match.players} />
+          {withResult && match.can.edit && isFull(match) && (
+            <LinkButton
+              variant="soft"
+              size="small"
+              to="/match/$match_id"
+              params={params}
+              className="relative"
+            >
+              Add Resultado
+            </LinkButton>
+          )}
+        </div>
       </MatchCard>
     </div>
   );
@@ -68,7 +86,31 @@ export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummar
 
 const isFull = (match: Match) => membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
 
+/** The pictures open Perfil Atleta (seed §2); the rest of the card opens the match. */
+const PlayerLinks = ({ players }: Pick<Match, 'players'>) => (
+  <ul className="-mx-1.5 flex flex-wrap">
+    {sortPlayers(players).map(({ id, player, team }) => (
+      <li key={id}>
+        <Link
+          to="/player/$player_id"
+          params={{ player_id: String(player.id) }}
+          className="relative grid size-11 place-items-center rounded-pill"
+          aria-label={`Perfil Atleta de ${fullName(player)}`}
+        >
+          <Avatar
+            name={player}
+            src={avatarOf(player)}
+            size="sm"
+            tone={team === 'A' ? 'a' : team === 'B' ? 'b' : 'soft'}
+          />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
 function LevelMove({ match, playerId }: { match: Match; playerId: number }) {
+  if (match.result?.state === 'contested') return <Chip tone="amber">Contestada</Chip>;
   if (!match.ended_at) return <Chip tone="orange">Em aberto</Chip>;
   const change = match.level_changes.find(({ player }) => player === playerId);
   if (!change) return <span className="text-13 whitespace-nowrap text-muted">Nível igual</span>;

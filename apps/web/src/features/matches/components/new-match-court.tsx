@@ -40,6 +40,14 @@ export function NewMatchCourt({
     }
   }
 
+  function drop(from: CourtPlace, to: CourtPlace) {
+    const moved = seatAt(seats, from);
+    setMoving(null);
+    if (!moved) return;
+    onChange(moveSeat(seats, moved.player.id, to));
+    setSaid(movedText(moved, seatAt(seats, to), to));
+  }
+
   /** The note goes away with the button that was pressed in it: focus goes back to the place it was about. */
   function stopMoving() {
     section.current?.querySelector<HTMLElement>('.court [aria-pressed="true"]')?.focus();
@@ -57,6 +65,7 @@ export function NewMatchCourt({
         places={seats.map((seat) => courtPlace(seat, playerId))}
         className="edge"
         onPick={pick}
+        onDrop={drop}
         picked={moving && courtPosition(moving)}
       />
       <p role="status" className="sr-only">
@@ -90,7 +99,7 @@ export function NewMatchCourt({
         <p className="text-14 leading-small text-muted">
           {seats.length < 4
             ? 'Toque em um lugar livre para chamar alguém. Dá para completar depois.'
-            : 'Toque em alguém para trocar de lugar.'}
+            : 'Toque em alguém, ou arraste, para trocar de lugar.'}
         </p>
       )}
       {others.length > 0 && (

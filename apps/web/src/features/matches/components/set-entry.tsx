@@ -2,48 +2,62 @@ import type { Match } from '@bandeja/contract/matches';
 import { setOutcome } from '@bandeja/rules/matches/competitive-progress';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { checkSetScore, formatScore, type Score } from '@bandeja/rules/matches/set-score';
+import type { Team } from '@bandeja/rules/matches/team';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Stepper, StepperPair } from '../../../ui/stepper.tsx';
 import { membersOf, pairFirstNames } from '../match-names.ts';
+import type { SetDraft } from '../set-draft.ts';
+import { membersIn } from '../set-places.ts';
+import { SetPlayers } from './set-players.tsx';
 
 interface SetEntryProps {
   match: Match;
-  set: number;
-  score: Score;
-  onChange: (score: Score) => void;
+  draft: SetDraft;
+  onChange: (draft: SetDraft) => void;
 }
 
 /** Games of one set with big steppers; a score that cannot be is explained before it is sent. */
-export function SetEntry({ match, set, score, onChange }: SetEntryProps) {
-  const type = isMatchType(match.type) ? match.type : 'Friendly';
+export function SetEntry({ match, draft, onChange }: SetEntryProps) {
+  const { score, players } = draft;
+  const label = (team: Team) =>
+    pairFirstNames(players ? membersIn(match, players, team) : membersOf(match, team));
   return (
     <div className="grid gap-4">
       <StepperPair
         a={
           <Stepper
             team="A"
-            label={pairFirstNames(membersOf(match, 'A'))}
+            label={label('A')}
             value={score.team_a_score}
-            onChange={(team_a_score) => onChange({ ...score, team_a_score })}
+            onChange={(team_a_score) => onChange({ ...draft, score: { ...score, team_a_score } })}
           />
         }
         b={
           <Stepper
             team="B"
-            label={pairFirstNames(membersOf(match, 'B'))}
+            label={label('B')}
             value={score.team_b_score}
-            onChange={(team_b_score) => onChange({ ...score, team_b_score })}
+            onChange={(team_b_score) => onChange({ ...draft, score: { ...score, team_b_score } })}
           />
         }
       />
-      {type === 'Competitive' && <Verdict match={match} set={set} score={score} onChange={onChange} />}
+      {players && (
+        <SetPlayers
+          match={match}
+          set={draft.set}
+          places={players}
+          onChange={(changed) => onChange({ ...draft, players: changed })}
+        />
+      )}
+      {match.type === 'Competitive' && <Verdict match={match} draft={draft} onChange={onChange} />}
     </div>
   );
 }
 
-function Verdict({ match, set, score, onChange }: SetEntryProps) {
+function Verdict({ match, draft, onChange }: SetEntryProps) {
+  const { set, score } = draft;
   const check = checkSetScore('Competitive', { set, ...score });
   if (isBlank(score)) return <Note>Marque os games do set {set} com os botões.</Note>;
   if (check.ok) {
@@ -68,7 +82,7 @@ function Verdict({ match, set, score, onChange }: SetEntryProps) {
               key={formatScore(nearest)}
               variant="secondary"
               size="small"
-              onClick={() => onChange(nearest)}
+              onClick={() => onChange({ ...draft, score: nearest })}
             >
               {formatScore(nearest)}
             </Button>
@@ -83,7 +97,7 @@ export const isBlank = ({ team_a_score, team_b_score }: Score): boolean =>
   team_a_score === 0 && team_b_score === 0;
 
 /** Whether the set may be sent as it stands. */
-export function canSaveSet(match: Pick<Match, 'type'>, set: number, score: Score): boolean {
+export function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
   const type = isMatchType(match.type) ? match.type : 'Friendly';
   return !isBlank(score) && checkSetScore(type, { set, ...score }).ok;
 }

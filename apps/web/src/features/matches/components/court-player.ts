@@ -1,0 +1,12 @@
+import type { MatchPlayer } from '@bandeja/contract/matches';
+import { avatarOf } from '../../../lib/avatar-of.ts';
+import type { CourtPlayer } from '../../../ui/court.tsx';
+
+/** A player of a match as the court shows him. */
+export const courtPlayer = ({ player, level }: MatchPlayer, viewerId: number | null): CourtPlayer => ({
+  id: player.id,
+  name: player,
+  level,
+  avatar: avatarOf(player),
+  isYou: player.id === viewerId,
+});

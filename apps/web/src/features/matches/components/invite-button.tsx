@@ -1,0 +1,24 @@
+import type { Match } from '@bandeja/contract/matches';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+const InviteSheet = lazy(async () => ({ default: (await import('./invite-sheet.tsx')).InviteSheet }));
+
+/** Calls somebody by a link. Stands where a place is free. */
+export function InviteButton({ match, now }: { match: Match; now: Date }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="soft" size="small" className="justify-self-start" onClick={() => setOpen(true)}>
+        <UserPlus size={20} />
+        Convidar com um link
+      </Button>
+      {open && (
+        <Suspense>
+          <InviteSheet match={match} now={now} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

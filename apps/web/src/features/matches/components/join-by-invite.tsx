@@ -1,0 +1,41 @@
+import { ApiError } from '@bandeja/contract/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { errorText } from '../../../lib/error-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { joinMatchMutation } from '../api/join-match.ts';
+
+/** Takes the place an invite offers, as soon as its link is opened by somebody with a player. */
+export function JoinByInvite({ id, token, onJoined }: { id: number; token: string; onJoined: () => void }) {
+  const client = useQueryClient();
+  const { mutate, error } = useMutation(joinMatchMutation(client, id));
+  const join = useEffectEvent(() =>
+    mutate(token, {
+      onSuccess: () => {
+        showToast({ message: 'Você está na partida!' });
+        onJoined();
+      },
+    }),
+  );
+  // Opening the same link twice changes nothing: who is in stays where he is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another wish to join.
+  useEffect(() => join(), [id, token]);
+  if (!error) return null;
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <Note tone="red" live>
+      <p>{errorText(error, 'Não deu para entrar na partida. Confira o sinal e tente de novo.')}</p>
+      {refused ? (
+        <Button variant="quiet" size="small" className="-ms-3" onClick={onJoined}>
+          Entendi
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" className="-ms-3" onClick={join}>
+          Tentar de novo
+        </Button>
+      )}
+    </Note>
+  );
+}

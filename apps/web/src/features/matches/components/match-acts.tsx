@@ -1,0 +1,82 @@
+import type { Match } from '@bandeja/contract/matches';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { newKey } from '../../../lib/new-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { cancelMatchMutation } from '../api/cancel-match.ts';
+import { leaveMatchMutation } from '../api/leave-match.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+const WORDS = {
+  cancel: {
+    verb: 'Cancelar partida',
+    title: 'Cancelar esta partida?',
+    text: 'Os jogadores são avisados, e isso não dá para desfazer.',
+    done: 'Partida cancelada.',
+  },
+  leave: {
+    verb: 'Sair da partida',
+    title: 'Sair desta partida?',
+    text: 'Seu lugar fica livre para outra pessoa. Para voltar, alguém precisa chamar você.',
+    done: 'Você saiu da partida.',
+  },
+};
+
+/** The ways out of an open match: calling it off, or leaving it. Each says what it means before. */
+export function MatchActs({ match, viewerId }: { match: Match; viewerId: number | null }) {
+  const client = useQueryClient();
+  const cancel = useMutation(cancelMatchMutation(client, match.id));
+  const leave = useMutation(leaveMatchMutation(client, match.id));
+  const [asked, setAsked] = useState<{ act: 'cancel' | 'leave'; key: string } | null>(null);
+  const { can } = match;
+  if (!can.cancel && !can.leave) return null;
+  const ask = (act: 'cancel' | 'leave') => setAsked({ act, key: newKey() });
+  const confirm = ({ act, key }: { act: 'cancel' | 'leave'; key: string }) =>
+    (act === 'cancel' ? cancel : leave).mutate(
+      { key },
+      {
+        onSuccess: () => showToast({ message: WORDS[act].done }),
+        onSettled: () => setAsked(null),
+      },
+    );
+  return (
+    <div className="-mx-3 flex flex-wrap">
+      {can.leave && (
+        <Button variant="danger" size="small" onClick={() => ask('leave')}>
+          {WORDS.leave.verb}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="danger" size="small" onClick={() => ask('cancel')}>
+          {WORDS.cancel.verb}
+        </Button>
+      )}
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            danger
+            title={WORDS[asked.act].title}
+            confirmLabel={WORDS[asked.act].verb}
+            cancelLabel="Voltar"
+            pending={cancel.isPending || leave.isPending}
+            onConfirm={() => confirm(asked)}
+            onCancel={() => setAsked(null)}
+          >
+            {WORDS[asked.act].text}
+            {asked.act === 'cancel' &&
+              match.booking !== null &&
+              ' A reserva da quadra continua: ela se cancela em Minhas Reservas.'}
+            {asked.act === 'leave' &&
+              match.created_by === viewerId &&
+              ' A partida continua, e você ainda pode organizá-la.'}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { isMatchType, MATCH_TYPES, matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { shortName } from '@bandeja/rules/players/names';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { FilterSelect, Filters } from '../../../ui/select.tsx';
+import { seatedPlayerQuery } from '../api/get-player.ts';
+import type { MatchListSearch } from '../match-search.ts';
+
+const PlayerPicker = lazy(async () => ({ default: (await import('./player-picker.tsx')).PlayerPicker }));
+
+/** Which of one's matches: of one type, with somebody. */
+export function MatchFilters({
+  playerId,
+  search,
+  onChange,
+}: {
+  playerId: number;
+  search: MatchListSearch;
+  onChange: (search: MatchListSearch) => void;
+}) {
+  const [picking, setPicking] = useState(false);
+  const companion = useQuery({
+    ...seatedPlayerQuery(search.with ?? 0),
+    enabled: search.with !== undefined,
+  });
+  const change = (part: MatchListSearch) => onChange({ ...search, ...part, page: undefined });
+  return (
+    <>
+      <Filters label="Filtros">
+        <FilterSelect
+          label="Tipo"
+          value={search.type ?? ''}
+          options={[
+            { value: '', label: 'Todos os tipos' },
+            ...MATCH_TYPES.map((value) => ({ value, label: matchTypeLabel(value) })),
+          ]}
+          onChange={(value) => change({ type: isMatchType(value) ? value : undefined })}
+        />
+        {search.with === undefined ? (
+          <button type="button" className="filter" onClick={() => setPicking(true)}>
+            Com quem
+          </button>
+        ) : (
+          <button type="button" className="filter on" onClick={() => change({ with: undefined })}>
+            Com {companion.data ? shortName(companion.data) : '…'}
+            <X size={16} aria-label="Tirar este filtro" />
+          </button>
+        )}
+      </Filters>
+      {picking && (
+        <Suspense>
+          <PlayerPicker
+            isOpen
+            onClose={() => setPicking(false)}
+            playerId={playerId}
+            exclude={[playerId]}
+            title="Jogos com quem?"
+            onPick={({ id }) => {
+              setPicking(false);
+              change({ with: id });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MatchScore } from '@bandeja/contract/match-scores';
+import { formatScore } from '@bandeja/rules/matches/set-score';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import type { SetDraft } from '../set-draft.ts';
+
+/** Two wrote down the same set: the other's entry is shown, and nothing is lost until one is chosen. */
+export function RivalNote({
+  rival,
+  draft,
+  replaceable,
+  onKeep,
+  onReplace,
+}: {
+  rival: MatchScore;
+  draft: SetDraft;
+  replaceable: boolean;
+  onKeep: () => void;
+  onReplace: () => void;
+}) {
+  const theirs = formatScore(rival);
+  const mine = formatScore(draft.score);
+  const isOther = theirs !== mine;
+  return (
+    <Note tone="amber" live>
+      <p>
+        <b>Outra pessoa registrou o set {rival.set}:</b> {theirs}
+        {isOther ? `. O seu é ${mine}.` : ', com outras duplas.'}
+      </p>
+      <div className="-ms-3 mt-1 flex flex-wrap">
+        <Button variant="quiet" size="small" onClick={onKeep}>
+          {isOther ? `Ficar com ${theirs}` : 'Ficar com as duplas de lá'}
+        </Button>
+        <Button variant="quiet" size="small" disabled={!replaceable} onClick={onReplace}>
+          {isOther ? `Trocar por ${mine}` : 'Trocar pelas minhas duplas'}
+        </Button>
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Match } from '@bandeja/contract/matches';
+import { formatDay } from '@bandeja/rules/format/dates';
+import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import type { Instant } from '@bandeja/rules/time/instant';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { placeOf } from './match-names.ts';
+
+/** What goes with the link, as one writes it to a friend: when, where, which game. */
+export function inviteText(match: Match, url: string, now: Instant): string {
+  const { date, timezone } = match;
+  const day = formatDay(localDateOf(date, timezone), localDateOf(now, timezone));
+  const what = [`${day}, ${localTimeOf(date, timezone)}`, placeOf(match), matchTypeLabel(match.type)]
+    .filter(Boolean)
+    .join(' · ');
+  return `Bora jogar padel? ${what}. Entre na partida: ${url}`;
+}
+
+/** Opens WhatsApp with the text written; the sender chooses to whom. */
+export const whatsAppLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

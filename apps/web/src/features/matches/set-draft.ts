@@ -1,0 +1,49 @@
+import type { MatchScore } from '@bandeja/contract/match-scores';
+import type { Match } from '@bandeja/contract/matches';
+import { competitiveProgress } from '@bandeja/rules/matches/competitive-progress';
+import type { Score } from '@bandeja/rules/matches/set-score';
+import { mixesTeams, proposedPlaces, type SetPlaces, sameComposition } from './set-places.ts';
+
+/** The set somebody is entering, from his first tap on: what others record meanwhile does not move it. */
+export interface SetDraft {
+  set: number;
+  /** The version of the set when he began; 0: it was not there. */
+  seen: number;
+  score: Score;
+  /** Who played it; null where the match's teams always do. */
+  players: SetPlaces | null;
+}
+
+export const BLANK: Score = { team_a_score: 0, team_b_score: 0 };
+
+export const setOf = ({ scores }: Pick<Match, 'scores'>, number: number): MatchScore | undefined =>
+  scores.find(({ set }) => set === number);
+
+/** The next set, not yet begun. */
+export function nextDraft(match: Pick<Match, 'type' | 'players' | 'scores'>): SetDraft {
+  const set = competitiveProgress(match.scores).next_set;
+  return { set, seen: 0, score: BLANK, players: mixesTeams(match) ? proposedPlaces(match, set) : null };
+}
+
+/** A recorded set, to be put right. */
+export function draftOf(match: Pick<Match, 'type'>, recorded: MatchScore): SetDraft {
+  const { set, version, team_a_score, team_b_score, players } = recorded;
+  return {
+    set,
+    seen: version,
+    score: { team_a_score, team_b_score },
+    players: mixesTeams(match) ? players : null,
+  };
+}
+
+/** What somebody else has recorded of this set since it was begun, when it is not the very same. */
+export function rivalEntry(match: Pick<Match, 'scores'>, draft: SetDraft): MatchScore | null {
+  const present = setOf(match, draft.set);
+  if (!present || present.version === draft.seen || isSameEntry(present, draft)) return null;
+  return present;
+}
+
+export const isSameEntry = (recorded: MatchScore, { score, players }: SetDraft): boolean =>
+  recorded.team_a_score === score.team_a_score &&
+  recorded.team_b_score === score.team_b_score &&
+  (players === null || sameComposition(recorded.players, players));

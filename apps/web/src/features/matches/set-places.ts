@@ -1,0 +1,73 @@
+import type { MatchScore } from '@bandeja/contract/match-scores';
+import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import { isMatchType, mayMixTeams } from '@bandeja/rules/matches/match-type';
+import { TEAMS, type Team } from '@bandeja/rules/matches/team';
+
+/** Who stands where in one set, A1 A2 B1 B2. */
+export type SetPlaces = MatchScore['players'];
+
+/** Whether in this match the teams may differ from set to set. */
+export const mixesTeams = ({ type }: Pick<Match, 'type'>): boolean => isMatchType(type) && mayMixTeams(type);
+
+/** The teams as they stand on the court; null while a place is free. */
+export function presentPlaces({ players }: Pick<Match, 'players'>): SetPlaces | null {
+  const places = TEAMS.flatMap((team) =>
+    [1, 2].flatMap((position) =>
+      players
+        .filter((player) => player.team === team && player.position === position)
+        .map(({ id }) => ({ match_player: id, team, position })),
+    ),
+  );
+  return places.length === 4 ? places : null;
+}
+
+/** A1 stays and plays with each of the others in turn: after three sets everybody has played with everybody. */
+const ROUNDS = [
+  [0, 1, 2, 3],
+  [0, 2, 1, 3],
+  [0, 3, 2, 1],
+] as const;
+
+/** Who plays a set not yet recorded: in a Dinâmica the next round, else the teams on the court. */
+export function proposedPlaces(match: Pick<Match, 'type' | 'players'>, set: number): SetPlaces | null {
+  const places = presentPlaces(match);
+  const round = ROUNDS[(set - 1) % ROUNDS.length];
+  if (!places || !round || match.type !== 'Dynamic') return places;
+  return places.map((place, index) => ({
+    ...place,
+    match_player: places[round[index] ?? 0]?.match_player ?? 0,
+  }));
+}
+
+/** Puts a player into a place; whoever stood there takes his, or the bench. */
+export function putPlayer(
+  places: SetPlaces,
+  player: number,
+  to: { team: string; position: number },
+): SetPlaces {
+  const from = places.find(({ match_player }) => match_player === player);
+  const there = places.find(({ team, position }) => team === to.team && position === to.position);
+  return places.map((place) => {
+    if (place === there) return { ...place, match_player: player };
+    if (place === from && there) return { ...place, match_player: there.match_player };
+    return place;
+  });
+}
+
+/** The same two against the same two, left or right. */
+export function sameComposition(one: SetPlaces, other: SetPlaces): boolean {
+  const key = (places: SetPlaces) =>
+    places
+      .map(({ match_player, team }) => `${team}${match_player}`)
+      .toSorted()
+      .join(' ');
+  return key(one) === key(other);
+}
+
+/** The players of one team of a set, by position. */
+export function membersIn(match: Pick<Match, 'players'>, places: SetPlaces, team: Team): MatchPlayer[] {
+  return places
+    .filter((place) => place.team === team)
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap(({ match_player }) => match.players.filter(({ id }) => id === match_player));
+}

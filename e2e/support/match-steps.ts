@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { newPerson, registerPlayer } from './new-player.ts';
+import { accessOf } from './sign-in.ts';
+
+type Rival = Awaited<ReturnType<typeof registerPlayer>> & { headers: { authorization: string } };
+
+/** Somebody new with a level and a token for calls beside the page. */
+export async function newMatchPlayer(page: Page, first: string, last: string): Promise<Rival> {
+  const person = await registerPlayer(page, { ...newPerson(), first, last });
+  return { ...person, headers: { authorization: `Bearer ${await accessOf(page, person)}` } };
+}
+
+/** A match of four that began a minute ago: the creator at A1, the others at A2, B1, B2. Returns its id. */
+export async function newMatch(
+  page: Page,
+  creator: Rival,
+  others: readonly number[],
+  type: 'Competitive' | 'Friendly' | 'Dynamic' = 'Competitive',
+): Promise<number> {
+  const places = [{ team: 'A' }, { team: 'B' }, { team: 'B' }];
+  const created = await page.request.post('/api/matches/', {
+    headers: creator.headers,
+    data: {
+      date: new Date(Date.now() - 60_000).toISOString(),
+      type,
+      players: others.map((player, index) => ({ player, ...places[index] })),
+    },
+  });
+  expect(created.status()).toBe(201);
+  return (await created.json()).id;
+}
+
+/** So many of the players of the demo data. */
+export async function someFriends(page: Page, { playerId, headers }: Rival, count: number) {
+  const friends = await page.request.get(`/api/player/${playerId}/friend-suggestion?page_size=${count}`, {
+    headers,
+  });
+  return (await friends.json()).results as { id: number; first_name: string; last_name: string }[];
+}
+
+export async function recordSet(
+  page: Page,
+  { headers }: Rival,
+  match: number,
+  [set, team_a_score, team_b_score]: [number, number, number],
+): Promise<void> {
+  const recorded = await page.request.post('/api/match-scores/', {
+    headers,
+    data: { match, set, team_a_score, team_b_score },
+  });
+  expect(recorded.status()).toBe(201);
+}
+
+/** Taps the big steppers. */
+export async function games(page: Page, a: number, b: number): Promise<void> {
+  const more = (team: 'A' | 'B') =>
+    page
+      .getByRole('group', { name: new RegExp(`^Dupla ${team}:`) })
+      .getByRole('button', { name: /^Mais um game/ });
+  for (let n = 0; n < a; n += 1) await more('A').click();
+  for (let n = 0; n < b; n += 1) await more('B').click();
+}
