@@ -69,31 +69,3 @@ test('Jogos: filtered by type and by companion, kept in the address; cards lead 
   await cards.getByRole('link', { name: new RegExp(`^Perfil Atleta de ${friend?.first_name}`) }).click();
   await expect(page).toHaveURL(new RegExp(`/player/${friend?.id}$`));
 });
-
-test('Perfil Atleta: what the matches add up to, and the two of them head to head', async ({ page }) => {
-  const mine = await newMatchPlayer(page, 'Petra', 'Lins');
-  const [partner, rival, other] = await someFriends(page, mine, 3);
-  const id = await newMatch(page, mine, [partner?.id ?? 0, rival?.id ?? 0, other?.id ?? 0]);
-  await recordSet(page, mine, id, [1, 6, 3]);
-  await recordSet(page, mine, id, [2, 6, 4]);
-  const finished = await page.request.post(`/api/matches/${id}/finish/`, { headers: mine.headers, data: {} });
-  expect(finished.status()).toBe(200);
-
-  await page.goto(`/player/${mine.playerId}`);
-  const form = page.getByRole('region', { name: 'Forma' });
-  await expect(form).toContainText('100%');
-  await expect(form).toContainText('12 a 7');
-  await expect(form.getByRole('list', { name: 'Jogos por mês' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Parceiros' })).toContainText(partner?.last_name ?? '');
-  await expect(page.getByRole('region', { name: 'Rivais' }).getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: 'Vocês dois' })).toBeHidden();
-  await expectAccessible(page);
-
-  await signInAs(page, mine);
-  await page.goto(`/player/${rival?.id}`);
-  await expect(page.getByRole('region', { name: 'Vocês dois' })).toContainText(
-    'Você: 1 vitória, 0 derrotas.',
-  );
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-});

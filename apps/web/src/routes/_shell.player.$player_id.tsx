@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Match } from '@bandeja/contract/matches';
+import type { Player } from '@bandeja/contract/players';
+import type { Page } from '@bandeja/contract/primitives';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LevelHistory } from '../features/levels/components/level-history.tsx';
 import { matchesQuery } from '../features/matches/api/list-matches.ts';
 import { MatchSummary } from '../features/matches/components/match-summary.tsx';
-import { HeadToHead } from '../features/players/components/head-to-head.tsx';
-import { PlayerPage } from '../features/players/components/player-page.tsx';
-import { PlayerStatistics } from '../features/players/components/player-statistics.tsx';
-import { useOwnPlayer } from '../session/own-player.ts';
+import { PlayerCompanions } from '../features/players/components/player-companions.tsx';
+import { PlayerForm } from '../features/players/components/player-form.tsx';
+import { PLAYER_COLUMNS, PlayerPage } from '../features/players/components/player-page.tsx';
+import { outcomesOf } from '../lib/outcomes-of.ts';
+import { useStore } from '../lib/store.ts';
+import { ownPlayerQuery } from '../session/own-player.ts';
+import { tokens } from '../session/tokens.ts';
 import { Card, Section } from '../ui/card.tsx';
 import { CardSkeleton, Loading } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -20,48 +26,54 @@ export const Route = createFileRoute('/_shell/player/$player_id')({
 
 function AthletePage() {
   const { player_id } = Route.useParams();
-  const own = useOwnPlayer();
+  const signedIn = useStore(tokens) !== null;
+  const own = useQuery({ ...ownPlayerQuery, enabled: signedIn });
+  const viewerId = signedIn && own.isPending ? undefined : (own.data?.id ?? null);
   const navigate = Route.useNavigate();
   return (
     <PlayerPage
       id={player_id}
-      ownId={own?.id}
+      viewerId={viewerId}
       onEdit={() => void navigate({ to: '/profile', search: { edit: true } })}
     >
-      {(player) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px] wide:gap-6">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <LevelHistory player={player} />
-            {own && own.id !== player.id && <HeadToHead playerId={player.id} />}
-            <LastResults playerId={player.id} />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <PlayerStatistics playerId={player.id} />
-          </div>
-        </div>
-      )}
+      {(player) => <Played key={player.id} player={player} />}
     </PlayerPage>
   );
 }
 
-function LastResults({ playerId }: { playerId: number }) {
-  const matches = useQuery(matchesQuery({ player: playerId, finished: true, pageSize: LAST_RESULTS }));
-  const results = matches.data?.results ?? [];
+function Played({ player }: { player: Player }) {
+  const results = useQuery(matchesQuery({ player: player.id, finished: true, pageSize: LAST_RESULTS }));
+  return (
+    <div className={PLAYER_COLUMNS}>
+      <div className="grid min-w-0 gap-5">
+        <LevelHistory player={player} />
+        <PlayerForm playerId={player.id} last={outcomesOf(results.data?.results ?? [], player.id)} />
+        <LastResults playerId={player.id} results={results} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <PlayerCompanions playerId={player.id} />
+      </div>
+    </div>
+  );
+}
+
+function LastResults({ playerId, results }: { playerId: number; results: UseQueryResult<Page<Match>> }) {
+  const matches = results.data?.results ?? [];
   return (
     <Section title="Últimos resultados">
-      {matches.isPending ? (
+      {results.isPending ? (
         <Loading label="Carregando os últimos resultados" className="grid gap-3">
           <CardSkeleton />
           <CardSkeleton />
         </Loading>
-      ) : matches.isError && !matches.data ? (
-        <ErrorState title="Não deu para buscar os resultados" onRetry={() => void matches.refetch()} />
-      ) : results.length === 0 ? (
+      ) : results.isError && !results.data ? (
+        <ErrorState title="Não deu para buscar os resultados" onRetry={() => void results.refetch()} />
+      ) : matches.length === 0 ? (
         <Card>
           <p className="text-14 text-muted">As partidas finalizadas aparecem aqui.</p>
         </Card>
       ) : (
-        results.map((match) => (
+        matches.map((match) => (
           <MatchSummary key={match.id} match={match} playerId={playerId} isOwn={false} />
         ))
       )}

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { firstOfLastMonths, lastMonths } from './last-months.ts';
+import { fillMonths, lastMonths } from './last-months.ts';
 
-test('the last months go over the year’s end, as São Paulo’s calendar has them', () => {
-  // Still December there.
-  expect(lastMonths('2026-01-01T02:59:00Z', 3)).toEqual(['2025-10', '2025-11', '2025-12']);
-  expect(lastMonths('2026-01-01T03:00:00Z', 3)).toEqual(['2025-11', '2025-12', '2026-01']);
-  expect(firstOfLastMonths('2026-01-15T12:00:00Z', 6)).toBe('2025-08-01');
+test('the last months cross the year and end with the present one', () => {
+  expect(lastMonths('2026-02-28', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+  expect(lastMonths('2026-12-01', 12)).toHaveLength(12);
+  expect(lastMonths('2026-12-01', 12)[0]).toBe('2026-01');
+});
+
+test('a month without matches stands between the others with zeros', () => {
+  const played = { month: '2025-12', matches: 3, wins: 2 };
+  expect(fillMonths(['2025-11', '2025-12'], [played])).toEqual([
+    { month: '2025-11', matches: 0, wins: 0 },
+    played,
+  ]);
 });

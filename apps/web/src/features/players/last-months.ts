@@ -1,15 +1,17 @@
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
-import type { Instant } from '@bandeja/rules/time/instant';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import type { MatchStats } from '@bandeja/contract/match-stats';
 
-/** The last so many months as `2025-11`, the oldest first, this one included. */
-export function lastMonths(now: Instant, count: number): string[] {
-  const [year = 0, month = 0] = localDateOf(now, DEFAULT_ZONE).split('-').map(Number);
+export type Month = MatchStats['by_month'][number];
+
+/** The months that end with the one of a local date, as YYYY-MM, the oldest first. */
+export function lastMonths(today: string, count: number): string[] {
+  const end = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: count }, (_, index) => {
-    const months = year * 12 + month - count + index;
-    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+    const month = end - count + 1 + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
   });
 }
 
-/** The first day of the oldest of them. */
-export const firstOfLastMonths = (now: Instant, count: number): string => `${lastMonths(now, count)[0]}-01`;
+/** Every one of the months; those without matches with zeros. */
+export function fillMonths(months: readonly string[], played: readonly Month[]): Month[] {
+  return months.map((month) => played.find((row) => row.month === month) ?? { month, matches: 0, wins: 0 });
+}

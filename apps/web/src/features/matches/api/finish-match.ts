@@ -16,14 +16,17 @@ export function finishMatchMutation(client: QueryClient, id: number) {
 }
 
 /** Puts a match just changed into memory and lets the lists read again. */
-export function rememberMatch(client: QueryClient, match: Match): void {
-  client.setQueryData(matchQuery(match.id).queryKey, match);
+export async function rememberMatch(client: QueryClient, match: Match): Promise<void> {
+  const { queryKey } = matchQuery(match.id);
+  // An answer on its way may have been made before the change: the finished match would be open again.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, match);
   void client.invalidateQueries({ queryKey: ['matches', 'list'] });
 }
 
 /** The same of a result: what shows levels reads again. */
-export function rememberResult(client: QueryClient, match: Match): void {
-  rememberMatch(client, match);
+export async function rememberResult(client: QueryClient, match: Match): Promise<void> {
+  await rememberMatch(client, match);
   void client.invalidateQueries({ queryKey: ownPlayerQuery.queryKey });
   void client.invalidateQueries({ queryKey: ['levels'] });
 }

@@ -2,10 +2,11 @@ import { getHeadToHead } from '@bandeja/contract/match-stats';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 
-/** What the viewer has played beside a player and against him. */
-export function headToHeadQuery(player: number) {
+/** What the viewer, a player himself, has played beside another and against him. Read at every visit. */
+export function headToHeadQuery(viewer: number, player: number) {
   return queryOptions({
-    queryKey: ['players', 'head-to-head', player] as const,
+    queryKey: ['players', 'head-to-head', viewer, player] as const,
     queryFn: ({ signal }) => api(getHeadToHead, { query: { player_id: player } }, { signal }),
+    staleTime: 0,
   });
 }

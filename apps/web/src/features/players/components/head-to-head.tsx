@@ -1,47 +1,39 @@
-import type { HeadToHead as Balances } from '@bandeja/contract/match-stats';
+import { formatMonth } from '@bandeja/rules/format/dates';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { headToHeadQuery } from '../api/get-head-to-head.ts';
-import { lossesText, matchesText, winsText } from '../counted.ts';
+import { headToHeadText } from '../statistics-texts.ts';
 
-/** The reader and the player of the page: side by side, and against each other. Nothing while they have not played. */
-export function HeadToHead({ playerId }: { playerId: number }) {
-  const { data } = useQuery(headToHeadQuery(playerId));
-  if (!data || data.together.matches + data.against.matches === 0) return null;
+/** What the viewer has played beside this player and against him. */
+export function HeadToHead({ viewerId, playerId }: { viewerId: number; playerId: number }) {
+  const { data, isError, refetch } = useQuery(headToHeadQuery(viewerId, playerId));
   return (
     <Card as="section" aria-labelledby="head-to-head">
       <h2 id="head-to-head">Vocês dois</h2>
-      <dl className="num mt-3 grid grid-cols-2">
-        <Side label="Lado a lado" balance={data.together} />
-        <Side label="Um contra o outro" balance={data.against} />
-      </dl>
+      {data ? (
+        <p className="mt-1 text-14 leading-small">
+          {headToHeadText(data)}
+          {data.last_at && (
+            <span className="text-muted">
+              {' '}
+              A última vez foi em {formatMonth(localDateOf(data.last_at, DEFAULT_ZONE))}.
+            </span>
+          )}
+        </p>
+      ) : isError ? (
+        <div className="mt-1">
+          <ErrorState bare title="Não deu para comparar vocês" onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Loading label="Buscando os jogos de vocês" className="mt-1 grid gap-1">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-7/10" />
+        </Loading>
+      )}
     </Card>
-  );
-}
-
-function Side({
-  label,
-  balance: { matches, wins, losses },
-}: {
-  label: string;
-  balance: Balances['together'];
-}) {
-  return (
-    <div className="border-line not-first:border-s-2 not-first:ps-4">
-      <dt className="text-14 leading-small text-muted">{label}</dt>
-      <dd>
-        {matches === 0 ? (
-          <span className="text-14 text-muted">Ainda não</span>
-        ) : (
-          <>
-            <b className="text-22 leading-snug font-heavy tracking-head text-ink" aria-hidden="true">
-              {wins}–{losses}
-            </b>
-            <span className="sr-only">{`Você: ${winsText(wins)}, ${lossesText(losses)}.`}</span>
-            <span className="block text-13 text-muted">{matchesText(matches)}</span>
-          </>
-        )}
-      </dd>
-    </div>
   );
 }

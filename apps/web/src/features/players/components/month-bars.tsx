@@ -1,43 +1,87 @@
-import { monthShort } from '@bandeja/rules/format/dates';
+import { formatMonth, monthShort } from '@bandeja/rules/format/dates';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { monthsQuery } from '../api/get-statistics.ts';
-import { matchesText, winsText } from '../counted.ts';
-import { firstOfLastMonths, lastMonths } from '../last-months.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { matchStatsQuery } from '../api/get-match-stats.ts';
+import { fillMonths, lastMonths, type Month } from '../last-months.ts';
+import './player-statistics.css';
 
-const MONTHS = 6;
+const MONTHS = 12;
+const LOOK_EVERY_MS = 3_600_000;
+/** Of the highest bar. */
+const HEIGHT = 68;
 
-/** Matches of the last half year, month by month, the won ones dark. Nothing while there are none. */
+/** The matches of a player's last twelve months as bars, and as a table for who does not see them. */
 export function MonthBars({ playerId }: { playerId: number }) {
-  const [now] = useState(() => new Date().toISOString());
-  const months = useQuery(monthsQuery(playerId, firstOfLastMonths(now, MONTHS)));
-  if (!months.data || months.data.matches === 0) return null;
-  const rows = lastMonths(now, MONTHS).map((month) => {
-    const { matches, wins } = months.data.by_month.find((one) => one.month === month) ?? {
-      matches: 0,
-      wins: 0,
-    };
-    return { month, matches, wins };
-  });
-  const most = Math.max(...rows.map(({ matches }) => matches));
+  const today = localDateOf(useNow(LOOK_EVERY_MS), DEFAULT_ZONE);
+  const months = lastMonths(today, MONTHS);
+  const stats = useQuery(matchStatsQuery(playerId, `${months[0]}-01`));
   return (
-    <ol className="num mt-4 flex items-end gap-2" aria-label="Jogos por mês">
-      {rows.map(({ month, matches, wins }) => (
-        <li key={month} className="grid min-w-0 flex-1 justify-items-center gap-1 text-12 text-muted">
-          <span className="sr-only">
-            {`${monthShort(`${month}-01`)}: ${matchesText(matches)}, ${winsText(wins)}`}
-          </span>
-          <span aria-hidden="true">{matches || ''}</span>
-          <span
-            aria-hidden="true"
-            className="flex h-14 w-full max-w-8 flex-col-reverse overflow-hidden rounded-chip"
-          >
-            <span className="bg-blue" style={{ height: `${(wins / most) * 100}%` }} />
-            <span className="bg-blue-soft" style={{ height: `${((matches - wins) / most) * 100}%` }} />
-          </span>
-          <span aria-hidden="true">{monthShort(`${month}-01`)}</span>
-        </li>
-      ))}
-    </ol>
+    <div className="mt-4 border-t border-line pt-4">
+      <h3>Últimos 12 meses</h3>
+      {stats.data ? (
+        <Bars months={fillMonths(months, stats.data.by_month)} />
+      ) : stats.isError ? (
+        <ErrorState bare title="Não deu para buscar os meses" onRetry={() => void stats.refetch()} />
+      ) : (
+        <Skeleton className="mt-3 h-36" />
+      )}
+    </div>
+  );
+}
+
+function Bars({ months }: { months: readonly Month[] }) {
+  const most = Math.max(...months.map(({ matches }) => matches));
+  if (most === 0) return <p className="mt-1 text-14 text-muted">Nenhum jogo finalizado neste período.</p>;
+  const height = (matches: number) => ({ height: `${(matches / most) * HEIGHT}px` });
+  return (
+    <>
+      <div className="months mt-3" aria-hidden="true">
+        {months.map(({ month, matches, wins }) => (
+          <div key={month}>
+            <div className="column">
+              {matches > 0 && <span className="count">{matches}</span>}
+              <span className="other" style={height(matches - wins)} />
+              <span className="won" style={height(wins)} />
+            </div>
+            <div className="name">{monthShort(`${month}-01`)}</div>
+          </div>
+        ))}
+      </div>
+      <p className="mt-2 flex flex-wrap gap-x-4 text-13 text-muted" aria-hidden="true">
+        <span>
+          <span className="swatch bg-blue" />
+          vitórias
+        </span>
+        <span>
+          <span className="swatch bg-control" />
+          outros jogos
+        </span>
+      </p>
+      <div className="sr-only">
+        <table>
+          <caption>Jogos e vitórias de cada mês</caption>
+          <thead>
+            <tr>
+              <th scope="col">Mês</th>
+              <th scope="col">Jogos</th>
+              <th scope="col">Vitórias</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, matches, wins }) => (
+              <tr key={month}>
+                <th scope="row">{formatMonth(`${month}-01`)}</th>
+                <td>{matches}</td>
+                <td>{wins}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
