@@ -6,8 +6,9 @@ import type { OpenDatabase } from '../open-database.ts';
 import { bookingCommands } from './booking-commands.ts';
 import { type Command, CommandRefused, type Given, UsageError } from './command.ts';
 import { courtCommands } from './court-commands.ts';
+import { levelCommands } from './level-commands.ts';
 
-const COMMANDS: readonly Command[] = [...bookingCommands, ...courtCommands];
+const COMMANDS: readonly Command[] = [...bookingCommands, ...courtCommands, ...levelCommands];
 
 /** As shells and scripts read it: done, refused, not understood. */
 export type ExitCode = 0 | 1 | 2;

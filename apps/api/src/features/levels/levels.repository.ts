@@ -100,3 +100,44 @@ export async function setLevelsByMatch(db: Database, matchId: number): Promise<v
     .whereRef('change.player_id', '=', 'players.id')
     .execute();
 }
+
+/** What everybody declared. */
+export async function findStarts(
+  db: Database,
+): Promise<{ id: number; level: number; reliability: number }[]> {
+  return db
+    .selectFrom('level_changes')
+    .select(['player_id as id', 'level', 'reliability'])
+    .where('match_id', 'is', null)
+    .execute();
+}
+
+/** Every finished match that has moved levels, in the order of a replay. */
+export async function findMatchesInOrder(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('id', 'in', (moved) =>
+      moved.selectFrom('level_changes').select('match_id').where('match_id', 'is not', null),
+    )
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Where everybody who has a level stands. */
+export async function findStoredLevels(
+  db: Database,
+): Promise<{ id: number; level: number; reliability: number }[]> {
+  const rows = await db
+    .selectFrom('players')
+    .select(['id', 'level', 'reliability'])
+    .where('level', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, level, reliability }) =>
+    level === null || reliability === null ? [] : [{ id, level, reliability }],
+  );
+}

@@ -71,7 +71,8 @@ const before = (change: LevelChangeRow): PlayerLevel => ({
   reliability: change.previous_reliability,
 });
 
-function toReplayed(id: number, result: PlayedResult | undefined): ReplayedMatch {
+/** Throws where a match that has moved levels is not of two against two. */
+export function toReplayed(id: number, result: PlayedResult | undefined): ReplayedMatch {
   const pair = (team: 'A' | 'B'): [number, number] => {
     const [first, second] = (result?.players ?? []).filter((player) => player.team === team);
     if (!first || !second) throw new Error(`match ${id} has moved levels, but team ${team} is not of two`);
