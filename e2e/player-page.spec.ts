@@ -79,7 +79,7 @@ test('a visitor sees what the matches add up to, and goes on to a partner', asyn
   await expect(form(page).getByRole('img', { name: /derrota, vitória, vitória$/ })).toBeVisible();
   const months = form(page).getByRole('table', { name: 'Jogos e vitórias de cada mês' });
   await expect(months.getByRole('row')).toHaveCount(13);
-  await expect(page.getByRole('region', { name: 'Vocês dois' })).toBeHidden();
+  await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
@@ -98,7 +98,8 @@ test('who is signed in reads what they played together; on one’s own page ther
   const { rita, otto } = await playThree(page);
   await signInAs(page, otto);
   await page.goto(`/player/${rita.playerId}`);
-  const both = page.getByRole('region', { name: 'Vocês dois' });
+  const both = page.getByRole('region', { name: /^Você e / });
+  await expect(both.getByRole('heading', { name: 'Você e Rita' })).toBeVisible();
   await expect(both).toContainText(
     'Vocês jogaram juntos 2 vezes (1 vitória), um contra o outro 1 (você não venceu).',
   );
@@ -123,6 +124,12 @@ test('nobody has played yet: said, and no empty figures', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Parceiros e rivais' })).toBeVisible();
   await expect(form(page).getByRole('term')).toHaveCount(0);
   await expectAccessible(page);
+
+  await expect(form(page).getByRole('link')).toHaveCount(0);
+  await signInAs(page, person);
+  await page.goto('/profile');
+  await form(page).getByRole('link', { name: 'Criar Partida' }).tap();
+  await expect(page).toHaveURL(/\/match\/create$/);
 });
 
 test('numbers that do not come can be asked for again', async ({ page, allowConsole }) => {
@@ -167,7 +174,7 @@ test('a removed player: the page says so, partners name nobody and lead nowhere'
   await page.goto(`/player/${otto.playerId}`);
   await expect(title(page, 'Jogador removido')).toBeVisible();
   await expect(page.getByText('Esta conta foi excluída')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Vocês dois' })).toBeHidden();
+  await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
   await expect(form(page)).toBeHidden();
   await expectAccessible(page);
   await page.goto(`/player/${rita.playerId}`);

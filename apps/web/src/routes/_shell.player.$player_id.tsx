@@ -36,18 +36,22 @@ function AthletePage() {
       viewerId={viewerId}
       onEdit={() => void navigate({ to: '/profile', search: { edit: true } })}
     >
-      {(player) => <Played key={player.id} player={player} />}
+      {(player) => <Played key={player.id} player={player} isOwn={player.id === viewerId} />}
     </PlayerPage>
   );
 }
 
-function Played({ player }: { player: Player }) {
+function Played({ player, isOwn }: { player: Player; isOwn: boolean }) {
   const results = useQuery(matchesQuery({ player: player.id, finished: true, pageSize: LAST_RESULTS }));
   return (
     <div className={PLAYER_COLUMNS}>
       <div className="grid min-w-0 gap-5">
         <LevelHistory player={player} />
-        <PlayerForm playerId={player.id} last={outcomesOf(results.data?.results ?? [], player.id)} />
+        <PlayerForm
+          playerId={player.id}
+          isOwn={isOwn}
+          last={outcomesOf(results.data?.results ?? [], player.id)}
+        />
         <LastResults playerId={player.id} results={results} />
       </div>
       <div className="grid min-w-0 gap-5">

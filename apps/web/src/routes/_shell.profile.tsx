@@ -79,7 +79,7 @@ function ProfilePage() {
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:gap-6">
         <div className="grid gap-5">
           <LevelHistory player={player} />
-          <PlayerForm playerId={player.id} last={outcomesOf(latest, player.id)} />
+          <PlayerForm playerId={player.id} isOwn last={outcomesOf(latest, player.id)} />
           {latest.length > 0 && (
             <Section title="Últimos resultados" more={<MoreLink to="/match">Ver mais</MoreLink>}>
               {latest.slice(0, LAST_RESULTS).map((match) => (

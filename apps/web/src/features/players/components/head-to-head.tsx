@@ -1,3 +1,4 @@
+import type { Player } from '@bandeja/contract/players';
 import { formatMonth } from '@bandeja/rules/format/dates';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
@@ -9,11 +10,17 @@ import { headToHeadQuery } from '../api/get-head-to-head.ts';
 import { headToHeadText } from '../statistics-texts.ts';
 
 /** What the viewer has played beside this player and against him. */
-export function HeadToHead({ viewerId, playerId }: { viewerId: number; playerId: number }) {
-  const { data, isError, refetch } = useQuery(headToHeadQuery(viewerId, playerId));
+export function HeadToHead({
+  viewerId,
+  player,
+}: {
+  viewerId: number;
+  player: Pick<Player, 'id' | 'first_name'>;
+}) {
+  const { data, isError, refetch } = useQuery(headToHeadQuery(viewerId, player.id));
   return (
     <Card as="section" aria-labelledby="head-to-head">
-      <h2 id="head-to-head">Vocês dois</h2>
+      <h2 id="head-to-head">Você e {player.first_name.split(' ')[0]}</h2>
       {data ? (
         <p className="mt-1 text-14 leading-small">
           {headToHeadText(data)}
@@ -29,9 +36,8 @@ export function HeadToHead({ viewerId, playerId }: { viewerId: number; playerId:
           <ErrorState bare title="Não deu para comparar vocês" onRetry={() => void refetch()} />
         </div>
       ) : (
-        <Loading label="Buscando os jogos de vocês" className="mt-1 grid gap-1">
-          <Skeleton className="h-4" />
-          <Skeleton className="h-4 w-7/10" />
+        <Loading label="Buscando os jogos de vocês" className="mt-1">
+          <Skeleton className="h-15 desk:h-5" />
         </Loading>
       )}
     </Card>

@@ -27,7 +27,7 @@ export function MonthBars({ playerId }: { playerId: number }) {
       ) : stats.isError ? (
         <ErrorState bare title="Não deu para buscar os meses" onRetry={() => void stats.refetch()} />
       ) : (
-        <Skeleton className="mt-3 h-36" />
+        <Skeleton className="mt-3 h-35" />
       )}
     </div>
   );

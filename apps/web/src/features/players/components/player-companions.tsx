@@ -36,23 +36,33 @@ export function PlayerCompanions({ playerId }: { playerId: number }) {
   if (!data && isError) {
     return <ErrorState title="Não deu para buscar parceiros e rivais" onRetry={() => void refetch()} />;
   }
+  if (!data) {
+    return (
+      <Loading label="Buscando parceiros e rivais" className="grid gap-5">
+        <CompanionsSkeleton />
+        <CompanionsSkeleton />
+      </Loading>
+    );
+  }
   return (
     <Card as="section" aria-labelledby="companions">
-      <h2 id="companions">{data ? 'Parceiros e rivais' : 'Parceiros'}</h2>
-      {data ? (
-        <p className="mt-1 text-14 leading-small text-muted">
-          Depois do primeiro jogo, aparece aqui quem joga ao lado e quem joga contra.
-        </p>
-      ) : (
-        <Loading label="Buscando parceiros e rivais" className="companions mt-1 grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </Loading>
-      )}
+      <h2 id="companions">Parceiros e rivais</h2>
+      <p className="mt-1 text-14 leading-small text-muted">
+        Depois do primeiro jogo, aparece aqui quem joga ao lado e quem joga contra.
+      </p>
     </Card>
   );
 }
+
+/** With as many rows as there may be. */
+const CompanionsSkeleton = () => (
+  <Card className="grid gap-4">
+    <Skeleton className="h-6 w-11/25" />
+    {['a', 'b', 'c', 'd', 'e'].map((row) => (
+      <Skeleton key={row} className="h-12" />
+    ))}
+  </Card>
+);
 
 type Balance = Omit<Companion, 'player'>;
 

@@ -1,11 +1,12 @@
 import type { PlayerStatistics } from '@bandeja/contract/match-stats';
-import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { MATCH_TYPES, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import type { Outcome } from '@bandeja/rules/matches/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-messages.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
 import { useOnline } from '../../../lib/use-online.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState, OfflineStrip } from '../../../ui/states.tsx';
@@ -14,8 +15,16 @@ import { matchesText, rateText, streakText, winsText, wonLostText } from '../sta
 import { MonthBars } from './month-bars.tsx';
 import './player-statistics.css';
 
-/** What a player's finished matches add up to. `last`: how the latest ended, the newest first. */
-export function PlayerForm({ playerId, last = [] }: { playerId: number; last?: readonly Outcome[] }) {
+interface PlayerFormProps {
+  playerId: number;
+  /** One's own page offers the next step. */
+  isOwn: boolean;
+  /** How the latest matches ended, the newest first. */
+  last: readonly Outcome[];
+}
+
+/** What a player's finished matches add up to. */
+export function PlayerForm({ playerId, isOwn, last }: PlayerFormProps) {
   const statistics = useQuery(playerStatisticsQuery(playerId));
   // Without a signal the page itself says from when everything is.
   const lastKnown = useLastKnown(statistics);
@@ -40,13 +49,20 @@ export function PlayerForm({ playerId, last = [] }: { playerId: number; last?: r
       {data === undefined ? (
         <Loading label="Somando os jogos">
           <Skeleton className="mt-4 h-12" />
-          <Skeleton className="mt-4 h-36" />
+          <Skeleton className="mt-4 h-52" />
           <Skeleton className="mt-4 h-48" />
         </Loading>
       ) : data.matches === 0 ? (
-        <p className="mt-1 text-14 leading-small text-muted">
-          Nenhum jogo finalizado ainda. Vitórias, sets e sequência aparecem depois do primeiro.
-        </p>
+        <>
+          <p className="mt-1 text-14 leading-small text-muted">
+            Nenhum jogo finalizado ainda. Vitórias, sets e sequência aparecem depois do primeiro.
+          </p>
+          {isOwn && (
+            <LinkButton to="/match/create" variant="secondary" size="small" className="mt-4">
+              Criar Partida
+            </LinkButton>
+          )}
+        </>
       ) : (
         <>
           <Figures statistics={data} />
@@ -88,10 +104,11 @@ function Figures({ statistics: of }: { statistics: PlayerStatistics }) {
     ...(drawn > 0 ? [['Empates', formatNumber(drawn)] as const] : []),
     ['Sets', wonLostText(of.sets_won, of.sets_lost)],
     ['Games', wonLostText(of.games_won, of.games_lost)],
-    ...of.by_type.map(
-      ({ type, matches, wins }) =>
-        [matchTypeLabel(type), `${matchesText(matches)}, ${winsText(wins)}`] as const,
-    ),
+    ...MATCH_TYPES.flatMap((type) => {
+      const balance = of.by_type.find((one) => one.type === type);
+      if (!balance) return [];
+      return [[matchTypeLabel(type), `${matchesText(balance.matches)}, ${winsText(balance.wins)}`] as const];
+    }),
   ] as const;
   return (
     <>

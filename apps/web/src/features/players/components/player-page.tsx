@@ -51,7 +51,7 @@ export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) 
           </EmptyState>
         ) : (
           <>
-            {viewerId !== null && !own && <HeadToHead viewerId={viewerId} playerId={player.data.id} />}
+            {viewerId !== null && !own && <HeadToHead viewerId={viewerId} player={player.data} />}
             {children(player.data)}
           </>
         )}
@@ -75,7 +75,7 @@ export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) 
           <Skeleton className="size-17 flex-none rounded-pill desk:size-22" />
           <Skeleton className="h-12 w-7/10" />
         </div>
-        {viewerId !== null && <Skeleton className="h-25 rounded-card" />}
+        {viewerId !== null && <Skeleton className="h-31 rounded-card desk:h-21" />}
         <div className={PLAYER_COLUMNS}>
           <Card className="grid gap-4">
             <Skeleton className="h-6 w-7/10" />
