@@ -26,6 +26,7 @@ import { registerAppPage } from './http/app-page.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.routes.ts';
+import { isDeeperThan } from './http/json-depth.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
 import { rewriteNavigation } from './http/page-or-call.ts';
 import { createMemoryRateStore } from './http/rate-store.ts';
@@ -67,6 +68,9 @@ export type AppOptions = {
 /** Four hundred names of players do not fill it; images come as multipart, with their own limit. */
 const JSON_BODY_LIMIT = 256 * 1024;
 
+/** Far below what a recursive function (JSON.stringify is one) has stack for; no call comes near it. */
+const JSON_DEPTH_LIMIT = 32;
+
 /** Assembles the server without listening: tests drive it through inject, server.ts listens. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, settings, secretKey, clock = () => new Date(), webDirectory } = options;
@@ -79,6 +83,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
+    // Of a path that is no path (/%zz): no route, so no hook, has seen it.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      answerError(error, request, reply);
+    },
   });
 
   app.setErrorHandler(answerError);
@@ -88,7 +97,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A POST without a body is a body without fields; the schema says what is missing.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    return app.getDefaultJsonParser('error', 'error')(request, body as string, done);
+    return app.getDefaultJsonParser('error', 'error')(request, body as string, (error, value) =>
+      isDeeperThan(value, JSON_DEPTH_LIMIT) ? done(new Refusal('invalid_request')) : done(error, value),
+    );
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

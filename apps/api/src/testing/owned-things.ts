@@ -1,0 +1,68 @@
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { newPlayer, type SignedIn } from './new-player.ts';
+import { TEST_NOW, type TestApp } from './test-app.ts';
+
+export type OwnedThings = Awaited<ReturnType<typeof createOwnedThings>>;
+
+const MONDAY = '2026-03-09';
+
+/** One of everything a player can own, and another player who owns none of it. */
+export async function createOwnedThings(app: TestApp) {
+  const { db } = app;
+  const owner = await newPlayer(app, { level: 3, gender: 'F' });
+  const other = await newPlayer(app, { level: 3 });
+  const club = await createClub(db, { courts: 1 });
+  const court = club.courts[0]?.id;
+  if (court === undefined) throw new Error('a club of one court came without it');
+  const held = await createBooking(db, {
+    player_id: owner.id,
+    court_id: court,
+    date: MONDAY,
+    start_time: '18:00',
+    status: 10,
+    created_at: TEST_NOW,
+  });
+  const payment = await db
+    .insertInto('payments')
+    .values({ booking_id: held.id, amount_cents: 12_000, provider: 'sandbox' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const booked = await createBooking(db, {
+    player_id: owner.id,
+    court_id: court,
+    date: MONDAY,
+    start_time: '20:00',
+  });
+  /** Open, private, with all four players and no set. */
+  const match = await matchOf(app, owner);
+  return {
+    owner,
+    other,
+    club,
+    court,
+    date: MONDAY,
+    held: held.id,
+    payment: payment.id,
+    booked: booked.id,
+    match: match.id,
+    ownPlace: match.players[0]?.id,
+    place: match.players[1]?.id,
+    password: TEST_PASSWORD,
+  };
+}
+
+/** A private Friendly match of an hour ago, created by this player, who plays it with three others. */
+export async function matchOf(
+  app: TestApp,
+  owner: SignedIn,
+  fields: Partial<Parameters<typeof createMatch>[1]> = {},
+) {
+  const others = [await newPlayer(app), await newPlayer(app), await newPlayer(app)];
+  return createMatch(app.db, {
+    date: new Date(TEST_NOW.getTime() - 60 * 60_000),
+    players: [owner.id, ...others.map(({ id }) => id)],
+    ...fields,
+  });
+}
