@@ -161,6 +161,13 @@ test('without a signal the page keeps what it last knew and says so', async ({ p
   await expect(figure(page, 'Jogos')).toHaveText('3');
   await context.setOffline(false);
   await expect(page.getByText(/^Sem sinal/)).toBeHidden();
+
+  await signInAs(page, rita);
+  await page.goto('/profile');
+  await expect(form(page).getByRole('table')).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Sem sinal\. Dados das/)).toHaveCount(1);
+  await expect(figure(page, 'Jogos')).toHaveText('3');
 });
 
 test('a removed player: the page says so, partners name nobody and lead nowhere', async ({ page }) => {
