@@ -43,7 +43,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.serializer(JSON.stringify);
   if (error instanceof ValidationRefusal) return reply.status(400).send(error.body);
   const code = error instanceof Refusal ? error.code : codeOf(error);
-  if (code === 'unavailable') reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
+  if (ERROR_STATUS[code] === 503) reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
   if (error instanceof Refusal) {
     const { field, sentence = ERROR_SENTENCE[error.code], present, retryAfterSeconds } = error.options;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);

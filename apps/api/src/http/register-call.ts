@@ -3,7 +3,7 @@ import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { answerOnce } from './answer-once.ts';
+import { answerOnce, refuseOtherUse } from './answer-once.ts';
 import { Refusal } from './refusal.ts';
 import { responseSchema } from './response-schema.ts';
 import { ValidationRefusal } from './validation-refusal.ts';
@@ -48,6 +48,8 @@ type Options<C extends Call> = {
    * database, key or no key, and hands the rest to `once`. What `once` compares is request.body as it is by then.
    */
   preparesFirst?: boolean;
+  /** The body has a password, or the answer a secret: an Idempotency-Key, which keeps a trace of both, is not looked at. */
+  keepsNothing?: boolean;
 };
 
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
@@ -83,15 +85,16 @@ export function registerCall<C extends Call>(
           options.receive ? await options.receive(request, viewer) : (request.body ?? {}),
         ),
       } as Parsed<C>;
-      const once = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-        const key = request.headers['idempotency-key'];
-        if (!viewer || typeof key !== 'string' || !REPEATABLE.has(call.method)) return work(frame.db);
-        return withTransaction(frame.db, (tx) =>
-          answerOnce(tx, { userId: viewer.userId, key, call: call.name, request, status: call.status }, () =>
-            work(tx),
-          ),
-        );
-      };
+      const key = request.headers['idempotency-key'];
+      // Keys are a player's: what strangers may do (tokens, passwords, links) is kept for nobody.
+      const isKept = REPEATABLE.has(call.method) && call.access !== 'public' && !options.keepsNothing;
+      const kept =
+        isKept && viewer && typeof key === 'string'
+          ? { userId: viewer.userId, key, call: call.name, request, status: call.status }
+          : null;
+      if (kept && options.preparesFirst) await refuseOtherUse(frame.db, kept);
+      const once = async <T>(work: (db: Database) => Promise<T>): Promise<T> =>
+        kept ? withTransaction(frame.db, (tx) => answerOnce(tx, kept, () => work(tx))) : work(frame.db);
       const answerWith = (db: Database) =>
         handler({
           ...input,

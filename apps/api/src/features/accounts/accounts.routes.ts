@@ -48,15 +48,19 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
 
   registerCall(frame, revokeToken, ({ db, body, now }) => logOut(db, body.refresh, now));
 
-  registerCall(frame, changePasswordCall, ({ db, viewer, body, now }) =>
-    limits.ownPassword(viewer.userId, now, () =>
-      changePassword(db, secretKey, {
-        userId: viewer.userId,
-        password: body.password,
-        newPassword: body.new_password,
-        now,
-      }),
-    ),
+  registerCall(
+    frame,
+    changePasswordCall,
+    ({ db, viewer, body, now }) =>
+      limits.ownPassword(viewer.userId, now, () =>
+        changePassword(db, secretKey, {
+          userId: viewer.userId,
+          password: body.password,
+          newPassword: body.new_password,
+          now,
+        }),
+      ),
+    { keepsNothing: true },
   );
 
   registerCall(frame, requestPasswordResetCall, async ({ db, body, now, request }) => {
@@ -73,13 +77,18 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     return {};
   });
 
-  registerCall(frame, changeEmailCall, async ({ db, viewer, body, now, request }) => {
-    const base = ownBase(request, addresses);
-    await limits.ownPassword(viewer.userId, now, () =>
-      changeEmail(db, { userId: viewer.userId, ...body, base, now }),
-    );
-    return {};
-  });
+  registerCall(
+    frame,
+    changeEmailCall,
+    async ({ db, viewer, body, now, request }) => {
+      const base = ownBase(request, addresses);
+      await limits.ownPassword(viewer.userId, now, () =>
+        changeEmail(db, { userId: viewer.userId, ...body, base, now }),
+      );
+      return {};
+    },
+    { keepsNothing: true },
+  );
 
   registerCall(frame, resendEmailLinkCall, async ({ db, viewer, now, request }) => {
     await limits.resendEmailLink(viewer.userId, now);

@@ -21,8 +21,12 @@ export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses:
     presentMatch(await leaveMatch(db, params.id, { viewer, now }), viewer, now),
   );
 
-  registerCall(frame, calls.inviteToMatch, ({ db, params, viewer, now, request }) =>
-    inviteToMatch(db, params.id, { viewer, now, base: ownBase(request, addresses) }),
+  registerCall(
+    frame,
+    calls.inviteToMatch,
+    ({ db, params, viewer, now, request }) =>
+      inviteToMatch(db, params.id, { viewer, now, base: ownBase(request, addresses) }),
+    { keepsNothing: true },
   );
 
   registerCall(frame, calls.joinMatch, async ({ db, params, body, viewer, now }) =>

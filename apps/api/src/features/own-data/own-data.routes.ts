@@ -17,8 +17,14 @@ export function registerOwnData(frame: Frame, { limits }: { limits: SignInLimits
     );
   });
 
-  registerCall(frame, deleteAccountCall, ({ db, viewer, body, now }) =>
-    limits.ownPassword(viewer.userId, now, () => deleteAccount(db, { viewer, password: body.password, now })),
+  registerCall(
+    frame,
+    deleteAccountCall,
+    ({ db, viewer, body, now }) =>
+      limits.ownPassword(viewer.userId, now, () =>
+        deleteAccount(db, { viewer, password: body.password, now }),
+      ),
+    { keepsNothing: true },
   );
 
   registerCall(frame, exportAccountCall, ({ db, viewer, now }) => exportAccount(db, viewer.userId, now));
