@@ -20,7 +20,7 @@ export function AlertBanner() {
     <div
       role={toneOf[type] === 'red' ? 'alert' : 'status'}
       className={cx(
-        'note mx-(--gutter) mb-2 flex items-center gap-2.5 rounded-control ps-3.5 text-14 leading-small',
+        'note mx-(--gutter) mb-2 flex desk:mb-4 items-center gap-2.5 rounded-control ps-3.5 text-14 leading-small',
         tones[toneOf[type]],
       )}
     >

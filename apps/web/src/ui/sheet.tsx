@@ -28,7 +28,7 @@ export function Sheet({ isOpen, onClose, title, kicker, children }: SheetProps) 
                 {title}
               </Heading>
             </div>
-            <IconButton label="Fechar" onClick={onClose} className="-me-2">
+            <IconButton label="Fechar" onClick={onClose} className="-me-2 -mt-1.5">
               <X size={24} />
             </IconButton>
           </div>
