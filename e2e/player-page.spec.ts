@@ -81,7 +81,14 @@ test('a visitor sees what the matches add up to, and goes on to a partner', asyn
   await expect(months.getByRole('row')).toHaveCount(13);
   await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  for (const size of ['200%', '100%']) {
+    // Not against innerWidth: a phone widens that to what overflows.
+    const width = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      return document.documentElement.scrollWidth;
+    }, size);
+    expect(width, `text at ${size}`).toBe(page.viewportSize()?.width);
+  }
 
   const rivals = page.getByRole('list', { name: 'Rivais' });
   await expect(rivals.getByRole('link', { name: /Caio Lemos 3 jogos contra, 2 vitórias/ })).toBeVisible();

@@ -17,7 +17,7 @@ export function MatchCard({
   children: ReactNode;
 }) {
   return (
-    <Card as="article" pad="tight" className="grid content-start gap-3">
+    <Card as="article" pad="tight" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="truncate text-13 leading-snug text-muted">{kicker}</p>
