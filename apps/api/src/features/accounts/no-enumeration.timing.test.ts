@@ -32,8 +32,9 @@ async function ratioOf(pairs: number, call: (email: string) => Promise<unknown>)
 }
 
 describe('known and unknown addresses take the same time (medians within 10 %)', () => {
-  test('at log-in, 200 calls', { timeout: 60_000 }, async () => {
-    const ratio = await ratioOf(100, (username) =>
+  // Twice as many as asked for: on a busy machine the medians of 200 have been seen 12 % apart by chance.
+  test('at log-in, 400 calls', { timeout: 60_000 }, async () => {
+    const ratio = await ratioOf(200, (username) =>
       app.call(obtainToken, { body: { username, password: 'outra-senha-1' } }),
     );
     expect(ratio).toBeGreaterThan(0.9);
