@@ -75,6 +75,26 @@ test('a result is contested by the other team, corrected, proposed and agreed to
   await other.close();
 });
 
+test('the other team accepts: final at once, for both', async ({ page, browser }) => {
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const theirPage = await other.newPage();
+  const mine = await newMatchPlayer(page, 'Lia', 'Neves');
+  const theirs = await newMatchPlayer(theirPage, 'Ugo', 'Paz');
+  const [second, fourth] = await someFriends(page, mine, 2);
+  const id = await newMatch(page, mine, [second?.id ?? 0, theirs.playerId, fourth?.id ?? 0], 'Friendly');
+  await recordSet(page, mine, id, [1, 3, 1]);
+  const finished = await page.request.post(`/api/matches/${id}/finish/`, { headers: mine.headers, data: {} });
+  expect(finished.status()).toBe(200);
+  await signInAs(page, mine);
+  await signInAs(theirPage, theirs);
+  await Promise.all([page, theirPage].map((one) => one.goto(`/match/${id}`)));
+  await expect(page.getByText('Resultado provisório')).toBeVisible();
+  await theirPage.getByRole('button', { name: 'Aceitar resultado' }).click();
+  await expect(theirPage.getByText('Resultado aceito. Agora ele é definitivo.')).toBeVisible();
+  for (const one of [page, theirPage]) await expect(one.getByText('Resultado provisório')).toBeHidden();
+  await other.close();
+});
+
 test('two record the same set: the second sees the other’s entry and chooses', async ({ page, browser }) => {
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirPage = await other.newPage();

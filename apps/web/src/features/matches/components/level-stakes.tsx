@@ -29,7 +29,7 @@ export function LevelStakes({ match, viewerId }: { match: Match; viewerId: numbe
               className="flex min-h-11 items-center justify-between gap-3 border-line not-first:border-t"
             >
               <dt className="min-w-0 text-14 leading-small">
-                Se {pairName(membersOf(match, team), viewerId)} vencerem
+                Se {own?.team === team ? 'vocês' : pairName(membersOf(match, team))} vencerem
               </dt>
               <dd className="flex-none text-end text-14">
                 {wins !== undefined && <b className="text-ink">{formatLevelChange(wins)}</b>}

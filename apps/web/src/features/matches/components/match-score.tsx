@@ -43,8 +43,7 @@ export function MatchScore({ match }: { match: Match }) {
   const saveable = entering && canSaveSet(match, draft);
   const busy = record.isPending || finish.isPending;
   const rival = record.isPending ? null : rivalEntry(match, draft);
-  const { decided_by, next_set } = competitiveProgress(match.scores);
-  const previous = match.scores.findLast((one) => one.set < next_set);
+  const { decided_by } = competitiveProgress(match.scores);
 
   async function save(seen = draft.seen): Promise<boolean> {
     const present = setOf(match, set);
@@ -118,22 +117,22 @@ export function MatchScore({ match }: { match: Match }) {
               onReplace={() => void save(rival.version)}
             />
           )}
-          <div className="-my-2 flex flex-wrap justify-between gap-x-4">
+          <div className="-mx-3 -my-2 flex flex-wrap">
             {correcting ? (
-              <Button variant="quiet" size="small" className="-ms-3" onClick={() => setBegun(null)}>
+              <Button variant="quiet" size="small" onClick={() => setBegun(null)}>
                 Não corrigir
               </Button>
             ) : (
-              previous && (
+              match.scores.map((recorded) => (
                 <Button
+                  key={recorded.set}
                   variant="quiet"
                   size="small"
-                  className="-ms-3"
-                  onClick={() => setBegun(draftOf(match, previous))}
+                  onClick={() => setBegun(draftOf(match, recorded))}
                 >
-                  Corrigir set {previous.set}
+                  Corrigir set {recorded.set}
                 </Button>
-              )
+              ))
             )}
           </div>
           <ActionBar>

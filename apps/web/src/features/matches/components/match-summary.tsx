@@ -88,13 +88,13 @@ const isFull = (match: Match) => membersOf(match, 'A').length === 2 && membersOf
 
 /** The pictures open Perfil Atleta (seed §2); the rest of the card opens the match. */
 const PlayerLinks = ({ players }: Pick<Match, 'players'>) => (
-  <ul className="-mx-1.5 flex flex-wrap">
+  <ul className="-mx-1 flex flex-wrap">
     {sortPlayers(players).map(({ id, player, team }) => (
       <li key={id}>
         <Link
           to="/player/$player_id"
           params={{ player_id: String(player.id) }}
-          className="relative grid size-11 place-items-center rounded-pill"
+          className="relative grid h-11 w-9.5 place-items-center rounded-pill"
           aria-label={`Perfil Atleta de ${fullName(player)}`}
         >
           <Avatar

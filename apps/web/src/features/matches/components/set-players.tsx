@@ -20,8 +20,8 @@ interface SetPlayersProps {
 export function SetPlayers({ match, set, places, onChange }: SetPlayersProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <p className="min-w-0 text-14 leading-small text-muted" aria-live="polite">
+    <div className="-my-2">
+      <p className="sr-only" role="status">
         {pairName(membersIn(match, places, 'A'))} contra {pairName(membersIn(match, places, 'B'))}
       </p>
       <Button variant="quiet" size="small" className="-ms-3" onClick={() => setOpen(true)}>
