@@ -1,0 +1,215 @@
+import { obtainToken } from '@bandeja/contract/accounts';
+import { inviteToMatch } from '@bandeja/contract/match-lifecycle';
+import { photo } from '../features/images/testing/pictures.ts';
+import { matchOf, type OwnedThings } from './owned-things.ts';
+import { TEST_NOW, type TestApp } from './test-app.ts';
+
+export const ACTORS = ['anonymous', 'other', 'owner'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+type Input = { params?: object; query?: object; body?: object; form?: Record<string, string | Uint8Array> };
+type Asking = { app: TestApp; things: OwnedThings; actor: Actor };
+
+export type AccessRow = {
+  /** What each of the three is answered. */
+  answers: readonly [anonymous: number, other: number, owner: number];
+  /** The same request from all three: about what the owner owns, where it is about anything of anybody's. */
+  input?: (asking: Asking) => Input | Promise<Input>;
+};
+
+const everybody = (status: number, input?: AccessRow['input']): AccessRow => ({
+  answers: [status, status, status],
+  ...(input && { input }),
+});
+/** Needs an account, and is about that account alone. */
+const eachHisOwn = (status: number, input?: AccessRow['input']): AccessRow => ({
+  answers: [401, status, status],
+  ...(input && { input }),
+});
+const ownerOnly = (status: number, input: AccessRow['input']): AccessRow => ({
+  answers: [401, 403, status],
+  ...(input && { input }),
+});
+/** Of a match that is neither finished nor public. */
+const signedIn = (input: AccessRow['input']): AccessRow => ({
+  answers: [404, 200, 200],
+  ...(input && { input }),
+});
+
+const account = async ({ app, things }: Asking, actor: 'owner' | 'other' = 'owner') =>
+  app.db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('id', '=', things[actor].userId)
+    .executeTakeFirstOrThrow();
+
+async function refreshOf(asking: Asking): Promise<string> {
+  const { username } = await account(asking);
+  const body = { username, password: asking.things.password };
+  return (await asking.app.call(obtainToken, { body })).body.refresh;
+}
+
+async function inviteOf({ app, things }: Asking): Promise<string> {
+  const { body } = await app.call(
+    inviteToMatch,
+    { params: { id: things.match } },
+    { as: things.owner.token },
+  );
+  return new URL(body.url).searchParams.get('convite') ?? '';
+}
+
+/** A result the owner, of team A, may still answer. */
+const provisional = async ({ app, things: { owner } }: Asking) =>
+  matchOf(app, owner, {
+    sets: [[6, 4]],
+    finished: true,
+    finished_team: 'B',
+    provisional_until: new Date(TEST_NOW.getTime() + 60 * 60_000),
+  });
+
+const password = ({ things }: Asking) => ({ body: { password: things.password } });
+const ofOwner = ({ things }: Asking) => ({ params: { id: things.owner.id } });
+const ofHeld = ({ things }: Asking) => ({ params: { id: things.held } });
+const ofMatch = ({ things }: Asking) => ({ params: { id: things.match } });
+const onDate = ({ things }: Asking) => ({ query: { date: things.date } });
+const ownPayment = ({ things }: Asking) => ({ body: { payment_id: things.payment } });
+const aboutOwner = ({ things }: Asking) => ({ query: { player_id: things.owner.id } });
+/** A free time, another one for each; on Tuesday, for the owner has all the bookings a day may have on Monday. */
+const freeSlot = ({ things, actor }: Asking) => ({
+  court: things.court,
+  date: '2026-03-10',
+  start_time: actor === 'owner' ? '10:00' : '12:00',
+});
+
+/** Safety 24: who is answered what, call by call. A call of the contract without a row fails access.test.ts. */
+export const ACCESS: Readonly<Record<string, AccessRow>> = {
+  createUser: everybody(201, ({ actor, things }) => {
+    const username = `${actor}-${things.match}`;
+    return { body: { username, email: `${username}@exemplo.com.br`, password: 'bandeja-nova-2026' } };
+  }),
+  obtainToken: everybody(200, async (asking) => {
+    const { username } = await account(asking);
+    return { body: { username, password: asking.things.password } };
+  }),
+  refreshToken: everybody(200, async (asking) => ({ body: { refresh: await refreshOf(asking) } })),
+  revokeToken: everybody(204, async (asking) => ({ body: { refresh: await refreshOf(asking) } })),
+  requestPasswordReset: everybody(200, async (asking) => ({
+    body: { email: (await account(asking)).email, redir: 'https://app.bandeja.test' },
+  })),
+  // Their secret is the mailed token; this is none.
+  confirmEmail: everybody(400, () => ({ body: { token: 'x'.repeat(43) } })),
+  confirmPasswordReset: everybody(400, () => ({
+    body: { uidb64: 'MQ', token: 'x'.repeat(43), new_password: 'bandeja-nova-2026' },
+  })),
+  retrieveUser: eachHisOwn(200),
+  changeEmail: eachHisOwn(200, ({ things, actor }) => ({
+    body: { password: things.password, email: `nova-${actor}-${things.match}@exemplo.com.br` },
+  })),
+  changePassword: eachHisOwn(200, ({ things }) => ({
+    body: { password: things.password, new_password: 'bandeja-nova-2026' },
+  })),
+  deleteAccount: eachHisOwn(204, password),
+  exportAccount: eachHisOwn(200),
+  resendEmailLink: eachHisOwn(200),
+
+  createPlayer: ownerOnly(409, ({ things }) => ({
+    body: { user: things.owner.userId, first_name: 'Ana', last_name: 'Souza', gender: 'F', of_age: true },
+  })),
+  getOwnPlayer: eachHisOwn(200),
+  getPlayer: everybody(200, ofOwner),
+  listPlayers: eachHisOwn(200),
+  listFriendSuggestions: ownerOnly(200, ofOwner),
+  updatePlayer: ownerOnly(200, (asking) => ({ ...ofOwner(asking), body: { city: 'Santos' } })),
+  deletePlayer: ownerOnly(204, (asking) => ({ ...ofOwner(asking), ...password(asking) })),
+  createImage: ownerOnly(201, async ({ things }) => ({
+    form: {
+      content_type: 'player',
+      object_id: String(things.owner.id),
+      caption: 'avatar',
+      image: await photo(64, 64).png().toBuffer(),
+    },
+  })),
+  listLevelHistory: everybody(200, ofOwner),
+  // He has declared his already.
+  registerLevel: ownerOnly(409, ({ things }) => ({
+    body: {
+      player: things.owner.id,
+      level: 5,
+      previous_level: 5,
+      reliability: 20,
+      previous_reliability: 20,
+    },
+  })),
+
+  getClub: everybody(200, ({ things }) => ({ params: { slug: things.club.slug } })),
+  listClubs: everybody(200),
+  listClubCities: everybody(200),
+  suggestClubs: eachHisOwn(200),
+
+  listAvailables: everybody(200, onDate),
+  listFreeDays: everybody(200, ({ things }) => ({ query: { from: things.date } })),
+  getBookingConfig: eachHisOwn(200, (asking) => ({ query: freeSlot(asking) })),
+  bookCourt: eachHisOwn(201, (asking) => ({ body: freeSlot(asking) })),
+  listBookings: eachHisOwn(200),
+  getBooking: ownerOnly(200, ofHeld),
+  getBookingCalendar: ownerOnly(200, ofHeld),
+  cancelBooking: ownerOnly(200, (asking) => ({ ...ofHeld(asking), body: {} })),
+
+  createPayment: ownerOnly(201, ({ things }) => ({ body: { booking_id: things.held } })),
+  chargePayment: ownerOnly(200, ({ things }) => ({ body: { payment_id: things.payment, method: 'pix' } })),
+  getPayment: ownerOnly(200, ({ things }) => ({ params: { a: 'booking', b: things.held } })),
+  cancelPayment: ownerOnly(200, ownPayment),
+  // Its secret is the signature; this is none.
+  receivePaymentWebhook: everybody(401, () => ({ params: { provider: 'sandbox' }, body: {} })),
+
+  // With somebody else's booking: for him it is not there.
+  createMatch: {
+    answers: [401, 404, 201],
+    input: ({ things }) => ({
+      body: { date: '2026-03-09T23:00:00Z', type: 'Friendly', booking: things.booked },
+    }),
+  },
+  getMatch: signedIn(ofMatch),
+  listMatchScores: signedIn(({ things }) => ({ query: { match: things.match } })),
+  previewMatchLevels: signedIn(ofMatch),
+  updateMatch: ownerOnly(200, (asking) => ({ ...ofMatch(asking), body: { is_public: true } })),
+  addMatchPlayer: ownerOnly(201, ({ things }) => ({
+    body: { match: things.match, player: things.other.id },
+  })),
+  moveMatchPlayer: ownerOnly(200, ({ things }) => ({
+    params: { id: things.place },
+    body: { team: 'B', position: 1 },
+  })),
+  removeMatchPlayer: ownerOnly(204, ({ things }) => ({ body: { id: things.place } })),
+  recordSet: ownerOnly(201, ({ things }) => ({
+    body: { match: things.match, set: 1, team_a_score: 6, team_b_score: 4 },
+  })),
+  finishMatch: ownerOnly(200, async ({ app, things }) => ({
+    params: { id: (await matchOf(app, things.owner, { sets: [[6, 4]] })).id },
+    body: {},
+  })),
+  acceptMatch: ownerOnly(200, async (asking) => ({
+    params: { id: (await provisional(asking)).id },
+    body: {},
+  })),
+  contestMatch: ownerOnly(200, async (asking) => ({
+    params: { id: (await provisional(asking)).id },
+    body: { reason: 'Foi 7 a 5.' },
+  })),
+  cancelMatch: ownerOnly(200, (asking) => ({ ...ofMatch(asking), body: {} })),
+  inviteToMatch: ownerOnly(201, (asking) => ({ ...ofMatch(asking), body: {} })),
+  leaveMatch: ownerOnly(200, (asking) => ({ ...ofMatch(asking), body: {} })),
+  // Whoever has the link may.
+  joinMatch: eachHisOwn(200, async (asking) => ({
+    ...ofMatch(asking),
+    body: { token: await inviteOf(asking) },
+  })),
+  listMatchesByPlayer: everybody(200, aboutOwner),
+  getPlayerStatistics: everybody(200, aboutOwner),
+  getMatchStats: everybody(200, ({ things }) => ({ params: { playerId: things.owner.id } })),
+  getHeadToHead: eachHisOwn(200, ({ things }) => ({ query: { player_id: things.owner.id } })),
+
+  openEventStream: eachHisOwn(200, () => ({ query: { topics: 'bookings,notifications' } })),
+  getLive: everybody(200),
+  getReady: everybody(200),
+};
