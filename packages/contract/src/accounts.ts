@@ -1,6 +1,7 @@
 import { emailProblem } from '@bandeja/rules/accounts/email';
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
+import { USERNAME_MAX_LENGTH, usernameProblem } from '@bandeja/rules/accounts/username';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { text } from './primitives.ts';
@@ -28,7 +29,10 @@ export const createUser = defineCall({
   access: 'public',
   status: 201,
   body: z.object({
-    username: text(150, 1).check(z.toLowerCase()),
+    username: text(USERNAME_MAX_LENGTH).check(
+      z.toLowerCase(),
+      ruled(usernameProblem, ACCOUNT_PROBLEM_SENTENCES),
+    ),
     email: emailField(),
     password: passwordField(),
   }),

@@ -26,7 +26,6 @@ export const ACCOUNT_PROBLEM_SENTENCES: Record<AccountProblem, string> = {
   username_missing: 'Escreva seu nome de usuário.',
   username_too_long: `O nome de usuário pode ter no máximo ${USERNAME_MAX_LENGTH} caracteres.`,
   username_with_symbols: 'No nome de usuário use letras, números, ponto, hífen ou _.',
-  username_not_own_email: 'Com @, o nome de usuário precisa ser o seu próprio e-mail.',
 };
 
 /** The sentence of a problem, or null when there is none: ready for a form field. */

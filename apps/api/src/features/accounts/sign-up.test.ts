@@ -57,6 +57,17 @@ describe('POST api/users/', () => {
     expect([again.status, again.body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);
   });
 
+  test('400 for a name with symbols; the longest address is a name', async () => {
+    const odd = await signUp('ana souza', 'ana.souza@exemplo.com');
+    expect([odd.status, odd.body]).toEqual([
+      400,
+      { username: ['No nome de usuário use letras, números, ponto, hífen ou _.'] },
+    ]);
+    const labels = Array.from({ length: 3 }, () => 'd'.repeat(60)).join('.');
+    const long = `${'l'.repeat(60)}@${labels}.com`;
+    expect((await signUp(long, long)).status).toBe(201);
+  });
+
   test("nobody takes somebody else's address as a name", async () => {
     const { status, body } = await signUp('dora@exemplo.com', 'eva@exemplo.com');
     expect([status, body]).toEqual([
