@@ -1,3 +1,4 @@
+import { LEVEL_MAX, LEVEL_MIN, LEVEL_STEP } from '@bandeja/rules/levels/constants';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { id, idInPath, instant } from './primitives.ts';
@@ -20,9 +21,9 @@ const declaredLevel = () =>
   z
     .number()
     .check(
-      z.gte(0, 'O nível vai de 0 a 7.'),
-      z.lte(7, 'O nível vai de 0 a 7.'),
-      z.multipleOf(0.5, 'Use passos de meio nível.'),
+      z.gte(LEVEL_MIN, 'O nível vai de 0 a 7.'),
+      z.lte(LEVEL_MAX, 'O nível vai de 0 a 7.'),
+      z.multipleOf(LEVEL_STEP, 'Use passos de meio nível.'),
     );
 
 export const registerLevel = defineCall({

@@ -69,28 +69,6 @@ export function FilterSelect({
   );
 }
 
-/** A filter that is on or off. */
-export function FilterToggle({
-  label,
-  on,
-  onChange,
-}: {
-  label: ReactNode;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      className={cx('filter', on && 'on')}
-      onClick={() => onChange(!on)}
-    >
-      {label}
-    </button>
-  );
-}
-
 /** The row filters stand in; scrolls sideways on a phone. */
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
   return (

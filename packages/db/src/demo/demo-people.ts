@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
-import { DAY_MS, toIso } from '@bandeja/rules/time/instant';
+import { DAY_MS } from '@bandeja/rules/time/instant';
 import { zonedMillis } from '@bandeja/rules/time/zoned-time';
 import { DEMO_PLAYERS } from './demo-players.ts';
 import type { Places } from './plan-types.ts';
@@ -44,8 +44,6 @@ export function createPeople(random: Random, today: string): Person[] {
     };
   });
 }
-
-export const joinedAt = (person: Person) => toIso(person.joined);
 
 /** Four who could meet on a court: the host, and people of his strength, his regulars above all. Null: too few. */
 export function chooseFour(

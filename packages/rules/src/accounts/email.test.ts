@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailProblem, normalizeEmail } from './email.ts';
+import { emailProblem } from './email.ts';
 
 /** 254 characters, as many as an address may have. */
 const LONGEST = `${'a'.repeat(64)}@${'bcd.'.repeat(46)}b.com`;
@@ -52,11 +52,5 @@ describe('emailProblem', () => {
     expect(emailProblem(`${'a.'.repeat(100_000)}@${'b-'.repeat(100_000)}`)).toBe('email_invalid');
     expect(emailProblem(`a@${'b-'.repeat(120)}`)).toBe('email_invalid');
     expect(emailProblem(`a@${`${'b'.repeat(60)}-`.repeat(4)}!.com`)).toBe('email_invalid');
-  });
-});
-
-describe('normalizeEmail', () => {
-  it('compares in lower case', () => {
-    expect(normalizeEmail('Ana@Exemplo.COM')).toBe('ana@exemplo.com');
   });
 });

@@ -21,8 +21,3 @@ export function emailProblem(email: string): EmailProblem | null {
   if (labels.length < 2 || !TOP_LEVEL.test(top)) return 'email_invalid';
   return labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label)) ? null : 'email_invalid';
 }
-
-/** The form in which addresses are stored and compared. */
-export function normalizeEmail(email: string): string {
-  return email.toLowerCase();
-}

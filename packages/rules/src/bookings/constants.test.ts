@@ -6,10 +6,6 @@ it('keeps the agreed numbers', () => {
   expect({ ...constants }).toEqual({
     HOLD_MINUTES: 15,
     PIX_HOLD_MINUTES: 30,
-    START_STEP_MINUTES: 30,
     DURATIONS: [60, 90, 120],
-    DEFAULT_MAX_OPEN_HOLDS: 3,
-    DEFAULT_MAX_PER_DAY: 2,
-    DEFAULT_DAYS_AHEAD: 14,
   });
 });

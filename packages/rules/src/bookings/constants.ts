@@ -3,11 +3,4 @@ export const HOLD_MINUTES = 15;
 /** How long from a charge whose money is still on its way: Mercado Pago's Pix lives at least that long. */
 export const PIX_HOLD_MINUTES = 30;
 
-/** Every 30 minutes from opening a booking may start. */
-export const START_STEP_MINUTES = 30;
 export const DURATIONS: readonly number[] = [60, 90, 120];
-
-// What a club may set otherwise.
-export const DEFAULT_MAX_OPEN_HOLDS = 3;
-export const DEFAULT_MAX_PER_DAY = 2;
-export const DEFAULT_DAYS_AHEAD = 14;

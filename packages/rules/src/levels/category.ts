@@ -1,4 +1,4 @@
-import { LEVEL_MAX, LEVEL_STEP } from './constants.ts';
+import { LEVEL_STEP } from './constants.ts';
 
 export type LevelCategory = 'Iniciante' | '7ª' | '6ª' | '5ª' | '4ª' | '3ª' | '2ª' | 'Open';
 
@@ -43,9 +43,3 @@ export const LEVEL_STEPS: readonly LevelStep[] = SENTENCES.map((sentence, index)
   const level = index * LEVEL_STEP;
   return { level, category: levelCategory(level), sentence };
 });
-
-/** The sentence of a level: that of the step it has reached. */
-export function levelSentence(level: number): string {
-  const step = Math.floor(Math.min(LEVEL_MAX, Math.max(0, level)) / LEVEL_STEP);
-  return SENTENCES[step] ?? '';
-}

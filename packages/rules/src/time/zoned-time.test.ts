@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dayClock,
-  dayLengthMinutes,
   localDateOf,
   localMinutesOf,
   localTimeOf,
@@ -67,18 +66,6 @@ describe('what the clock shows', () => {
     expect(localDateOf(instant, zone)).toBe(date);
     expect(localTimeOf(instant, zone)).toBe(time);
     expect(localDateOf(new Date(instant), zone)).toBe(date);
-  });
-});
-
-describe('dayLengthMinutes', () => {
-  it.each([
-    ['2018-11-03', 1440],
-    ['2018-11-04', 1380],
-    ['2018-02-17', 1500],
-    ['2018-02-18', 1440],
-    ['2025-11-18', 1440],
-  ])('%s in São Paulo has %i', (date, minutes) => {
-    expect(dayLengthMinutes(date, SAO_PAULO)).toBe(minutes);
   });
 });
 

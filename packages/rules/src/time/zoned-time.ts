@@ -1,6 +1,6 @@
 import { formatMinutes } from './clock-minutes.ts';
 import { DAY_MS, type Instant, MINUTE_MS, toIso, toMillis } from './instant.ts';
-import { addDays, dateMillis } from './local-date.ts';
+import { dateMillis } from './local-date.ts';
 
 // Making a formatter costs 50 times what using it does.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -55,13 +55,6 @@ export function localMinutesOf(instant: Instant, zone: string): number {
 /** `HH:MM` the clock of a zone shows. */
 export function localTimeOf(instant: Instant, zone: string): string {
   return formatMinutes(localMinutesOf(instant, zone));
-}
-
-/** Length of a day in a zone: 1440, or 1380 and 1500 where clocks change. */
-export function dayLengthMinutes(date: string, zone: string): number {
-  const start = zonedMillis(date, 0, zone).millis;
-  const end = zonedMillis(addDays(date, 1), 0, zone).millis;
-  return (end - start) / MINUTE_MS;
 }
 
 export type DayClock = {
