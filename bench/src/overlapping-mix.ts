@@ -2,7 +2,7 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import { type BenchData, CLIENTS } from './data.ts';
 import { percentile } from './load.ts';
 
-export type Mix = {
+type Mix = {
   seconds: number;
   clients: number;
   booked: number;

@@ -32,7 +32,7 @@ const processors = [
  * What a native build's name says it runs on: `@oxc-parser/binding-linux-x64-musl` → linux, x64, musl.
  * @param {string} name
  */
-export function platformOf(name) {
+function platformOf(name) {
   const words = name.split(/[/-]/);
   const os = systems.find((system) => words.includes(system));
   const cpu = processors.find((processor) => words.includes(processor));

@@ -35,7 +35,7 @@ import type { Frame } from './http/register-call.ts';
 import { securityHeaders } from './http/security-policy.ts';
 import type { Settings } from './settings.ts';
 
-export type AppOptions = {
+type AppOptions = {
   db: Database;
   /** Of the same database: what is announced there is heard on a connection of its own. */
   connectionString: string;

@@ -5,7 +5,7 @@ import { hashPassword } from './features/accounts/public.ts';
 /** Printed at the start, so no secret; a server for real players refuses demo data (settings.ts). */
 const DEMO_PASSWORD = 'padel#2026';
 
-export type DemoLogIn = { email: string; password: string };
+type DemoLogIn = { email: string; password: string };
 
 /** Loads the demo clubs and players when the database is empty. Null when it holds somebody else's data. */
 export async function loadDemo(

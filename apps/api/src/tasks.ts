@@ -12,7 +12,7 @@ import { forgetAnswers } from './http/forget-answers.ts';
 import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 
-export type TaskOptions = PaymentTaskOptions & {
+type TaskOptions = PaymentTaskOptions & {
   mails: AccountTaskOptions;
   media: MediaStore;
   secretKey: Uint8Array;

@@ -16,7 +16,7 @@ export const budgets = [
  * scripts of index.html. Reads dist/.vite/manifest.json.
  * @returns {{page: string, js: number, css: number, files: {file: string, bytes: number}[], over: string[]}[]}
  */
-export function measureBytes(folder = dist) {
+function measureBytes(folder = dist) {
   const manifest = JSON.parse(readFileSync(resolve(folder, '.vite/manifest.json'), 'utf8'));
   const html = readFileSync(resolve(folder, 'index.html'), 'utf8');
   const plainScripts = [...html.matchAll(/<script[^>]*src="\/([^"]+)"/g)].map((match) => match[1]);

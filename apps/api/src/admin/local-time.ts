@@ -3,7 +3,7 @@ import { zonedMillis } from '@bandeja/rules/time/zoned-time';
 import { CommandRefused, UsageError } from './command.ts';
 
 /** A time of a club's clock, as typed: the instant is known once the club is. */
-export type TypedTime = { date: string; minutes: number; text: string };
+type TypedTime = { date: string; minutes: number; text: string };
 
 /** `2026-03-09T18:00`, also with a space; `24:00` is the midnight that ends the day. */
 export function parseTypedTime(text: string, name: string): TypedTime {

@@ -11,7 +11,7 @@ import { levelCommands } from './level-commands.ts';
 const COMMANDS: readonly Command[] = [...bookingCommands, ...courtCommands, ...levelCommands];
 
 /** As shells and scripts read it: done, refused, not understood. */
-export type ExitCode = 0 | 1 | 2;
+type ExitCode = 0 | 1 | 2;
 
 type Surroundings = {
   /** Opened once, and only for a command that was understood. */

@@ -10,7 +10,7 @@ import { ValidationRefusal } from './validation-refusal.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
 /** What the frame hands to every handler beside the parsed request. */
-export type CallContext<V> = {
+type CallContext<V> = {
   viewer: V;
   /** Already a transaction when the request carries an Idempotency-Key; use cases call withTransaction either way. */
   db: Database;
@@ -21,7 +21,7 @@ export type CallContext<V> = {
   once: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 };
 
-export type Handler<C extends Call> = (
+type Handler<C extends Call> = (
   input: Parsed<C> & CallContext<ViewerOf<C['access']>>,
 ) => Promise<C['answer'] extends undefined ? void : AnswerOf<C>>;
 

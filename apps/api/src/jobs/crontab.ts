@@ -1,7 +1,7 @@
 import type { FromCrontab, TaskName, TaskPayloads } from './task-payloads.ts';
 
 /** Jobs that need nothing to run. */
-export type CronTask = { [N in TaskName]: FromCrontab extends TaskPayloads[N] ? N : never }[TaskName];
+type CronTask = { [N in TaskName]: FromCrontab extends TaskPayloads[N] ? N : never }[TaskName];
 
 /** When they run, as crontab(5) writes it, in UTC. Nodes agree that one of them adds each. */
 export type Crontab = Record<CronTask, string>;

@@ -2,7 +2,7 @@ import { createStore } from '../lib/store.ts';
 import { TEXTS } from '../lib/texts.ts';
 
 /** Loading text and overlay end after 30 s, whatever became of the work (seed §9). */
-export const LOADING_TIMEOUT_MS = 30_000;
+const LOADING_TIMEOUT_MS = 30_000;
 
 export interface GlobalLoading {
   loading: boolean;

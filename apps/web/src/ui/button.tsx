@@ -30,7 +30,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 text-14',
 };
 
-export function buttonClass({ variant = 'primary', size = 'md', wide }: Look, className?: string): string {
+function buttonClass({ variant = 'primary', size = 'md', wide }: Look, className?: string): string {
   const slim = variant === 'quiet' || variant === 'danger';
   return cx(
     'btn',

@@ -25,7 +25,7 @@ export interface CourtPlace {
   player: CourtPlayer | null;
 }
 
-export const EMPTY_PLACE = 'Sem Jogador';
+const EMPTY_PLACE = 'Sem Jogador';
 
 const places: readonly { team: Team; position: Position; left: string; top: string }[] = [
   { team: 'A', position: 1, left: '32.2%', top: '26.6%' },

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 
-export const moreClass = '-my-3 inline-flex min-h-11 items-center gap-0.5 text-14 font-bold text-blue-text';
+const moreClass = '-my-3 inline-flex min-h-11 items-center gap-0.5 text-14 font-bold text-blue-text';
 
 function MoreAnchor({
   className,

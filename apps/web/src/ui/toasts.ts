@@ -1,7 +1,7 @@
 import { createStore } from '../lib/store.ts';
 
-export const ERROR_TOAST_MS = 10_000;
-export const TOAST_MS = 5_000;
+const ERROR_TOAST_MS = 10_000;
+const TOAST_MS = 5_000;
 
 export interface Toast {
   id: number;

@@ -7,7 +7,7 @@ export const BOOKING_STATUS = {
 
 export type BookingStatus = (typeof BOOKING_STATUS)[keyof typeof BOOKING_STATUS];
 
-export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
+const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
   10: 'Aguardando Pagamento',
   20: 'Aguardando Confirmação',
   30: 'Confirmada',

@@ -3,7 +3,7 @@ export const IMAGE_SIZES = [96, 256, 768] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
 /** The size whose address stands for the picture. */
-export const MAIN_SIZE = 256 satisfies ImageSize;
+const MAIN_SIZE = 256 satisfies ImageSize;
 
 /** Under this many bytes and pixels an upload is looked at; the largest photo a phone takes has 50 megapixels. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

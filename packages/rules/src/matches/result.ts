@@ -4,7 +4,7 @@ import type { Team } from './team.ts';
 /** Silence accepts a result after this long. */
 export const PROVISIONAL_HOURS = 72;
 /** A contested match on which nobody agrees for this long stays friendly. */
-export const CONTEST_DAYS = 7;
+const CONTEST_DAYS = 7;
 
 export type ResultFacts = {
   ended_at: Instant | null;

@@ -24,9 +24,9 @@ export type SetScoreCheck =
       nearest: Score[];
     };
 
-export const MAX_SCORE = 99;
+const MAX_SCORE = 99;
 /** From this set on a match tie-break may stand for a set. */
-export const FIRST_MATCH_TIEBREAK_SET = 3;
+const FIRST_MATCH_TIEBREAK_SET = 3;
 const MATCH_TIEBREAK_POINTS = 10;
 const NEAREST_SHOWN = 3;
 

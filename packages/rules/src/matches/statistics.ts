@@ -57,7 +57,7 @@ export function playerStatistics(player: number, matches: readonly PlayedMatch[]
   };
 }
 
-export function balanceOf(outcomes: readonly Outcome[]): Balance {
+function balanceOf(outcomes: readonly Outcome[]): Balance {
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
   return { matches: outcomes.length, wins: count('won'), losses: count('lost') };
 }

@@ -1,6 +1,6 @@
 export const MINIMUM_AGE = 13;
 /** Below it a guardian's consent is asked. */
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
 
 export type AgeProblem = 'too_young' | 'guardian_missing';
 

@@ -1,7 +1,7 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 
-export type MailPurpose = DB['account_mails']['purpose'];
+type MailPurpose = DB['account_mails']['purpose'];
 
 export type NewAccountMail = {
   purpose: MailPurpose;

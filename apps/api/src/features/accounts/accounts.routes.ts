@@ -24,7 +24,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { presentUser } from './users.presenter.ts';
 
-export type AccountOptions = {
+type AccountOptions = {
   secretKey: Uint8Array;
   addresses: Addresses;
   limits: SignInLimits;

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 
-export type RefreshTokenRow = {
+type RefreshTokenRow = {
   id: number;
   session_id: string;
   user_id: number;

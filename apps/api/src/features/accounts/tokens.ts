@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../http/authenticate.ts';
 
 export const ACCESS_MINUTES = 15;
-export const REFRESH_DAYS = 30;
+const REFRESH_DAYS = 30;
 
 /** A signed access token for a session. It dies with the session's row, or after 15 minutes. */
 export function signAccess(

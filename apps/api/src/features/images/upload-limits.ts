@@ -3,7 +3,7 @@ import type { Rate, RateStore } from '../../http/rate-store.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 /** Choosing a picture takes a few tries; each costs the server a second of a core. */
-export const UPLOADS_OF_PLAYER: Rate = { limit: 30, windowMs: 60 * 60_000 };
+const UPLOADS_OF_PLAYER: Rate = { limit: 30, windowMs: 60 * 60_000 };
 
 /** Each holds up to 5 MB while it arrives. */
 const AT_ONCE = 8;

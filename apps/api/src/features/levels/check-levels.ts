@@ -15,7 +15,7 @@ import { toReplayed } from './roll-back-match-result.ts';
 const AT_A_TIME = 2_000;
 
 export type WrongLevel = { player: number; match: number | null; stored: string; replayed: string };
-export type LevelCheck = { matches: number; players: number; wrong: WrongLevel[] };
+type LevelCheck = { matches: number; players: number; wrong: WrongLevel[] };
 
 /**
  * Plays every match again, in the order (ended_at, id), from what the players declared, and compares each change and

@@ -21,7 +21,7 @@ export function deleteMatchChanges(tx: Database, matchId: number): Promise<Level
 }
 
 /** A place in the order of all results, (ended_at, id); level_changes carry ended_at as created_at. */
-export type Moment = { at: Date; match: number };
+type Moment = { at: Date; match: number };
 
 /** The changes of the first match after a moment that moved one of these players; none: nothing came after. */
 export async function nextMatchChanges(
@@ -68,7 +68,7 @@ export function findResults(tx: Database, matches: readonly number[]): Promise<P
     .execute();
 }
 
-export type RewrittenChange = Pick<
+type RewrittenChange = Pick<
   LevelChangeRow,
   'player_id' | 'level' | 'previous_level' | 'reliability' | 'previous_reliability' | 'expected_chance'
 > & { match_id: number };

@@ -6,7 +6,7 @@ import { insertNotifications } from './notifications.repository.ts';
 
 export type NotificationType = Selectable<DB['notifications']>['type'];
 
-export type NewNotification = {
+type NewNotification = {
   players: readonly number[];
   type: NotificationType;
   title: string;

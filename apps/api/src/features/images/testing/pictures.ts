@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type Colour = { r: number; g: number; b: number };
 export const BLUE: Colour = { r: 20, g: 60, b: 220 };
-export const RED: Colour = { r: 220, g: 30, b: 30 };
+const RED: Colour = { r: 220, g: 30, b: 30 };
 
 /** One colour, in the format asked for. */
 export function photo(width = 640, height = 480, colour: Colour = BLUE) {

@@ -16,7 +16,7 @@ export type StandInPayment = {
   point_of_interaction?: { type: 'PIX'; transaction_data: { qr_code: string; qr_code_base64: string } };
 };
 
-export type Cause = { code: number; description: string };
+type Cause = { code: number; description: string };
 
 const MIN_PIX_MS = 30 * 60_000;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/;

@@ -10,7 +10,7 @@ export type Fault =
   | { kind: 'text'; body: string }
   | { kind: 'silent' | 'reset' | 'lost' };
 
-export type SeenRequest = {
+type SeenRequest = {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
