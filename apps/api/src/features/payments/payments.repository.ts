@@ -26,6 +26,23 @@ export const findOpenPayment = (db: Database, booking: number): Promise<PaymentR
     .where('status', 'in', ['created', 'pending'] satisfies PaymentStatus[])
     .executeTakeFirst();
 
+/** The earliest of a player's latest refused payments: of this many since then. Undefined: he has fewer. */
+export const findRefusedPayment = (
+  db: Database,
+  { player, since, nth }: { player: number; since: Date; nth: number },
+): Promise<{ updated_at: Date } | undefined> =>
+  db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select('payments.updated_at')
+    .where('bookings.player_id', '=', player)
+    .where('payments.status', '=', 'rejected')
+    .where('payments.updated_at', '>', since)
+    .orderBy('payments.updated_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+
 /** By what we told the provider: known before the provider's first word, which its own id is not. */
 export const findPaymentOf = (
   db: Database,

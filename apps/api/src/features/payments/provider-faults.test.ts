@@ -1,3 +1,4 @@
+import { cancelBooking } from '@bandeja/contract/bookings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { TEST_NOW } from '../../testing/test-app.ts';
 import { createPaymentsWorld, HOLD_END, type PaymentsWorld, PIX_END } from './testing/payments-world.ts';
@@ -172,4 +173,20 @@ test('a refund the bank does not answer is asked for again, with the same key, u
   app.clock.advanceMinutes(60);
   await app.runJobs();
   expect((await truth(booking)).payments).toEqual(['refunded']);
+});
+
+test('a refund the bank refuses: a person is told, and it is asked for again', async () => {
+  const { app, bank, shownPix, pay, truth } = world;
+  const { player, booking, payment, providerId } = await shownPix();
+  await pay(providerId);
+  await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: player.token });
+  const alarms = app.alarms.length;
+  bank.fail('refund', 'refused');
+  await app.runJobs();
+  expect((await truth(booking)).payments).toEqual(['refunding']);
+  expect(app.alarms.slice(alarms)).toEqual([{ payment: payment.id, act: 'refund', refused: 'bad_request' }]);
+  app.clock.advanceMinutes(10);
+  await app.runJobs();
+  expect((await truth(booking)).payments).toEqual(['refunded']);
+  expect(app.alarms).toHaveLength(alarms + 1);
 });

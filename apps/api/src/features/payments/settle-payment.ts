@@ -29,15 +29,20 @@ export async function settlePayment(db: Database, settling: Settling): Promise<v
     : await provider.findByReference(payment.reference, now);
   // Nothing: it never heard of it, the request was lost on its way there.
   let asked: 'cancel' | 'refund' | null = null;
+  let refused: string | null = null;
   for (let round = 0; said && round < ROUNDS; round++) {
     if (!(await recordProviderPayment(db, { payment, said, from: 'settle', now, alarm }))) return;
     const after = await findPayment(db, id);
     const act = after && unfinished(after, said);
     if (!act) return;
-    // Taken, but not done yet, as a refund may take hours: its message will come, or this finds it.
-    if (act === asked) return lookAgain(db, id, now);
+    // Taken, but not done yet, as a refund may take hours: its message will come, or this finds it. Refused, only a
+    // person can help (no money on the club's account, say): he is told as often as it is tried.
+    if (act === asked) {
+      if (refused !== null) alarm({ payment: id, act, refused });
+      return lookAgain(db, id, now);
+    }
     asked = act;
-    said = await told(provider, act, said.providerId, `${payment.reference}:${act}`, now);
+    ({ said, refused } = await told(provider, act, said.providerId, `${payment.reference}:${act}`, now));
   }
   if (said) throw new Error(`payment ${id} does not settle: the provider says ${said.status}`);
 }
@@ -54,11 +59,11 @@ async function told(
   providerId: string,
   key: string,
   now: Date,
-): Promise<ProviderPayment> {
+): Promise<{ said: ProviderPayment; refused: string | null }> {
   try {
-    return await provider[act](providerId, key, now);
+    return { said: await provider[act](providerId, key, now), refused: null };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    return provider.read(providerId, now);
+    return { said: await provider.read(providerId, now), refused: error.code };
   }
 }
