@@ -7,8 +7,10 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { followSession } from './session/follow-session.ts';
 import { applyShellSettings } from './shell/shell-settings.ts';
+import { keepAppWhenCodeIsMissing } from './shell/unloaded-code.ts';
 
 applyShellSettings();
+keepAppWhenCodeIsMissing();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);

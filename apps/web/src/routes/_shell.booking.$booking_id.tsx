@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { bookingQuery } from '../features/bookings/api/get-booking.ts';
+import { listedBookingQuery } from '../features/bookings/api/get-booking.ts';
 import { BookingPage } from '../features/bookings/components/booking-page.tsx';
 import { clubQuery } from '../features/clubs/api/get-club.ts';
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/booking/$booking_id')({
 function OneBookingPage() {
   const { booking_id } = Route.useParams();
   const id = /^[1-9]\d{0,15}$/.test(booking_id) ? Number(booking_id) : null;
-  const booking = useQuery({ ...bookingQuery(id ?? 0), enabled: id !== null });
+  const booking = useQuery({ ...listedBookingQuery(useQueryClient(), id ?? 0), enabled: id !== null });
   const slug = booking.data?.court.club.slug;
   const club = useQuery({ ...clubQuery(slug ?? ''), enabled: slug !== undefined });
   return <BookingPage id={id} club={club.data} />;

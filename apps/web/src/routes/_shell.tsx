@@ -2,8 +2,14 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useLiveBookings } from '../features/bookings/use-live-bookings.ts';
 import { useOwnPlayer } from '../session/own-player.ts';
 import { AppShell } from '../shell/app-shell.tsx';
+import { ShellPageError } from '../shell/shell-page-error.tsx';
 
-export const Route = createFileRoute('/_shell')({ component: ShellLayout });
+export const Route = createFileRoute('/_shell')({
+  component: ShellLayout,
+  // In one file with the shell: by the time a page is missing, this must be here.
+  codeSplitGroupings: [['component', 'errorComponent']],
+  errorComponent: ShellPageError,
+});
 
 function ShellLayout() {
   // On every page: Home, Minhas Reservas and the booking itself show them.

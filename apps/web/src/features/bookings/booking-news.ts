@@ -67,7 +67,7 @@ function whatOfTheMoney(payment: string | undefined, price: string): string {
     case 'charged_back':
       return `O banco devolveu ${price}.`;
     case 'approved':
-      return `Fora do prazo de graça, os ${price} não voltam.`;
+      return `Fora do prazo para cancelar de graça, os ${price} não voltam.`;
     default:
       return 'A quadra voltou para a lista e nada foi cobrado.';
   }

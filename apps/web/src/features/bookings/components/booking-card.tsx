@@ -21,6 +21,8 @@ export function BookingCard({ booking }: { booking: Booking }) {
     <Link
       to="/booking/$booking_id"
       params={{ booking_id: String(id) }}
+      // What the list knows of it is shown at once; so must be its page, also where the signal ends.
+      preload="viewport"
       className={cx('booking-card shadow-card', status === BOOKING_STATUS.cancelled && 'off')}
     >
       <span className="day-of">
@@ -28,7 +30,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <b>{dayOfMonth(date)}</b>
         <span>{monthShort(date)}</span>
       </span>
-      <span className="grid min-w-0 gap-1">
+      <span className="grid min-w-0 content-center gap-1">
         <span className="num text-18 font-head tracking-head text-ink">
           {formatTimeRange(start_time, end_time)}
         </span>

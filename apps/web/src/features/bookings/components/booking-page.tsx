@@ -1,18 +1,18 @@
 import { ApiError } from '@bandeja/contract/client';
 import type { Club } from '@bandeja/contract/clubs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
 import { PageHeader } from '../../../shell/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
-import { bookingQuery } from '../api/get-booking.ts';
+import { listedBookingQuery } from '../api/get-booking.ts';
 import { BookingDetail } from './booking-detail.tsx';
 
 /** The page of one booking in each of its states; `id` null is an address that can be none. */
 export function BookingPage({ id, club }: { id: number | null; club: Club | undefined }) {
-  const booking = useQuery({ ...bookingQuery(id ?? 0), enabled: id !== null });
+  const booking = useQuery({ ...listedBookingQuery(useQueryClient(), id ?? 0), enabled: id !== null });
   const lastKnown = useLastKnown(booking);
   if (id === null || isHidden(booking.error)) {
     return (

@@ -33,7 +33,7 @@ export function CancelButton({
   const consequence = {
     unpaid: 'Você ainda não pagou, então não custa nada.',
     free: `Você está no prazo, então não custa nada${isPaid ? `: os ${price} voltam inteiros para você` : ''}.`,
-    kept: `O prazo de graça já terminou: ${isPaid ? `os ${price} não voltam` : `não há devolução dos ${price}`}.`,
+    kept: `O prazo para cancelar de graça já terminou: ${isPaid ? `os ${price} não voltam` : `não há devolução dos ${price}`}.`,
   }[cost];
 
   const confirm = ({ key }: { key: string }) =>

@@ -86,6 +86,12 @@ export function ConfirmSheet({
     }
   }, [config.error, courtId, courtName, client]);
 
+  // The button stays in reach while the list scrolls under it: what it was answered must not stay under it too.
+  const refused = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) refused.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+
   // A tap already on its way to the court that went must not book another one.
   const [isPaused, pause] = useState(false);
   useEffect(() => {
@@ -196,21 +202,23 @@ export function ConfirmSheet({
             )
           )}
           {refusal && (
-            <Note tone="red" icon={CircleAlert} live>
-              {refusal.court === court.id
-                ? refusal.text
-                : `${refusal.text}. Já escolhemos a próxima quadra livre para você.`}
-              {config.isError && !isRefused(config.error) && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="-mx-3 -mb-2"
-                  onClick={() => void config.refetch()}
-                >
-                  Tentar de novo
-                </Button>
-              )}
-            </Note>
+            <div ref={refused}>
+              <Note tone="red" icon={CircleAlert} live>
+                {refusal.court === court.id
+                  ? refusal.text
+                  : `${refusal.text}. Já escolhemos a próxima quadra livre para você.`}
+                {config.isError && !isRefused(config.error) && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    className="-mx-3 -mb-2"
+                    onClick={() => void config.refetch()}
+                  >
+                    Tentar de novo
+                  </Button>
+                )}
+              </Note>
+            </div>
           )}
           {/* In reach however long the list of courts is. */}
           <div className="reach">
@@ -256,9 +264,10 @@ interface Refusal {
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** "Quadra 2: Este horário acabou de ser reservado"; without an answer there is nothing to say of a court. */
+/** "Quadra 2: Este horário acabou de ser reservado"; of a limit or a lost signal no court is to blame. */
 function refusalText(court: string | undefined, error: unknown): string {
   if (!isRefused(error))
     return errorText(error, 'Não deu para falar com o clube. Confira o sinal e tente de novo.');
-  return court ? `${court}: ${errorText(error)}` : errorText(error);
+  const text = errorText(error);
+  return court && text === BOOKING_REFUSAL_SENTENCES.slot_taken ? `${court}: ${text}` : text;
 }
