@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newRival, SOON } from './support/live-steps.ts';
+import { someFriends } from './support/match-steps.ts';
 import { newPerson, registerPlayer } from './support/new-player.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -13,10 +14,7 @@ test('two phones on one match see each other’s players and sets', async ({ pag
   ]);
   await signInAs(page, mine);
   await signInAs(second, theirs);
-  const friends = await page.request.get(`/api/player/${mine.playerId}/friend-suggestion?page_size=2`, {
-    headers: mine.headers,
-  });
-  const [third, fourth] = (await friends.json()).results as { id: number }[];
+  const [third, fourth] = await someFriends(page, mine, 2);
   const created = await page.request.post('/api/matches/', {
     headers: mine.headers,
     data: {

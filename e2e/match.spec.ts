@@ -1,32 +1,19 @@
 import { expectAccessible } from './support/axe.ts';
-import { newPerson, registerPlayer } from './support/new-player.ts';
-import { accessOf, signInAs } from './support/sign-in.ts';
+import { newMatch, newMatchPlayer, someFriends } from './support/match-steps.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test('on Partida: swap by keyboard, take somebody out, an impossible score is explained', async ({
   page,
 }) => {
-  const person = await registerPlayer(page, newPerson('Rita', 'Prado'));
-  await signInAs(page, person);
-  const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
-  const friends = await (
-    await page.request.get(`/api/player/${person.playerId}/friend-suggestion?page_size=3`, { headers })
-  ).json();
-  const [second, third, fourth] = friends.results as { id: number; first_name: string }[];
-  const created = await page.request.post('/api/matches/', {
-    headers,
-    data: {
-      date: new Date(Date.now() - 60_000).toISOString(),
-      type: 'Competitive',
-      players: [
-        { player: second?.id, team: 'A' },
-        { player: third?.id, team: 'B' },
-        { player: fourth?.id, team: 'B' },
-      ],
-    },
-  });
-  expect(created.status()).toBe(201);
-  const { id } = await created.json();
+  const mine = await newMatchPlayer(page, 'Rita', 'Prado');
+  await signInAs(page, mine);
+  const friends = await someFriends(page, mine, 3);
+  const id = await newMatch(
+    page,
+    mine,
+    friends.map((friend) => friend.id),
+  );
 
   await page.goto(`/match/${id}`);
   const place = (name: string) => page.getByRole('button', { name: new RegExp(`^Dupla ${name}:`) });

@@ -1,34 +1,21 @@
 import type { Page } from '@playwright/test';
-import { newPerson, registerPlayer } from './support/new-player.ts';
-import { accessOf, signInAs } from './support/sign-in.ts';
+import { finish, newMatch, newMatchPlayer, recordSet, someFriends } from './support/match-steps.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 /** A finished match of a new player and three of the demo's, won 6–3 6–4 by his pair. Opens it. */
 async function openFinishedMatch(page: Page): Promise<number> {
-  const person = await registerPlayer(page, newPerson('Rita', 'Prado'));
-  await signInAs(page, person);
-  const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
-  const friends = await (
-    await page.request.get(`/api/player/${person.playerId}/friend-suggestion?page_size=3`, { headers })
-  ).json();
-  const [second, third, fourth] = friends.results as { id: number }[];
-  const post = async (path: string, data: object) => {
-    const response = await page.request.post(path, { headers, data });
-    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-    return response.json();
-  };
-  const { id } = await post('/api/matches/', {
-    date: new Date(Date.now() - 60_000).toISOString(),
-    type: 'Competitive',
-    players: [
-      { player: second?.id, team: 'A' },
-      { player: third?.id, team: 'B' },
-      { player: fourth?.id, team: 'B' },
-    ],
-  });
-  await post('/api/match-scores/', { match: id, set: 1, team_a_score: 6, team_b_score: 3 });
-  await post('/api/match-scores/', { match: id, set: 2, team_a_score: 6, team_b_score: 4 });
-  await post(`/api/matches/${id}/finish/`, {});
+  const mine = await newMatchPlayer(page, 'Rita', 'Prado');
+  await signInAs(page, mine);
+  const friends = await someFriends(page, mine, 3);
+  const id = await newMatch(
+    page,
+    mine,
+    friends.map((friend) => friend.id),
+  );
+  await recordSet(page, mine, id, [1, 6, 3]);
+  await recordSet(page, mine, id, [2, 6, 4]);
+  await finish(page, mine, id);
   await page.goto(`/match/${id}`);
   return id;
 }

@@ -1,7 +1,6 @@
 import type { SlotOfDay } from '@bandeja/contract/bookings';
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { newPerson, registerPlayer } from './new-player.ts';
-import { accessOf } from './sign-in.ts';
+import { newMatchPlayer } from './match-steps.ts';
 import { expect } from './test.ts';
 
 /** What the issue promises: seen on other open pages within this time. */
@@ -27,12 +26,11 @@ export function countStreams(context: BrowserContext) {
 
 /** Somebody else, who books and cancels through the API: what is looked at is the page of the others. */
 export async function newRival(page: Page) {
-  const person = await registerPlayer(page, newPerson('Rafael', 'Teles'));
-  const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
+  const person = await newMatchPlayer(page, 'Rafael', 'Teles');
+  const { headers } = person;
   const { request } = page;
   return {
     ...person,
-    headers,
     async book(court: number, date: string, time: string): Promise<number> {
       const answer = await request.post('/booking/court/', {
         headers,

@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { newPerson, registerPlayer } from './new-player.ts';
 import { accessOf } from './sign-in.ts';
 
-type Rival = Awaited<ReturnType<typeof registerPlayer>> & { headers: { authorization: string } };
+/** A player who also calls the API himself, beside the page. */
+type Caller = Awaited<ReturnType<typeof registerPlayer>> & { headers: { authorization: string } };
 
 /** Somebody new with a level and a token for calls beside the page. */
-export async function newMatchPlayer(page: Page, first: string, last: string): Promise<Rival> {
+export async function newMatchPlayer(page: Page, first: string, last: string): Promise<Caller> {
   const person = await registerPlayer(page, { ...newPerson(), first, last });
   return { ...person, headers: { authorization: `Bearer ${await accessOf(page, person)}` } };
 }
@@ -13,7 +14,7 @@ export async function newMatchPlayer(page: Page, first: string, last: string): P
 /** A match of four that began a minute ago: the creator at A1, the others at A2, B1, B2. Returns its id. */
 export async function newMatch(
   page: Page,
-  creator: Rival,
+  creator: Caller,
   others: readonly number[],
   type: 'Competitive' | 'Friendly' | 'Dynamic' = 'Competitive',
 ): Promise<number> {
@@ -31,7 +32,7 @@ export async function newMatch(
 }
 
 /** So many of the players of the demo data. */
-export async function someFriends(page: Page, { playerId, headers }: Rival, count: number) {
+export async function someFriends(page: Page, { playerId, headers }: Caller, count: number) {
   const friends = await page.request.get(`/api/player/${playerId}/friend-suggestion?page_size=${count}`, {
     headers,
   });
@@ -40,7 +41,7 @@ export async function someFriends(page: Page, { playerId, headers }: Rival, coun
 
 export async function recordSet(
   page: Page,
-  { headers }: Rival,
+  { headers }: Caller,
   match: number,
   [set, team_a_score, team_b_score]: [number, number, number],
 ): Promise<void> {
@@ -49,6 +50,11 @@ export async function recordSet(
     data: { match, set, team_a_score, team_b_score },
   });
   expect(recorded.status()).toBe(201);
+}
+
+export async function finish(page: Page, { headers }: Caller, match: number): Promise<void> {
+  const finished = await page.request.post(`/api/matches/${match}/finish/`, { headers, data: {} });
+  expect(finished.status()).toBe(200);
 }
 
 /** Taps the big steppers. */
