@@ -25,8 +25,8 @@ function lastListed(client: QueryClient, id: number): { booking: Booking; at: nu
     .findAll({ queryKey: ['bookings'], predicate: ({ queryKey }) => LISTS.includes(queryKey[1]) })
     .flatMap(({ state: { data, dataUpdatedAt, isInvalidated } }) => {
       const booking = bookingsOf(data).find((one) => one.id === id);
-      // What has changed since is shown too, and read again at once.
-      return booking ? [{ booking, at: isInvalidated ? 1 : dataUpdatedAt }] : [];
+      // What has changed since is shown too, a minute older than it is: so it is read again at once.
+      return booking ? [{ booking, at: isInvalidated ? dataUpdatedAt - 60_000 : dataUpdatedAt }] : [];
     })
     .toSorted((one, other) => other.at - one.at)[0];
 }
