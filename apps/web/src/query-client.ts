@@ -1,7 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { errorText } from './lib/error-messages.ts';
-import { showErrorToast } from './ui/toasts.ts';
+import { toastText } from './lib/error-messages.ts';
+import { dismissToast, showErrorToast } from './ui/toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,13 +16,21 @@ declare module '@tanstack/react-query' {
 
 /** Failed acts show a toast with the server's messages; failed reads are logged and their screen says so. */
 export function createQueryClient(): QueryClient {
+  /** Toasts of the last failure, by what was tried. */
+  const told = new Map<string, number>();
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => console.warn('Leitura falhou', query.queryKey, error),
     }),
     mutationCache: new MutationCache({
+      // Tried again: that it failed before is no news any more, least of all beside its success.
+      onMutate: (_variables, mutation) => {
+        const toast = told.get(nameOf(mutation));
+        if (toast !== undefined) dismissToast(toast);
+      },
       onError: (error, _variables, _onMutateResult, mutation) => {
-        if (!mutation.meta?.quiet) showErrorToast(errorText(error, mutation.meta?.fallback));
+        if (mutation.meta?.quiet) return;
+        told.set(nameOf(mutation), showErrorToast(toastText(error, mutation.meta?.fallback)));
       },
     }),
     defaultOptions: {
@@ -40,3 +48,6 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+const nameOf = ({ options }: { options: { mutationKey?: readonly unknown[] | undefined } }) =>
+  JSON.stringify(options.mutationKey);

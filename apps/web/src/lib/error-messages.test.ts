@@ -1,6 +1,6 @@
 import { ApiError } from '@bandeja/contract/client';
-import { describe, expect, it } from 'vitest';
-import { errorMessages, errorText, fieldMessages } from './error-messages.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { errorMessages, errorText, fieldMessages, toastText } from './error-messages.ts';
 
 describe('errorMessages', () => {
   it.each<[string, unknown, string[]]>([
@@ -41,6 +41,18 @@ describe('errorText', () => {
     expect(errorText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
     expect(errorText(new TypeError('x'))).toBe('Ocorreu um erro inesperado');
     expect(errorText(new ApiError(0, undefined), 'Falha ao criar partida')).toBe('Falha ao criar partida');
+  });
+});
+
+describe('toastText without a signal', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('says below the sentence what can be done', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(toastText(new ApiError(0, undefined), 'Falha ao criar partida')).toBe(
+      'Falha ao criar partida\nVocê está sem sinal. Tente de novo quando ele voltar.',
+    );
+    expect(toastText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
   });
 });
 

@@ -1,6 +1,8 @@
 import { ApiError } from '@bandeja/contract/client';
 import { TEXTS } from './texts.ts';
 
+const NO_SIGNAL = 'Você está sem sinal. Tente de novo quando ele voltar.';
+
 /**
  * The messages in the body of a refusal, in the order they stand (seed §8): an array under a field gives
  * "field: message"; a nested object "field - subfield: message"; a string under "error", or any plain string, is
@@ -19,10 +21,17 @@ export function errorMessages(body: unknown): string[] {
   });
 }
 
-/** What a failed call's toast says: its messages joined by line breaks, else `fallback`. */
+/** What a failed call says: its messages joined by line breaks, else `fallback`. */
 export function errorText(error: unknown, fallback: string = TEXTS.unexpectedError): string {
   if (!(error instanceof ApiError)) return fallback;
   return errorMessages(error.body).join('\n') || fallback;
+}
+
+/** `errorText` for a toast, where no screen says that there is no signal: what can be done comes below. */
+export function toastText(error: unknown, fallback?: string): string {
+  const unheard = error instanceof ApiError && error.status === 0;
+  const text = errorText(error, fallback);
+  return unheard && globalThis.navigator?.onLine === false ? `${text}\n${NO_SIGNAL}` : text;
 }
 
 /** The first message of each field of a refusal, for a form; what belongs to no field comes under `''`. */

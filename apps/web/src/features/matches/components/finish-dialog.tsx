@@ -5,6 +5,7 @@ import type { SetResult } from '@bandeja/rules/matches/team';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { membersOf, pairName } from '../match-names.ts';
+import { setGroups } from '../set-groups.ts';
 
 /** Says what finishing means before it is done; of a contested match it is a proposal to the other team. */
 export function FinishDialog({
@@ -25,6 +26,7 @@ export function FinishDialog({
 }) {
   const sets = [...match.scores.filter(({ set }) => set !== entered?.set), ...(entered ? [entered] : [])];
   const winner = matchWinner(isMatchType(match.type) ? match.type : 'Friendly', sets);
+  const mixed = setGroups(match, match.scores).length > 1;
   const contested = match.result?.state === 'contested';
   return (
     <ConfirmDialog
@@ -36,9 +38,11 @@ export function FinishDialog({
       onCancel={onCancel}
     >
       <p>
-        {winner ? (
+        {mixed ? (
+          'As duplas mudaram: cada set fica com a sua.'
+        ) : winner ? (
           <>
-            Vitória de <b>{pairName(membersOf(match, winner))}</b>.
+            Vitória de <b>{withoutDot(pairName(membersOf(match, winner)))}</b>.
           </>
         ) : (
           'Empate: nenhuma dupla venceu.'
@@ -53,3 +57,6 @@ export function FinishDialog({
     </ConfirmDialog>
   );
 }
+
+/** "Rafael M. e Alex M": the sentence brings its own full stop. */
+const withoutDot = (name: string) => name.replace(/\.$/, '');

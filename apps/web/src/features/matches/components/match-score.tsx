@@ -3,7 +3,7 @@ import type { Match } from '@bandeja/contract/matches';
 import { competitiveProgress, setOutcome } from '@bandeja/rules/matches/competitive-progress';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../lib/error-messages.ts';
+import { toastText } from '../../../lib/error-messages.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { ActionBar } from '../../../shell/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -44,6 +44,9 @@ export function MatchScore({ match }: { match: Match }) {
   const busy = record.isPending || finish.isPending;
   const rival = record.isPending ? null : rivalEntry(match, draft);
   const { decided_by } = competitiveProgress(match.scores);
+  // Two sets won end it: there is no further set to mark, only sets to put right.
+  const decided =
+    match.type === 'Competitive' && decided_by !== null && !correcting && isBlank(score) && !rival;
 
   async function save(seen = draft.seen): Promise<boolean> {
     const present = setOf(match, set);
@@ -54,7 +57,7 @@ export function MatchScore({ match }: { match: Match }) {
         await record.mutateAsync({ set: entry, key: setKey.current });
       } catch (error) {
         // Somebody was faster: the match has been read anew and shows his entry.
-        if (!isMoved(error)) showErrorToast(errorText(error));
+        if (!isMoved(error)) showErrorToast(toastText(error));
         return false;
       } finally {
         setKey.current = newKey();
@@ -77,7 +80,7 @@ export function MatchScore({ match }: { match: Match }) {
     );
   }
 
-  const shown = entering && !(decided_by && !correcting && isBlank(score)) ? draft : null;
+  const shown = entering && !decided ? draft : null;
   return (
     <Card
       pad="tight"
@@ -93,7 +96,7 @@ export function MatchScore({ match }: { match: Match }) {
             entering && (
               <Chip tone="orange">
                 <LiveDot />
-                {correcting ? `Corrigindo o set ${set}` : `Set ${set} em jogo`}
+                {correcting ? `Corrigindo o set ${set}` : decided ? 'Sets completos' : `Set ${set} em jogo`}
               </Chip>
             )
           }
@@ -107,7 +110,7 @@ export function MatchScore({ match }: { match: Match }) {
       {match.can.edit && !full && <Note>Complete as duas duplas na quadra para registrar o resultado.</Note>}
       {entering && (
         <>
-          <SetEntry match={match} draft={draft} onChange={setBegun} />
+          {!decided && <SetEntry match={match} draft={draft} onChange={setBegun} />}
           {rival && (
             <RivalNote
               rival={rival}
@@ -135,23 +138,25 @@ export function MatchScore({ match }: { match: Match }) {
               ))
             )}
           </div>
-          <ActionBar>
-            {isBlank(score) && match.can.finish ? (
-              <Button size="tall" wide pending={busy} onClick={() => setAsking(true)}>
-                {contested ? 'Propor este resultado' : 'Finalizar partida'}
-              </Button>
-            ) : (
-              <Button
-                size="tall"
-                wide
-                pending={busy}
-                disabled={!saveable || rival !== null}
-                onClick={() => (endsIt ? setAsking(true) : void save())}
-              >
-                {endsIt ? `Salvar set ${set} e finalizar` : `Salvar set ${set}`}
-              </Button>
-            )}
-          </ActionBar>
+          {(!decided || match.can.finish) && (
+            <ActionBar>
+              {isBlank(score) && match.can.finish ? (
+                <Button size="tall" wide pending={busy} onClick={() => setAsking(true)}>
+                  {contested ? 'Propor este resultado' : 'Finalizar partida'}
+                </Button>
+              ) : (
+                <Button
+                  size="tall"
+                  wide
+                  pending={busy}
+                  disabled={!saveable || rival !== null}
+                  onClick={() => (endsIt ? setAsking(true) : void save())}
+                >
+                  {endsIt ? `Salvar set ${set} e finalizar` : `Salvar set ${set}`}
+                </Button>
+              )}
+            </ActionBar>
+          )}
         </>
       )}
       <FinishDialog

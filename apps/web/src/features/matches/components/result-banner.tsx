@@ -3,7 +3,7 @@ import { formatDeadline } from '@bandeja/rules/format/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock, MessageCircleWarning } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { errorText } from '../../../lib/error-messages.ts';
+import { toastText } from '../../../lib/error-messages.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -29,7 +29,7 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
       { answer: { kind: 'accept', version: match.version }, key: key.current },
       {
         onSuccess: () => showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
-        onError: (error) => showErrorToast(errorText(error, 'Falha ao atualizar partida')),
+        onError: (error) => showErrorToast(toastText(error, 'Falha ao atualizar partida')),
         onSettled: () => {
           key.current = newKey();
         },
@@ -87,6 +87,6 @@ function contestedText(match: Match, result: MatchResult, viewerId: number | nul
   }
   const proposer = teamName(match, result.by_team);
   return match.can.accept
-    ? `${proposer} propõem os sets como estão. Vocês concordam? Se não, corrija e proponha de novo. ${deadline}`
+    ? `${proposer} propõem os sets como estão. Vocês concordam? Se não, corrijam e proponham de novo. ${deadline}`
     : `${proposer} propõem os sets como estão. Falta a outra dupla concordar. ${deadline}`;
 }

@@ -1,5 +1,6 @@
 import type { MatchScore } from '@bandeja/contract/match-scores';
 import { formatScore } from '@bandeja/rules/matches/set-score';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { SetDraft } from '../set-draft.ts';
@@ -21,20 +22,27 @@ export function RivalNote({
   const theirs = formatScore(rival);
   const mine = formatScore(draft.score);
   const isOther = theirs !== mine;
+  const box = useRef<HTMLDivElement>(null);
+  // It comes on its own and closes the way to save: not below the edge of a small screen.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Note tone="amber" live>
-      <p>
-        <b>Outra pessoa registrou o set {rival.set}:</b> {theirs}
-        {isOther ? `. O seu é ${mine}.` : ', com outras duplas.'}
-      </p>
-      <div className="-ms-3 mt-1 flex flex-wrap">
-        <Button variant="quiet" size="small" onClick={onKeep}>
-          {isOther ? `Ficar com ${theirs}` : 'Ficar com as duplas de lá'}
-        </Button>
-        <Button variant="quiet" size="small" disabled={!replaceable} onClick={onReplace}>
-          {isOther ? `Trocar por ${mine}` : 'Trocar pelas minhas duplas'}
-        </Button>
-      </div>
-    </Note>
+    <div ref={box} className="scroll-mb-28">
+      <Note tone="amber" live>
+        <p>
+          <b>Outra pessoa registrou o set {rival.set}:</b> {theirs}
+          {isOther ? `. O seu é ${mine}.` : ', com outras duplas.'}
+        </p>
+        <div className="-ms-3 mt-1 flex flex-wrap">
+          <Button variant="quiet" size="small" onClick={onKeep}>
+            {isOther ? `Ficar com ${theirs}` : 'Ficar com as duplas de lá'}
+          </Button>
+          <Button variant="quiet" size="small" disabled={!replaceable} onClick={onReplace}>
+            {isOther ? `Trocar por ${mine}` : 'Trocar pelas minhas duplas'}
+          </Button>
+        </div>
+      </Note>
+    </div>
   );
 }

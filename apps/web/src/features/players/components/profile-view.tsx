@@ -29,9 +29,7 @@ const AVATAR = 'max-desk:[--d:68px]';
 
 /** Who one is: picture, name, how one plays. `onEdit` only on one's own page; there the picture can be changed too. */
 export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () => void }) {
-  const plays = [labelOf(handOptions, player.best_hand), playsOn(player.court_position)]
-    .filter(Boolean)
-    .join(', ');
+  const plays = [handOf(player), playsOn(player.court_position)].filter(Boolean).join(', ');
   return (
     <header className="flex items-center gap-4">
       {onEdit ? (
@@ -55,6 +53,12 @@ export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () 
       )}
     </header>
   );
+}
+
+/** "Destra" of a woman; where it is not told, as the form has it. */
+function handOf({ best_hand, gender }: Player) {
+  const hand = labelOf(handOptions, best_hand);
+  return gender === 'F' ? hand?.replace(/o$/, 'a') : hand;
 }
 
 const playsOn = (side: Player['court_position']) =>
