@@ -259,7 +259,7 @@ describe('a match from a booking', () => {
     // Made a day before its start, so its 15 minutes are over by then.
     const hold = await book(one.id, '07:00', 10);
     app.clock.now = new Date('2026-03-07T10:00:00.000Z');
-    const later = await app.signIn(one.user);
+    const later = await app.signIn(one.userId);
     expect((await create({ booking: hold.booking }, later)).status).toBe(409);
   });
 

@@ -108,9 +108,9 @@ describe('POST api/matches/{id}/join/', () => {
     });
     const token = await invitation(id);
     app.clock.advanceMinutes(25 * 60);
-    expect((await join(id, token, await app.signIn(friend.user))).status).toBe(404);
+    expect((await join(id, token, await app.signIn(friend.userId))).status).toBe(404);
     app.clock.now = new Date(app.clock.now.getTime() - 1);
-    expect((await join(id, token, await app.signIn(friend.user))).status).toBe(200);
+    expect((await join(id, token, await app.signIn(friend.userId))).status).toBe(200);
     const played = await createMatchOf(app, people.slice(0, 1), { date: '2026-01-01T12:00:00Z' });
     app.clock.now = TEST_NOW;
     expect((await join(played.id, await invitation(played.id), friend.token)).status).toBe(200);

@@ -1,17 +1,15 @@
 import type { Match } from '@bandeja/contract/matches';
 import { getMatch } from '@bandeja/contract/matches';
-import { createPlayer, type PlayerFields } from '@bandeja/db/testing/builders';
+import type { PlayerFields } from '@bandeja/db/testing/builders';
 import { createMatch, type MatchFields } from '@bandeja/db/testing/match-builder';
+import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
 import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
 
-/** A player who is signed in. */
-export type Person = { id: number; user: number; token: string };
+export type Person = SignedIn;
 
-export async function createPerson(app: TestApp, fields: PlayerFields = {}): Promise<Person> {
-  const player = await createPlayer(app.db, { level: 3, ...fields });
-  const user = player.user_id ?? 0;
-  return { id: player.id, user, token: await app.signIn(user) };
-}
+/** Somebody who may play for levels: he has one. */
+export const createPerson = (app: TestApp, fields: PlayerFields = {}): Promise<Person> =>
+  newPlayer(app, { level: 3, ...fields });
 
 export async function createFour(app: TestApp): Promise<[Person, Person, Person, Person]> {
   return [await createPerson(app), await createPerson(app), await createPerson(app), await createPerson(app)];

@@ -3,6 +3,7 @@ import { finishMatch } from '@bandeja/contract/matches';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createMatchOf, type Person } from './match-people.ts';
 
+/** In minutes, as `wait` takes them. */
 export const HOUR = 60;
 
 /** Two sets, both won by A. */
@@ -34,7 +35,7 @@ export function createResultCalls(app: TestApp) {
   /** Later: with new tokens, for the old ones have expired. */
   async function wait(people: readonly Person[], minutes: number) {
     app.clock.advanceMinutes(minutes);
-    for (const person of people) person.token = await app.signIn(person.user);
+    for (const person of people) person.token = await app.signIn(person.userId);
   }
 
   return { finish, accept, contest, finished, wait };
