@@ -10,8 +10,8 @@ import { insertUser } from './users.repository.ts';
 type SignUp = { username: string; email: string; password: string; base: string; now: Date };
 
 /**
- * Creates an account and mails the link that verifies its address; `base` is where that leads. Names and addresses are unique in lower case; the
- * database decides between two at once.
+ * Creates an account and mails the link that verifies its address; `base` is where that leads. Names and addresses are
+ * unique in lower case; the database decides between two at once. Throws a Refusal that names the field.
  */
 export async function signUp(db: Database, { username, email, password, base, now }: SignUp) {
   refuseGuessed(password, 'password');
