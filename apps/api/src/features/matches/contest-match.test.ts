@@ -80,6 +80,12 @@ describe('contested', () => {
     });
   });
 
+  test('why, is told to those who take part; that it is contested, to whoever sees the match', async () => {
+    const { id } = await contested();
+    expect((await seenBy(app, people[0], id)).result?.reason).toBe(REASON);
+    expect((await seenBy(app, stranger, id)).result).toMatchObject({ state: 'contested', reason: null });
+  });
+
   test('both teams agree on the same sets: one proposes, the other accepts, and the levels follow', async () => {
     const { id } = await contested();
     expect(await calls.accept(id, people[0])).toMatchObject({

@@ -47,10 +47,13 @@ export function assertMayEdit(parts: Parts, viewer: PlayerViewer): void {
 }
 
 /** Throws match_not_yours for who neither plays nor created it, whatever its state. */
-export function assertTakesPart({ match, players }: Parts, { playerId }: PlayerViewer): void {
-  const plays = players.some(({ player_id }) => player_id === playerId);
-  if (!plays && match.created_by !== playerId) throw new Refusal('match_not_yours');
+export function assertTakesPart(parts: Parts, viewer: PlayerViewer): void {
+  if (!takesPart(parts, viewer)) throw new Refusal('match_not_yours');
 }
+
+const takesPart = ({ match, players }: Pick<Parts, 'match' | 'players'>, viewer: Viewer | null): boolean =>
+  viewer !== null &&
+  (match.created_by === viewer.playerId || players.some(({ player_id }) => player_id === viewer.playerId));
 
 /** Throws match_cancelled or match_finished. */
 export function assertOpen({ ended_at, cancelled_at }: Pick<MatchRow, 'ended_at' | 'cancelled_at'>): void {
@@ -70,8 +73,12 @@ export function abilitiesOf(parts: Parts, viewer: Viewer | null, now: Date): Mat
   return { edit, seat, finish, contest, accept, cancel, leave };
 }
 
-/** What the result is worth now. */
-export function resultOf(match: MatchRow, now: Date): Match['result'] {
+/** What the result is worth now. Why it was contested is for those who take part: it may speak of people. */
+export function resultOf(
+  { match, players }: Pick<Parts, 'match' | 'players'>,
+  viewer: Viewer | null,
+  now: Date,
+): Match['result'] {
   const state = resultState(match, now);
   if (state === null) return null;
   const { provisional_until, contested_at, finished_team: by_team, contest_reason } = match;
@@ -79,7 +86,12 @@ export function resultOf(match: MatchRow, now: Date): Match['result'] {
     case 'provisional':
       return { state, until: provisional_until?.toISOString() ?? null, by_team, reason: null };
     case 'contested':
-      return { state, until: contested_at && contestEnds(contested_at), by_team, reason: contest_reason };
+      return {
+        state,
+        until: contested_at && contestEnds(contested_at),
+        by_team,
+        reason: takesPart({ match, players }, viewer) ? contest_reason : null,
+      };
     case 'final':
       return { state, until: null, by_team, reason: null };
   }

@@ -18,7 +18,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     is_public: match.is_public,
     version: match.version,
     cancelled_at: match.cancelled_at?.toISOString() ?? null,
-    result: resultOf(match, now),
+    result: resultOf(loaded, viewer, now),
     can: abilitiesOf(loaded, viewer, now),
     court: match.court && {
       id: match.court.id,
