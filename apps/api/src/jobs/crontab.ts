@@ -10,4 +10,5 @@ export const CRONTAB: Crontab = {
   expire_holds: '* * * * *',
   free_jobs: '* * * * *',
   forget_answers: '7 * * * *',
+  settle_payments: '17 * * * *',
 };

@@ -25,6 +25,8 @@ export interface TaskPayloads {
   settle_contest: { match: number };
   /** Brings a payment to what the provider says of it, and the provider to what we want of it. */
   settle_payment: { payment: number };
+  /** Every hour: payments whose own job has given up. */
+  settle_payments: FromCrontab;
   /** The files of one picture, when no row shows it (any more). */
   remove_unused_media: { name: string };
 }

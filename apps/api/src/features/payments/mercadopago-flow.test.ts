@@ -4,28 +4,15 @@ import { createClub } from '@bandeja/db/testing/builders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
-import { createMercadoPagoProvider } from './providers/mercadopago/mercadopago-provider.ts';
-import {
-  type MercadoPagoStandIn,
-  STAND_IN_TOKEN,
-  startMercadoPagoStandIn,
-} from './testing/mercadopago-stand-in.ts';
+import { type MercadoPagoStandIn, startMercadoPagoStandIn } from './testing/mercadopago-stand-in.ts';
 import { writeMercadoPagoWebhook } from './testing/mercadopago-webhook.ts';
-
-const SECRET = 'secret of the webhooks';
+import { createStandInProvider, WEBHOOK_SECRET } from './testing/stand-in-provider.ts';
 
 let app: TestApp;
 let standIn: MercadoPagoStandIn;
 beforeAll(async () => {
   standIn = await startMercadoPagoStandIn({ now: () => app.clock.now });
-  const paymentProvider = createMercadoPagoProvider({
-    url: standIn.url,
-    accessToken: STAND_IN_TOKEN,
-    webhookSecret: SECRET,
-    publicKey: null,
-    notificationUrl: null,
-  });
-  app = await createTestApp({ paymentProvider });
+  app = await createTestApp({ paymentProvider: createStandInProvider(standIn) });
 });
 afterEach(() => {
   app.clock.now = TEST_NOW;
@@ -35,7 +22,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-const tell = (id: string, secret = SECRET) => {
+const tell = (id: string, secret = WEBHOOK_SECRET) => {
   const { url, headers, body } = writeMercadoPagoWebhook({ secret, id, now: app.clock.now });
   return app.app.inject({ method: 'POST', url, headers, payload: body });
 };

@@ -51,6 +51,29 @@ export const findPaymentOf = (
 ): Promise<PaymentRow | undefined> =>
   selectPayments(db).where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst();
 
+/**
+ * Those one side may not have heard the last of: money that has yet to go back, and, of the last days, charges that were
+ * asked for and never answered.
+ */
+export async function listUnsettled(db: Database, askedSince: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('status', '=', 'refunding' satisfies PaymentStatus),
+        is.and([
+          is('attempts', '>', 0),
+          is('provider_id', 'is', null),
+          is('status', '<>', 'rejected' satisfies PaymentStatus),
+          is('updated_at', '>', askedSince),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export const insertPayment = (
   db: Database,
   payment: { booking_id: number; amount_cents: number; provider: string; now: Date },

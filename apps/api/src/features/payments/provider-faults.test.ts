@@ -1,5 +1,7 @@
 import { cancelBooking } from '@bandeja/contract/bookings';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addJob } from '../../jobs/add-job.ts';
 import { TEST_NOW } from '../../testing/test-app.ts';
 import { createPaymentsWorld, HOLD_END, type PaymentsWorld, PIX_END } from './testing/payments-world.ts';
 
@@ -189,4 +191,23 @@ test('a refund the bank refuses: a person is told, and it is asked for again', a
   await app.runJobs();
   expect((await truth(booking)).payments).toEqual(['refunded']);
   expect(app.alarms).toHaveLength(alarms + 1);
+});
+
+test('a refund whose job has given up, and a charge nobody was told of: the hourly look finds both', async () => {
+  const { app, bank, charge, hold, create, shownPix, pay, truth } = world;
+  const back = await shownPix();
+  await pay(back.providerId);
+  await app.call(cancelBooking, { params: { id: back.booking.id }, body: {} }, { as: back.player.token });
+  const lost = await hold();
+  const { body: payment } = await create(lost.booking.id, lost.player);
+  bank.fail('charge', 'answer_lost');
+  await charge(payment.id, lost.player);
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
+  await app.runJobs();
+  expect((await truth(back.booking)).payments).toEqual(['refunding']);
+
+  await addJob(app.db, 'settle_payments', {});
+  await app.runJobs();
+  expect((await truth(back.booking)).payments).toEqual(['refunded']);
+  expect((await truth(lost.booking)).payments).toEqual(['pending']);
 });

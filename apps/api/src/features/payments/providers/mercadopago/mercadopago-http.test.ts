@@ -6,8 +6,9 @@ import {
   STAND_IN_TOKEN,
   startMercadoPagoStandIn,
 } from '../../testing/mercadopago-stand-in.ts';
+import { createStandInProvider } from '../../testing/stand-in-provider.ts';
 import { ProviderUnavailable } from '../payment-provider.ts';
-import { createMercadoPagoProvider, type MercadoPagoOptions } from './mercadopago-provider.ts';
+import type { MercadoPagoOptions } from './mercadopago-provider.ts';
 
 const NOW = new Date('2026-03-06T12:00:00.000Z');
 
@@ -21,15 +22,7 @@ afterEach(() => {
 });
 afterAll(() => standIn.close());
 
-const create = (options: Partial<MercadoPagoOptions> = {}) =>
-  createMercadoPagoProvider({
-    url: standIn.url,
-    accessToken: STAND_IN_TOKEN,
-    webhookSecret: 'secret of the webhooks',
-    publicKey: null,
-    notificationUrl: null,
-    ...options,
-  });
+const create = (options: Partial<MercadoPagoOptions> = {}) => createStandInProvider(standIn, options);
 
 describe('what goes wrong on the way', () => {
   const unavailable: [string, Fault][] = [

@@ -6,8 +6,9 @@ import {
   STAND_IN_TOKEN,
   startMercadoPagoStandIn,
 } from '../../testing/mercadopago-stand-in.ts';
+import { createStandInProvider } from '../../testing/stand-in-provider.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
-import { createMercadoPagoProvider, type MercadoPagoOptions } from './mercadopago-provider.ts';
+import type { MercadoPagoOptions } from './mercadopago-provider.ts';
 
 const NOW = new Date('2026-03-06T12:00:00.000Z');
 
@@ -23,10 +24,7 @@ afterEach(() => {
 afterAll(() => standIn.close());
 
 const create = (options: Partial<MercadoPagoOptions> = {}) =>
-  createMercadoPagoProvider({
-    url: standIn.url,
-    accessToken: STAND_IN_TOKEN,
-    webhookSecret: 'secret of the webhooks',
+  createStandInProvider(standIn, {
     publicKey: 'TEST-public',
     notificationUrl: 'https://bandeja.test/payment/webhook/mercadopago/?source_news=webhooks',
     ...options,

@@ -1,0 +1,21 @@
+import {
+  createMercadoPagoProvider,
+  type MercadoPagoOptions,
+} from '../providers/mercadopago/mercadopago-provider.ts';
+import { type MercadoPagoStandIn, STAND_IN_TOKEN } from './mercadopago-stand-in.ts';
+
+export const WEBHOOK_SECRET = 'secret of the webhooks';
+
+/** Our adapter as it speaks to the stand-in: Pix only, and nowhere to send messages, unless told otherwise. */
+export const createStandInProvider = (
+  { url }: MercadoPagoStandIn,
+  options: Partial<MercadoPagoOptions> = {},
+) =>
+  createMercadoPagoProvider({
+    url,
+    accessToken: STAND_IN_TOKEN,
+    webhookSecret: WEBHOOK_SECRET,
+    publicKey: null,
+    notificationUrl: null,
+    ...options,
+  });
