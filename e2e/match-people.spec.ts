@@ -23,7 +23,9 @@ test('an invited friend signs up and stands in the match', async ({ page, browse
   const person = newPerson('Julia', 'Ramos');
   const { pathname, search } = new URL(link);
   await guest.goto(pathname + search);
+  await expect(guest.getByText('Chamaram você para uma partida!')).toBeVisible();
   await guest.getByRole('link', { name: 'Criar conta' }).click();
+  await expect(guest.getByText('Chamaram você para uma partida!')).toBeVisible();
   await guest.getByLabel('Nome completo').fill(`${person.first} ${person.last}`);
   await guest.getByLabel('E-mail').fill(person.email);
   await guest.getByLabel('Senha', { exact: true }).fill(person.password);

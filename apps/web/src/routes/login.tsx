@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { LoginForm } from '../features/accounts/components/login-form.tsx';
-import { returnSearch } from '../session/return-to.ts';
+import { isInvite, returnSearch } from '../session/return-to.ts';
+import { Note } from '../ui/note.tsx';
 
 export const Route = createFileRoute('/login')({
   staticData: { page: 'login' },
@@ -13,6 +14,9 @@ function LoginPage() {
   const { redirect } = Route.useSearch();
   return (
     <AccountPage title="Entrar">
+      {isInvite(redirect) && (
+        <Note tone="blue">Chamaram você para uma partida! Entre ou crie sua conta para aceitar.</Note>
+      )}
       <LoginForm redirect={redirect} />
     </AccountPage>
   );

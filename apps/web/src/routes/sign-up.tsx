@@ -3,7 +3,8 @@ import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { SignUpForm } from '../features/accounts/components/sign-up-form.tsx';
 import { REGISTER_DRAFT } from '../features/players/register-draft.ts';
 import { saveDraft } from '../lib/drafts.ts';
-import { returnSearch } from '../session/return-to.ts';
+import { isInvite, returnSearch } from '../session/return-to.ts';
+import { Note } from '../ui/note.tsx';
 import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/sign-up')({
@@ -17,6 +18,9 @@ function SignUpPage() {
   const navigate = useNavigate();
   return (
     <AccountPage title="Criar conta" low above={<Steps step={1} of={3} />}>
+      {isInvite(search.redirect) && (
+        <Note tone="blue">Chamaram você para uma partida! Crie sua conta para aceitar.</Note>
+      )}
       <SignUpForm
         redirect={search.redirect}
         onCreated={(name) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnSearch, safeRedirect } from './return-to.ts';
+import { isInvite, returnSearch, safeRedirect } from './return-to.ts';
 
 it.each([
   ['/booking?city=S%C3%A3o+Paulo', true],
@@ -23,4 +23,14 @@ it.each([
   expect(safeRedirect(value)).toBe(kept ? value : undefined);
   // Named also when refused: left out, the router would take the address's own.
   expect(returnSearch({ redirect: value })).toStrictEqual({ redirect: kept ? value : undefined });
+});
+
+it.each([
+  ['/match/12?convite=abc', true],
+  ['/match/12?from=wa&convite=abc', true],
+  ['/match/12', false],
+  ['/booking?convite=abc', false],
+  [undefined, false],
+])('%s is an invite: %s', (redirect, invites) => {
+  expect(isInvite(redirect)).toBe(invites);
 });

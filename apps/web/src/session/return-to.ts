@@ -14,6 +14,10 @@ export function safeRedirect(value: unknown): string | undefined {
     : value;
 }
 
+/** Who comes by the invite link of a match is told so before an account is asked for. */
+export const isInvite = (redirect: string | undefined): boolean =>
+  /^\/match\/\d+\?(.*&)?convite=/.test(redirect ?? '');
+
 /**
  * validateSearch of the pages that pass it on. Always names the parameter: the router lays what is returned over what
  * the address says, so a refused value that is only left out would come through.
