@@ -227,7 +227,7 @@ export const ERROR_SENTENCE = {
   slot_outside_hours: 'O clube não abre neste horário.',
   slot_off_step: 'As reservas começam em horários fixos. Escolha um da lista.',
   slot_duration_not_offered: 'O clube não oferece esta duração neste horário.',
-  too_many_open_holds: 'Você já tem reservas aguardando pagamento. Pague ou cancele uma delas antes.',
+  too_many_open_holds: 'Você já tem reservas esperando pagamento. Pague ou cancele uma antes.',
   too_many_bookings_that_day: 'Você chegou ao limite de reservas deste clube para o dia.',
   booking_already_cancelled: 'Esta reserva já foi cancelada.',
   booking_already_started: 'O horário já começou: não dá mais para cancelar.',

@@ -1,6 +1,7 @@
 import type { AvailableCourt, Booking } from '@bandeja/contract/bookings';
 import { ApiError } from '@bandeja/contract/client';
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
+import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
 import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
@@ -246,7 +247,7 @@ export function ConfirmSheet({
           {config.data && (
             <p className="mt-0 text-13 desk:mt-2 leading-small text-muted">
               {config.data.online_payment
-                ? `A quadra fica guardada por ${config.data.hold_minutes} minutos enquanto você paga.`
+                ? `A quadra fica guardada por ${config.data.hold_minutes} minutos e, com o Pix na tela, por ${PIX_HOLD_MINUTES}.`
                 : 'Você paga no clube, que confirma a reserva.'}
             </p>
           )}
