@@ -48,6 +48,7 @@ type AppOptions = {
     | 'brand'
     | 'supportUrl'
     | 'captureScriptUrl'
+    | 'cardScriptUrl'
     | 'publicUrl'
     | 'allowedOrigins'
     | 'rateLimit'
@@ -109,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;
   });
-  await app.register(fastifyHelmet, securityHeaders(settings.captureScriptUrl));
+  await app.register(fastifyHelmet, securityHeaders(settings));
 
   const frame: Frame = {
     app,

@@ -46,4 +46,18 @@ describe('who moves the money', () => {
     expect(() => read(environment)).toThrow(message);
     expect(() => read(environment)).not.toThrow(TOKEN);
   });
+
+  test('what takes cards in the browser: only with a public key; the sandbox has a stand-in of its own', () => {
+    const script = (environment: Record<string, string>) =>
+      readSettings(environment, '/somewhere').cardScriptUrl;
+    const KEY = { MERCADOPAGO_PUBLIC_KEY: 'TEST-key' };
+    expect(script({})).toBe('/sandbox/card.js');
+    expect(script({ NODE_ENV: 'production' })).toBeUndefined();
+    expect(script(MERCADO_PAGO)).toBeUndefined();
+    expect(script({ ...MERCADO_PAGO, ...KEY })).toBe('https://sdk.mercadopago.com/js/v2');
+    const own = { MERCADOPAGO_SDK_URL: 'https://cdn.example/mp.js' };
+    expect(script({ ...MERCADO_PAGO, ...own })).toBeUndefined();
+    expect(script({ ...MERCADO_PAGO, ...KEY, ...own })).toBe('https://cdn.example/mp.js');
+    expect(() => script({ MERCADOPAGO_SDK_URL: 'http://cdn.example/mp.js' })).toThrow(/MERCADOPAGO_SDK_URL/);
+  });
 });

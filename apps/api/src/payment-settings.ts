@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Where the sandbox serves its stand-in for Mercado Pago's script. */
+export const SANDBOX_CARD_SCRIPT = '/sandbox/card.js';
+
 /** Whom the server asks for money. */
 export type PaymentSettings =
   | { provider: 'sandbox' }
@@ -33,6 +36,7 @@ export const paymentEnvironment = {
   MERCADOPAGO_ACCESS_TOKEN: secret(),
   MERCADOPAGO_WEBHOOK_SECRET: secret(),
   MERCADOPAGO_PUBLIC_KEY: secret(),
+  MERCADOPAGO_SDK_URL: z._default(safeUrl, 'https://sdk.mercadopago.com/js/v2'),
 };
 
 type Environment = z.infer<z.ZodMiniObject<typeof paymentEnvironment>>;
@@ -66,4 +70,13 @@ export function paymentSettings(
     webhookSecret,
     publicKey: env.MERCADOPAGO_PUBLIC_KEY ?? null,
   };
+}
+
+/** The script that takes a card in the browser; undefined where there are no cards. */
+export function cardScriptUrl(
+  env: Pick<Environment, 'MERCADOPAGO_SDK_URL'>,
+  payments: PaymentSettings | null,
+): string | undefined {
+  if (payments?.provider === 'sandbox') return SANDBOX_CARD_SCRIPT;
+  return payments?.publicKey ? env.MERCADOPAGO_SDK_URL : undefined;
 }

@@ -1,7 +1,12 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type PaymentSettings, paymentEnvironment, paymentSettings } from './payment-settings.ts';
+import {
+  cardScriptUrl,
+  type PaymentSettings,
+  paymentEnvironment,
+  paymentSettings,
+} from './payment-settings.ts';
 
 const flag = (fallback: boolean) =>
   z.pipe(
@@ -112,6 +117,8 @@ export type Settings = {
   mailFrom: string;
   /** null: nobody moves money here, and paying answers so. */
   payments: PaymentSettings | null;
+  /** What takes a card in the browser, with the bank's own fields; unset: no cards. */
+  cardScriptUrl: string | undefined;
   logLevel: string;
 };
 
@@ -134,6 +141,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     );
   }
   const ownMachine = ['127.0.0.1', 'localhost', '::1'].includes(env.HOST) && env.NODE_ENV !== 'production';
+  const payments = paymentSettings(env, { ownMachine });
   return {
     port: env.PORT,
     host: env.HOST,
@@ -151,7 +159,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     allowedOrigins: env.ALLOWED_ORIGINS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <nao-responda@${publicHost(env.PUBLIC_URL)}>`,
-    payments: paymentSettings(env, { ownMachine }),
+    payments,
+    cardScriptUrl: cardScriptUrl(env, payments),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -13,7 +13,12 @@ const escapeAttribute = (text: string) =>
 /** The built page with the settings the browser needs written into its meta element. */
 export function pageWithSettings(
   page: string,
-  settings: { brand: string; support_url: string; capture_script_url?: string | undefined },
+  settings: {
+    brand: string;
+    support_url: string;
+    capture_script_url?: string | undefined;
+    card_script_url?: string | undefined;
+  },
 ): string {
   if (!page.includes(PLACE)) throw new Error(`The built page has no ${PLACE}`);
   return page.replace(PLACE, PLACE.replace('""', `"${escapeAttribute(JSON.stringify(settings))}"`));
@@ -23,7 +28,12 @@ export function pageWithSettings(
 export async function registerAppPage(
   app: FastifyInstance,
   webDirectory: string,
-  settings: { brand: string; supportUrl: string; captureScriptUrl: string | undefined },
+  settings: {
+    brand: string;
+    supportUrl: string;
+    captureScriptUrl: string | undefined;
+    cardScriptUrl: string | undefined;
+  },
 ) {
   const built = readFileSync(join(webDirectory, 'index.html'), 'utf8');
   const plain = Buffer.from(
@@ -31,6 +41,7 @@ export async function registerAppPage(
       brand: settings.brand,
       support_url: settings.supportUrl,
       capture_script_url: settings.captureScriptUrl,
+      card_script_url: settings.cardScriptUrl,
     }),
   );
   const encoded = { br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain) };

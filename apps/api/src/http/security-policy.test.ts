@@ -1,14 +1,36 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-policy.ts';
 
-const scriptsOf = (url: string | undefined) => {
-  const { contentSecurityPolicy } = securityHeaders(url);
+const policyWith = (urls: { captureScriptUrl?: string; cardScriptUrl?: string }) => {
+  const { contentSecurityPolicy } = securityHeaders({
+    captureScriptUrl: undefined,
+    cardScriptUrl: undefined,
+    ...urls,
+  });
   if (typeof contentSecurityPolicy !== 'object') throw new Error('no policy');
-  return contentSecurityPolicy.directives?.['script-src'];
+  return contentSecurityPolicy.directives ?? {};
 };
 
 test('scripts come from here alone, and from the one address an operator names', () => {
-  expect(scriptsOf(undefined)).toEqual(["'self'"]);
+  expect(policyWith({})['script-src']).toEqual(["'self'"]);
   const cdn = 'https://cdn.example/modern-screenshot@4.7.0/dist/index.js';
-  expect(scriptsOf(cdn)).toEqual(["'self'", cdn]);
+  expect(policyWith({ captureScriptUrl: cdn })['script-src']).toEqual(["'self'", cdn]);
+});
+
+test('with cards the script, the frames and the calls of Mercado Pago, and nothing else', () => {
+  const without = policyWith({});
+  expect(without['connect-src']).toEqual(["'self'"]);
+  expect(without).not.toHaveProperty('frame-src');
+  const sdk = 'https://sdk.mercadopago.com/js/v2';
+  const frames = ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'];
+  expect(policyWith({ cardScriptUrl: sdk })).toEqual({
+    ...without,
+    'script-src': ["'self'", sdk],
+    'connect-src': ["'self'", 'https://api.mercadopago.com', ...frames],
+    'frame-src': frames,
+  });
+});
+
+test("the sandbox's cards open nothing: their script is our own", () => {
+  expect(policyWith({ cardScriptUrl: '/sandbox/card.js' })).toEqual(policyWith({}));
 });

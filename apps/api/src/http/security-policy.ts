@@ -13,19 +13,48 @@ const REACT_ARIA_STYLES = [
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /**
- * Headers of every answer. Scripts and styles come from this origin alone, but for the one script an operator may fetch
- * from elsewhere, named to the letter.
+ * What Mercado Pago's secure fields need besides their script: each field is a frame, whose page the script fetches first
+ * (from `secure-fields`, else from `api-static`); cards and tokens are asked of `api`. Its tracking and its fingerprint
+ * of the device, which wants inline scripts, are switched off by the page (apps/web/.../card-fields.ts).
  */
-export const securityHeaders = (captureScriptUrl: string | undefined): FastifyHelmetOptions => ({
+const CARD_FRAMES = ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'];
+const CARD_CALLS = ['https://api.mercadopago.com', ...CARD_FRAMES];
+
+/**
+ * Headers of every answer. Scripts and styles come from this origin alone, but for the script that draws a match and the
+ * one that takes a card, where an operator has set them, named to the letter.
+ */
+export const securityHeaders = ({
+  captureScriptUrl,
+  cardScriptUrl,
+}: {
+  captureScriptUrl: string | undefined;
+  cardScriptUrl: string | undefined;
+}): FastifyHelmetOptions => {
+  // The sandbox's stand-in is a path of our own and needs nothing.
+  const cardScript = cardScriptUrl && URL.canParse(cardScriptUrl) ? cardScriptUrl : null;
+  return policy({
+    scripts: [captureScriptUrl, cardScript].filter((url) => url != null),
+    calls: cardScript ? CARD_CALLS : [],
+    frames: cardScript ? CARD_FRAMES : [],
+  });
+};
+
+const policy = ({
+  scripts,
+  calls,
+  frames,
+}: Record<'scripts' | 'calls' | 'frames', string[]>): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...(captureScriptUrl ? [captureScriptUrl] : [])],
+      'script-src': ["'self'", ...scripts],
       'style-src': ["'self'", ...REACT_ARIA_STYLES.map(hashOf)],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'"],
+      'connect-src': ["'self'", ...calls],
+      ...(frames.length > 0 && { 'frame-src': frames }),
       'worker-src': ["'self'"],
       'manifest-src': ["'self'"],
       'object-src': ["'none'"],

@@ -130,6 +130,7 @@ export async function createTestApp({
       brand: 'Bandeja',
       supportUrl: 'https://wa.me/',
       captureScriptUrl: 'https://cdn.bandeja.test/capture.js',
+      cardScriptUrl: undefined,
       publicUrl,
       rateLimit,
       allowedOrigins: ['https://app.bandeja.test'],

@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { Settings } from '../../../settings.ts';
+import { SANDBOX_CARD_KEY } from '../sandbox/card-script.ts';
 import { createMercadoPagoProvider } from './mercadopago/mercadopago-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
@@ -10,7 +11,8 @@ export function createPaymentProvider(
   { db, secretKey }: { db: Database; secretKey: Uint8Array },
 ): PaymentProvider | null {
   if (!payments) return null;
-  if (payments.provider === 'sandbox') return createSandboxProvider({ db, secretKey });
+  if (payments.provider === 'sandbox')
+    return createSandboxProvider({ db, secretKey, cardPublicKey: SANDBOX_CARD_KEY });
   return createMercadoPagoProvider({
     ...payments,
     // source_news: signed webhooks only, without the older, unsigned kind of message.

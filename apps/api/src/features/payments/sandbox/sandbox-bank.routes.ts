@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Frame } from '../../../http/register-call.ts';
+import { SANDBOX_CARD_SCRIPT } from '../../../payment-settings.ts';
 import { ProviderRefused } from '../providers/payment-provider.ts';
 import { actOnCharge } from '../providers/sandbox/act-on-charge.ts';
 import { BANK_ACTS, bankMissingPage } from './bank-page.ts';
 import { SANDBOX_BANK, sandboxBankPath } from './bank-path.ts';
 import { BANK_STYLE, BANK_STYLE_PATH } from './bank-style.ts';
+import { CARD_SCRIPT } from './card-script.ts';
 import { isChargeId, showBank, showCharge } from './show-bank.ts';
 
 /**
@@ -20,6 +22,9 @@ export async function registerSandboxBank({ app, db, clock }: Frame, { brand }: 
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null);
 
     bank.get(BANK_STYLE_PATH, (_request, reply) => reply.type('text/css; charset=utf-8').send(BANK_STYLE));
+    bank.get(SANDBOX_CARD_SCRIPT, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(CARD_SCRIPT),
+    );
 
     bank.get(SANDBOX_BANK, async (_request, reply) =>
       send(reply, 200, await showBank(db, { brand, now: clock() })),

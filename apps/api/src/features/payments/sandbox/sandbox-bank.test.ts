@@ -147,7 +147,7 @@ test('who moves the money is said by the settings', () => {
   const named = (payments: Parameters<typeof createPaymentProvider>[0]['payments']) =>
     createPaymentProvider({ payments, publicUrl }, { db, secretKey });
   expect(named(null)).toBeNull();
-  expect(named({ provider: 'sandbox' })).toMatchObject({ name: 'sandbox', cardPublicKey: null });
+  expect(named({ provider: 'sandbox' })).toMatchObject({ name: 'sandbox', cardPublicKey: 'SANDBOX' });
   const mercadopago = {
     provider: 'mercadopago',
     url: 'https://x.test',
