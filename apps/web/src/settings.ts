@@ -11,7 +11,9 @@ export const settings = {
   support_url: 'https://wa.me/',
   /** Where the code that draws a match comes from; empty: from here. */
   capture_script_url: '',
-  ...readMeta(['brand', 'support_url', 'capture_script_url']),
+  /** What takes a card with the bank's own fields; empty: no cards here. */
+  card_script_url: '',
+  ...readMeta(['brand', 'support_url', 'capture_script_url', 'card_script_url']),
 };
 
 function readMeta<Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {

@@ -6,13 +6,13 @@ const now = at('22:00:00');
 const held = { status: 10, payment: null, hold_expires_at: at('22:15:00') };
 const charged = { status: 20, payment: { id: 1, status: 'pending' }, hold_expires_at: at('22:30:00') };
 const pix = { qr_code: '000201…', qr_code_base64: 'iVBO…', expires_at: at('22:30:00') };
-const shown = { status: 'pending' as const, pix };
+const shown = { status: 'pending' as const, method: 'pix' as const, pix };
 const facts = { booking: charged, payment: shown, hasFailed: false };
 
 it('is being asked for until there is a code', () => {
   const starting = { kind: 'starting' };
   expect(paymentStep({ booking: held, payment: null, hasFailed: false }, now)).toEqual(starting);
-  const created = { status: 'created' as const, pix: null };
+  const created = { status: 'created' as const, method: null, pix: null };
   expect(paymentStep({ booking: held, payment: created, hasFailed: false }, now)).toEqual(starting);
 });
 
@@ -34,7 +34,13 @@ it.each([
   ['expired', 'ended'],
   ['cancelled', 'ended'],
 ] as const)('after %s another one may be made', (status, why) => {
-  expect(paymentStep({ ...facts, payment: { status, pix } }, now)).toEqual({ kind: 'again', why });
+  expect(paymentStep({ ...facts, payment: { ...shown, status } }, now)).toEqual({ kind: 'again', why });
+});
+
+it('waits for a card that the bank looks at, as long as the court is held', () => {
+  const card = { status: 'pending' as const, method: 'card' as const, pix: null };
+  expect(paymentStep({ ...facts, payment: card }, now)).toEqual({ kind: 'review' });
+  expect(paymentStep({ ...facts, payment: card }, at('22:30:00'))).toEqual({ kind: 'over' });
 });
 
 it('says that an attempt failed, before what was known of it', () => {

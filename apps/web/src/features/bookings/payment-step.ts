@@ -9,6 +9,8 @@ export type PaymentStep =
   /** It could not be asked for; the court stays held. */
   | { kind: 'failed' }
   | { kind: 'pix'; code: string; picture: string; until: string }
+  /** A card that the bank looks at before it says yes or no. */
+  | { kind: 'review' }
   /** The bank said no, or this Pix no longer counts: another one may be made while the court is held. */
   | { kind: 'again'; why: 'refused' | 'ended' }
   | { kind: 'over' };
@@ -16,7 +18,7 @@ export type PaymentStep =
 interface Facts {
   booking: Pick<Booking, 'status' | 'payment' | 'hold_expires_at'>;
   /** The newest payment of the booking, as far as it is known. */
-  payment: Pick<Payment, 'status' | 'pix'> | null;
+  payment: Pick<Payment, 'status' | 'pix' | 'method'> | null;
   /** The last attempt found no answer, or was refused. */
   hasFailed: boolean;
 }
@@ -31,7 +33,7 @@ export function paymentStep({ booking, payment, hasFailed }: Facts, now: Instant
   if (payment.status === 'rejected') return { kind: 'again', why: 'refused' };
   if (payment.status === 'expired' || payment.status === 'cancelled') return { kind: 'again', why: 'ended' };
   const { pix } = payment;
-  if (pix === null) return { kind: 'starting' };
+  if (pix === null) return { kind: payment.method === 'card' ? 'review' : 'starting' };
   if (toMillis(pix.expires_at) <= toMillis(now)) return { kind: 'again', why: 'ended' };
   const until = toMillis(pix.expires_at) < toMillis(held) ? pix.expires_at : held;
   return { kind: 'pix', code: pix.qr_code, picture: pix.qr_code_base64, until };

@@ -15,9 +15,9 @@ const LOOK_AGAIN_MS = { live: 60_000, alone: 5_000 };
 
 /**
  * Paying one booking by Pix. The first Pix is asked for by itself, so that it is on the screen right after booking;
- * after a failure, a refusal or an end the person asks with `start`. Follows the booking while it waits.
+ * after a failure, a refusal or an end, or while a card is chosen, the person asks with `start`. Follows the booking while it waits.
  */
-export function usePix(booking: Booking) {
+export function usePix(booking: Booking, { byCard }: { byCard: boolean }) {
   const client = useQueryClient();
   const now = useNow(1_000);
   const { id } = booking;
@@ -34,7 +34,7 @@ export function usePix(booking: Booking) {
     refetchInterval: isMoving && LOOK_AGAIN_MS[isLive ? 'live' : 'alone'],
   });
 
-  const startsByItself = step?.kind === 'starting' && !isUnknown && pix.isIdle;
+  const startsByItself = step?.kind === 'starting' && !byCard && !isUnknown && pix.isIdle;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when there is nothing to show yet.
   useEffect(() => {
     if (startsByItself) start();

@@ -6,6 +6,7 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { awaitsMoney } from '../../../lib/awaits-money.ts';
 import { mapLink } from '../../../lib/map-link.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -13,7 +14,7 @@ import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { CardSkeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { bookingQuery } from '../api/get-booking.ts';
-import { BookAgain, BookingMoney } from './booking-money.tsx';
+import { BookAgain, BookingMoney, type PayingWay, WAY } from './booking-money.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { PickedPanel } from './picked-panel.tsx';
@@ -29,10 +30,15 @@ interface BookedSheetProps {
 /** The court just booked: its Pix first, then that it is yours and what comes next. */
 export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
   const { data, isError, refetch } = useQuery(bookingQuery(id));
+  const [way, setWay] = useState<PayingWay>('pix');
   return (
-    <PickedPanel title={data ? titleOf(data) : 'Sua reserva'} focusKey={`booked ${id}`} onClose={onClose}>
+    <PickedPanel
+      title={data ? titleOf(data, way) : 'Sua reserva'}
+      focusKey={`booked ${id}`}
+      onClose={onClose}
+    >
       {data ? (
-        <Booked booking={data} club={clubOf(data.court.club.slug)} />
+        <Booked booking={data} club={clubOf(data.court.club.slug)} way={way} onWay={setWay} />
       ) : isError ? (
         <ErrorState bare title="Não achamos esta reserva" onRetry={() => void refetch()} />
       ) : (
@@ -42,18 +48,27 @@ export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
   );
 }
 
-function titleOf(booking: Booking): string {
+function titleOf(booking: Booking, way: PayingWay): string {
   if (booking.status === BOOKING_STATUS.confirmed) return 'Quadra reservada!';
   if (booking.status === BOOKING_STATUS.cancelled) return 'Reserva cancelada';
-  return awaitsMoney(booking) ? `Pague ${formatMoney(booking.price_cents)} com Pix` : 'Pedido enviado!';
+  return awaitsMoney(booking)
+    ? `Pague ${formatMoney(booking.price_cents)} com ${WAY[way]}`
+    : 'Pedido enviado!';
 }
 
-function Booked({ booking, club }: { booking: Booking; club: Club | undefined }) {
+interface BookedProps {
+  booking: Booking;
+  club: Club | undefined;
+  way: PayingWay;
+  onWay: (way: PayingWay) => void;
+}
+
+function Booked({ booking, club, way, onWay }: BookedProps) {
   const isWaiting = awaitsMoney(booking);
   return (
     <>
       {isWaiting ? <Where booking={booking} /> : <OnCourt booking={booking} />}
-      <BookingMoney booking={booking} />
+      <BookingMoney booking={booking} way={way} onWay={onWay} />
       {isWaiting ? <HeldActions booking={booking} /> : <Actions booking={booking} club={club} />}
     </>
   );

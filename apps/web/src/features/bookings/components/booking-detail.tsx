@@ -9,7 +9,7 @@ import { daysBetween } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Navigation } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { awaitsMoney } from '../../../lib/awaits-money.ts';
 import { cx } from '../../../lib/cx.ts';
 import { mapLink } from '../../../lib/map-link.ts';
@@ -17,7 +17,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { BookingMoney } from './booking-money.tsx';
+import { BookingMoney, type PayingWay, WAY } from './booking-money.tsx';
 import { BookingPlayers } from './booking-players.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
@@ -31,6 +31,7 @@ interface BookingDetailProps {
 /** One booking: when and where first, what it waits for, what it costs, and what can be done with it. */
 export function BookingDetail({ booking, club }: BookingDetailProps) {
   const now = useNow(30_000);
+  const [way, setWay] = useState<PayingWay>('pix');
   const { id, court, status, timezone, start_at, start_time, end_time, duration, match_type } = booking;
   const isCancelled = status === BOOKING_STATUS.cancelled;
   const waits = awaitsMoney(booking);
@@ -104,8 +105,12 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
               waits && 'rounded-card bg-surface p-5 shadow-card',
             )}
           >
-            {waits && <h2>Pague {formatMoney(booking.price_cents)} com Pix</h2>}
-            <BookingMoney booking={booking} />
+            {waits && (
+              <h2>
+                Pague {formatMoney(booking.price_cents)} com {WAY[way]}
+              </h2>
+            )}
+            <BookingMoney booking={booking} way={way} onWay={setWay} />
             {status === BOOKING_STATUS.confirmed && <CalendarButton booking={id} variant="soft" />}
           </section>
         )}

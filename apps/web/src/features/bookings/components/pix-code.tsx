@@ -1,10 +1,9 @@
 import type { Booking } from '@bandeja/contract/bookings';
 import type { Payment } from '@bandeja/contract/payments';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { ExternalLink } from 'lucide-react';
-import { ButtonAnchor } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { PaymentStep } from '../payment-step.ts';
+import { BankLink } from './bank-link.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { HoldBar, HoldClock } from './hold-clock.tsx';
 import './pix.css';
@@ -47,19 +46,7 @@ export function PixCode({
       </div>
       <HoldBar since={created_at} until={until} now={now} />
       {pix ? <CopyCode code={pix.code} /> : <Skeleton className="h-13 rounded-control" />}
-      {pix && payment?.sandbox_url && (
-        <ButtonAnchor
-          variant="quiet"
-          size="small"
-          href={payment.sandbox_url}
-          target="_blank"
-          rel="noreferrer"
-          className="-mx-3 -my-2 justify-self-start"
-        >
-          <ExternalLink size={20} />
-          Abrir o banco de teste
-        </ButtonAnchor>
-      )}
+      {pix && payment?.sandbox_url && <BankLink href={payment.sandbox_url} />}
     </div>
   );
 }

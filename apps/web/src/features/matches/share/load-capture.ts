@@ -1,3 +1,4 @@
+import { addScript } from '../../../lib/add-script.ts';
 import { settings } from '../../../settings.ts';
 
 /** Draws an element of the page, as it stands there, onto a canvas; `font` are the @font-face rules it needs. */
@@ -23,7 +24,7 @@ export function loadCapture(): Promise<Capture> {
 
 async function load(): Promise<Capture> {
   if (settings.capture_script_url === '') return (await import('modern-screenshot')).domToCanvas;
-  await addScript(settings.capture_script_url);
+  await addScript(settings.capture_script_url, { crossOrigin: 'anonymous' });
   const { modernScreenshot, html2canvas } = globalThis as {
     modernScreenshot?: { domToCanvas: Capture };
     html2canvas?: Capture;
@@ -32,18 +33,4 @@ async function load(): Promise<Capture> {
   if (!capture)
     throw new Error(`${settings.capture_script_url} brought neither modernScreenshot nor html2canvas`);
   return capture;
-}
-
-function addScript(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.crossOrigin = 'anonymous';
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error(`${src} did not load`));
-    };
-    document.head.append(script);
-  });
 }

@@ -1,0 +1,106 @@
+import type { Payment } from '@bandeja/contract/payments';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { formatCpf, isCpf, normalizeCpf } from '@bandeja/rules/payments/cpf';
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { cx } from '../../../lib/cx.ts';
+import { givenErrors } from '../../../lib/given-errors.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { FieldError, TextField } from '../../../ui/text-field.tsx';
+import type { CardFieldName } from './mercado-pago.ts';
+import { payByCard } from './pay-by-card.ts';
+import { useCardFields } from './use-card-fields.ts';
+import './card-form.css';
+
+interface CardFormProps {
+  booking: number;
+  price: number;
+  publicKey: string;
+  /** The newest payment: a Pix that is still out ends when the card is charged. */
+  open: Payment | null;
+}
+
+/** Pays by card, at once and in full. The three fields of the card itself are the bank's and never read here. */
+export function CardForm({ booking, price, publicKey, open }: CardFormProps) {
+  const client = useQueryClient();
+  const card = useCardFields(publicKey);
+  const form = useForm({
+    initial: { name: '', cpf: '' },
+    check: ({ name, cpf }) =>
+      givenErrors({
+        name: name.trim() ? null : 'Escreva o nome como está no cartão.',
+        cpf: isCpf(cpf) ? null : 'Este CPF não parece certo. Confira os números.',
+      }),
+    submit: async ({ name, cpf }) => {
+      const charge = await card.tokenize({ name: name.trim(), cpf: normalizeCpf(cpf) });
+      if (charge) await payByCard(client, { booking, open, card: charge });
+    },
+  });
+  const secure = (name: CardFieldName, label: string) => (
+    <SecureField id={card.idOf(name)} label={label} error={card.wrong[name]} />
+  );
+  if (card.state === 'failed')
+    return (
+      <>
+        <Note tone="red" live>
+          Não deu para abrir o formulário do cartão. Confira o sinal.
+        </Note>
+        <Button size="tall" wide onClick={card.retry}>
+          Tentar de novo
+        </Button>
+      </>
+    );
+  return (
+    <form {...form.formProps} aria-label="Cartão" aria-busy={card.state === 'loading'} className="grid gap-5">
+      {secure('cardNumber', 'Número do cartão')}
+      <div className="card-pair">
+        {secure('expirationDate', 'Validade')}
+        {secure('securityCode', 'Código de segurança')}
+      </div>
+      <TextField
+        {...form.field('name')}
+        label="Nome no cartão"
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+      />
+      <TextField
+        {...form.field('cpf')}
+        value={formatCpf(form.values.cpf)}
+        label="CPF do titular"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <Button type="submit" size="tall" wide pending={form.pending || card.state === 'loading'}>
+        Pagar {formatMoney(price)} em 1x
+      </Button>
+      <p className="flex items-start gap-2 text-13 leading-small text-muted">
+        <Lock size={16} className="mt-0.5 flex-none" />
+        <span>Os dados do cartão vão direto para o banco. Não passam por aqui nem ficam guardados.</span>
+      </p>
+    </form>
+  );
+}
+
+/** The frame of a field that another site draws: looks and is read as our own. */
+function SecureField({ id, label, error }: { id: string; label: string; error: string | undefined }) {
+  return (
+    <fieldset
+      aria-labelledby={`${id}-l`}
+      aria-describedby={error ? `${id}-e` : undefined}
+      className="grid content-start gap-1.5"
+    >
+      <span id={`${id}-l`} className="text-14 font-label text-ink">
+        {label}
+      </span>
+      <div id={id} className={cx('input secure-field', error && 'err')} />
+      <FieldError id={`${id}-e`} message={error ?? null} />
+    </fieldset>
+  );
+}

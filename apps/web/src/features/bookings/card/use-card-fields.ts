@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  CARD_FIELDS,
+  type CardFieldName,
+  loadMercadoPago,
+  type MercadoPago,
+  type SecureField,
+} from './mercado-pago.ts';
+import type { CardCharge } from './pay-by-card.ts';
+import { type WrongFields, wrongFields } from './wrong-fields.ts';
+
+const OPTIONS: Record<CardFieldName, object> = {
+  cardNumber: { placeholder: '0000 0000 0000 0000', srLabel: 'Número do cartão' },
+  expirationDate: { placeholder: 'MM/AA', srLabel: 'Validade', mode: 'short' },
+  securityCode: { placeholder: '123', srLabel: 'Código de segurança' },
+};
+
+/** Names of our own, not useId's: the bank's script may look for them as a selector. One card form stands on a page. */
+const idOf = (name: CardFieldName) => `card-${name}`;
+
+type Mounted = { bank: MercadoPago; fields: Record<CardFieldName, SecureField> };
+
+/**
+ * The three fields that are the bank's own: what is typed there neither this page nor our server sees. Mounts them into
+ * the elements of `ids`; `tokenize` answers the card as a token, or null with what is wrong said at its field.
+ */
+export function useCardFields(publicKey: string) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const [wrong, setWrong] = useState<WrongFields>({});
+  const mounted = useRef<Mounted>(null);
+  const kind = useRef<{ id: string; issuer?: string }>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another mount.
+  useEffect(() => {
+    let isGone = false;
+    setState('loading');
+    loadMercadoPago(publicKey).then(
+      (bank) => {
+        if (isGone) return;
+        mounted.current = mountFields(bank, {
+          onReady: () => setState('ready'),
+          onFit: (name) => setWrong(({ [name]: _, ...others }) => others),
+          onKind: (found) => {
+            kind.current = found;
+          },
+        });
+      },
+      () => !isGone && setState('failed'),
+    );
+    return () => {
+      isGone = true;
+      for (const field of Object.values(mounted.current?.fields ?? {})) field.unmount();
+      mounted.current = null;
+    };
+  }, [publicKey, attempt]);
+
+  function show(found: WrongFields) {
+    setWrong(found);
+    const { fields } = mounted.current ?? {};
+    for (const name of CARD_FIELDS) fields?.[name].update({ invalid: name in found });
+    const first = CARD_FIELDS.find((name) => name in found);
+    if (first) fields?.[first].focus?.();
+  }
+
+  async function tokenize(holder: { name: string; cpf: string }): Promise<CardCharge | null> {
+    if (!mounted.current) return null;
+    const { bank } = mounted.current;
+    try {
+      const token = await bank.fields.createCardToken({
+        cardholderName: holder.name,
+        identificationType: 'CPF',
+        identificationNumber: holder.cpf,
+      });
+      if (!token || !kind.current) throw { field: 'cardNumber' };
+      const { id: payment_method_id, issuer } = kind.current;
+      return {
+        token: token.id,
+        payment_method_id,
+        installments: 1,
+        ...(issuer && { issuer_id: issuer }),
+        document: { type: 'CPF', number: holder.cpf },
+      };
+    } catch (thrown) {
+      const found = wrongFields(thrown);
+      if (Object.keys(found).length === 0) throw thrown;
+      show(found);
+      return null;
+    }
+  }
+
+  return { state, wrong, idOf, tokenize, retry: () => setAttempt((count) => count + 1) };
+}
+
+type Listeners = {
+  onReady: () => void;
+  /** What did not fit is said when it is sent: said on the way, it would move the button from under the finger. */
+  onFit: (name: CardFieldName) => void;
+  onKind: (kind: { id: string; issuer?: string } | null) => void;
+};
+
+function mountFields(bank: MercadoPago, listeners: Listeners): Mounted {
+  const box = document.getElementById(idOf('cardNumber'));
+  const { color, fontSize } = box ? getComputedStyle(box) : { color: '', fontSize: '16px' };
+  const style = { color, fontSize, height: '100%', width: '100%', padding: '0' };
+  const ready = new Set<CardFieldName>();
+  const create = (name: CardFieldName) => {
+    const field = bank.fields.create(name, { ...OPTIONS[name], ariaRequired: true, style });
+    field.on('ready', () => {
+      ready.add(name);
+      if (ready.size === CARD_FIELDS.length) listeners.onReady();
+    });
+    field.on('validityChange', ({ errorMessages }) => {
+      if (errorMessages.length > 0) return;
+      field.update({ invalid: false });
+      listeners.onFit(name);
+    });
+    return field;
+  };
+  const fields = {
+    cardNumber: create('cardNumber'),
+    expirationDate: create('expirationDate'),
+    securityCode: create('securityCode'),
+  };
+  let last: string | null = null;
+  fields.cardNumber.on('binChange', async ({ bin }) => {
+    last = bin;
+    listeners.onKind(null);
+    if (bin === null) return;
+    const { results = [] } = await bank.getPaymentMethods({ bin }).catch(() => ({ results: [] }));
+    const [kind] = results;
+    // Typed on meanwhile: another card.
+    if (!kind || last !== bin) return;
+    const issuer = kind.issuer?.id;
+    listeners.onKind({ id: kind.id, ...(issuer !== undefined && { issuer: String(issuer) }) });
+    const { card_number, security_code } = kind.settings?.[0] ?? {};
+    if (card_number) fields.cardNumber.update({ settings: card_number });
+    if (security_code) fields.securityCode.update({ settings: security_code });
+  });
+  for (const name of CARD_FIELDS) fields[name].mount(idOf(name));
+  return { bank, fields };
+}
