@@ -44,14 +44,17 @@ describe('errorText', () => {
   });
 });
 
-describe('toastText without a signal', () => {
+describe('without a signal', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says below the sentence what can be done', () => {
+  it('a toast says below its sentence what can be done, a form only that', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(toastText(new ApiError(0, undefined), 'Falha ao criar partida')).toBe(
       'Falha ao criar partida\nVocê está sem sinal. Tente de novo quando ele voltar.',
     );
+    expect(fieldMessages(new ApiError(0, undefined))).toEqual({
+      '': 'Você está sem sinal. Tente de novo quando ele voltar.',
+    });
     expect(toastText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
   });
 });

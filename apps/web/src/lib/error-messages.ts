@@ -29,15 +29,14 @@ export function errorText(error: unknown, fallback: string = TEXTS.unexpectedErr
 
 /** `errorText` for a toast, where no screen says that there is no signal: what can be done comes below. */
 export function toastText(error: unknown, fallback?: string): string {
-  const unheard = error instanceof ApiError && error.status === 0;
   const text = errorText(error, fallback);
-  return unheard && globalThis.navigator?.onLine === false ? `${text}\n${NO_SIGNAL}` : text;
+  return isWithoutSignal(error) ? `${text}\n${NO_SIGNAL}` : text;
 }
 
 /** The first message of each field of a refusal, for a form; what belongs to no field comes under `''`. */
 export function fieldMessages(error: unknown): Record<string, string> {
   const body = error instanceof ApiError ? error.body : undefined;
-  if (!isRecord(body)) return { '': errorText(error) };
+  if (!isRecord(body)) return { '': isWithoutSignal(error) ? NO_SIGNAL : errorText(error) };
   const found: Record<string, string> = {};
   for (const [field, value] of Object.entries(body)) {
     const message = isRecord(value) ? Object.values(value).flatMap(texts)[0] : texts(value)[0];
@@ -45,6 +44,9 @@ export function fieldMessages(error: unknown): Record<string, string> {
   }
   return Object.keys(found).length > 0 ? found : { '': errorText(error) };
 }
+
+const isWithoutSignal = (error: unknown) =>
+  error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

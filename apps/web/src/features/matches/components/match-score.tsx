@@ -95,7 +95,7 @@ export function MatchScore({ match }: { match: Match }) {
           head={
             entering && (
               <Chip tone="orange">
-                <LiveDot />
+                {!decided && <LiveDot />}
                 {correcting ? `Corrigindo o set ${set}` : decided ? 'Sets completos' : `Set ${set} em jogo`}
               </Chip>
             )
