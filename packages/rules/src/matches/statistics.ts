@@ -31,11 +31,25 @@ export type PlayerStatistics = Balance & {
   rivals: Companion[];
 };
 
-/** How a match ended for a player. Who was in no team at its end neither won nor lost. */
+/**
+ * How a match ended for a player. Who was in no team at its end neither won nor lost, and nobody did where the pairs
+ * changed from set to set: no two people played it together.
+ */
 export function outcomeFor(player: number, match: PlayedMatch): Outcome {
   const team = teamOf(player, match.players);
-  if (match.winner === null || team === '') return 'drawn';
+  if (match.winner === null || team === '' || pairsChanged(match)) return 'drawn';
   return match.winner === team ? 'won' : 'lost';
+}
+
+function pairsChanged({ sets }: PlayedMatch): boolean {
+  const pairings = sets.map(({ players }) =>
+    players
+      .filter(({ team }) => team !== '')
+      .map(({ player, team }) => `${team}${player}`)
+      .toSorted()
+      .join(),
+  );
+  return new Set(pairings).size > 1;
 }
 
 /**
