@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEVEL_STEPS, levelCategory } from './category.ts';
+import { categoryName, LEVEL_STEPS, levelCategory } from './category.ts';
 
 describe('category', () => {
   it.each([
@@ -21,6 +21,10 @@ describe('category', () => {
     [7, 'Open'],
   ])('%d is %s', (level, category) => {
     expect(levelCategory(level)).toBe(category);
+  });
+
+  it('is said with its noun where it is a number', () => {
+    expect([0.5, 3.5, 7].map(categoryName)).toEqual(['Iniciante', '5ª categoria', 'Open']);
   });
 
   it('has a sentence of its own for each of the fifteen declarable levels', () => {

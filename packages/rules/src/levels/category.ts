@@ -18,6 +18,12 @@ export function levelCategory(level: number): LevelCategory {
   return FROM.find(([from]) => level >= from)?.[1] ?? 'Iniciante';
 }
 
+/** The category as one says it: "5ª categoria", "Iniciante", "Open". */
+export function categoryName(level: number): string {
+  const category = levelCategory(level);
+  return category.endsWith('ª') ? `${category} categoria` : category;
+}
+
 const SENTENCES: readonly string[] = [
   'Nunca joguei padel.',
   'Joguei poucas vezes e ainda aprendo as regras.',

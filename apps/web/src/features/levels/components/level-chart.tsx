@@ -20,7 +20,7 @@ export function LevelChart({ history }: { history: readonly LevelChange[] }) {
   return (
     <svg
       viewBox="0 0 318 214"
-      className="mt-4 h-auto w-full max-w-155"
+      className="mt-4 h-auto w-full max-w-110"
       role="img"
       aria-label={`Nível de ${formatLevelExact(first.level)} em ${month(first)} a ${formatLevelExact(last.level)} em ${month(last)}; confiabilidade de ${formatReliability(first.reliability)} a ${formatReliability(last.reliability)}`}
     >

@@ -1,6 +1,6 @@
 import type { Player } from '@bandeja/contract/players';
 import { formatLevel, formatReliability } from '@bandeja/rules/format/level';
-import { levelCategory } from '@bandeja/rules/levels/category';
+import { categoryName } from '@bandeja/rules/levels/category';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -25,10 +25,10 @@ export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> 
         <span className="num text-64 leading-none font-heavy tracking-display text-ink">
           {formatLevel(level)}
         </span>
-        <span className="text-14 text-muted">No Brasil: {levelCategory(level)}</span>
+        <span className="text-14 text-muted">No Brasil: {categoryName(level)}</span>
       </p>
       {history.isPending ? (
-        <Skeleton className="mt-4 aspect-318/214 max-w-155" />
+        <Skeleton className="mt-4 aspect-318/214 max-w-110" />
       ) : history.isError && !history.data ? (
         <ErrorState bare title="Não deu para buscar a evolução" onRetry={() => void history.refetch()} />
       ) : matches > 0 ? (

@@ -1,6 +1,6 @@
 import type { Player } from '@bandeja/contract/players';
 import { formatLevel } from '@bandeja/rules/format/level';
-import { levelCategory } from '@bandeja/rules/levels/category';
+import { categoryName } from '@bandeja/rules/levels/category';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
 import { Card } from '../../../ui/card.tsx';
 import { LevelRuler } from '../../../ui/level-ruler.tsx';
@@ -21,7 +21,7 @@ export function LevelCard({ level, ...rest }: { level: NonNullable<Player['level
         </span>
       </div>
       <LevelRuler level={level.level} band={band} />
-      <p className="mt-3 text-14 text-muted">No Brasil: {levelCategory(level.level)}</p>
+      <p className="mt-3 text-14 text-muted">No Brasil: {categoryName(level.level)}</p>
     </Card>
   );
 }
