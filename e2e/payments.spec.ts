@@ -191,6 +191,13 @@ test('a court that is not paid for yet comes first on Home and in Minhas Reserva
     /Pague em (29|30):\d\d/,
   );
   await expectAccessible(page);
+  const state = page.getByRole('combobox', { name: 'Situação' });
+  await state.selectOption('Confirmadas');
+  await expect(page.getByText('Nenhuma reserva nesta situação')).toBeVisible();
+  await page.reload();
+  await expect(state).toHaveValue('confirmadas');
+  await state.selectOption('A pagar ou confirmar');
+  await expect(page.getByRole('list', { name: 'Próximas' }).getByRole('link')).toHaveCount(1);
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();

@@ -7,7 +7,13 @@ describe('bookingListSearch', () => {
     expect(bookingListSearch({ tab: 'proximas', page: '1' })).toEqual({});
   });
 
+  it('keeps the state of the coming ones; the other tabs have none', () => {
+    expect(bookingListSearch({ state: 'abertas' })).toEqual({ state: 'abertas' });
+    expect(bookingListSearch({ tab: 'canceladas', state: 'abertas' })).toEqual({ tab: 'canceladas' });
+  });
+
   it.each([
+    [{ state: 'pagas' }],
     [{ tab: 'todas' }],
     [{ page: '0' }],
     [{ page: '-2' }],

@@ -17,18 +17,36 @@ export const TAB_QUERIES = {
   canceladas: { status: '40' },
 } as const satisfies Record<BookingTab, { status: string; when?: 'coming' | 'past' }>;
 
+/** Of the coming ones: which state. */
+export const STATE_FILTERS = ['abertas', 'confirmadas'] as const;
+export type StateFilter = (typeof STATE_FILTERS)[number];
+
+export const STATE_LABELS: Record<StateFilter, string> = {
+  abertas: 'A pagar ou confirmar',
+  confirmadas: 'Confirmadas',
+};
+
+export const STATE_QUERIES = {
+  abertas: { status: '10,20' },
+  confirmadas: { status: '30' },
+} as const satisfies Record<StateFilter, { status: string }>;
+
 export interface BookingListSearch {
   /** Left out: the coming ones. */
   tab?: BookingTab;
+  /** Left out: every state. */
+  state?: StateFilter;
   /** From 1; left out: 1. */
   page?: number;
 }
 
 /** Reads the address; what does not fit is left out. */
-export function bookingListSearch({ tab, page }: Record<string, unknown>): BookingListSearch {
+export function bookingListSearch({ tab, state, page }: Record<string, unknown>): BookingListSearch {
   const number = typeof page === 'string' && /^\d{1,6}$/.test(page) ? Number(page) : page;
+  const known = BOOKING_TABS.find((one) => one === tab && one !== 'proximas');
   return {
-    tab: BOOKING_TABS.find((known) => known === tab && known !== 'proximas'),
+    tab: known,
+    state: known ? undefined : STATE_FILTERS.find((one) => one === state),
     page:
       typeof number === 'number' && Number.isInteger(number) && number > 1
         ? Math.min(number, 100_000)

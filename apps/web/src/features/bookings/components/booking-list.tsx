@@ -5,6 +5,7 @@ import { PageHeader } from '../../../shell/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { FilterSelect, Filters } from '../../../ui/select.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { bookingsQuery } from '../api/list-bookings.ts';
@@ -13,11 +14,13 @@ import {
   BOOKINGS_PER_PAGE,
   type BookingListSearch,
   type BookingTab,
+  STATE_FILTERS,
+  STATE_LABELS,
   TAB_LABELS,
 } from '../booking-tabs.ts';
 import { BookingCard } from './booking-card.tsx';
 
-/** Minhas Reservas: coming, past, cancelled, a page at a time. */
+/** Minhas Reservas: coming (of every state or of one), past, cancelled, a page at a time. */
 export function BookingList({
   search,
   onChange,
@@ -25,8 +28,8 @@ export function BookingList({
   search: BookingListSearch;
   onChange: (search: BookingListSearch) => void;
 }) {
-  const { tab = 'proximas', page = 1 } = search;
-  const bookings = useQuery(bookingsQuery(tab, page));
+  const { tab = 'proximas', state, page = 1 } = search;
+  const bookings = useQuery(bookingsQuery(tab, state, page));
   const lastKnown = useLastKnown(bookings);
   const { data } = bookings;
   const pageCount = data ? Math.ceil(data.count / BOOKINGS_PER_PAGE) : 0;
@@ -42,6 +45,19 @@ export function BookingList({
             onChange={(value) => onChange({ tab: value === 'proximas' ? undefined : value, page: undefined })}
           />
         </div>
+        {tab === 'proximas' && (
+          <Filters label="Filtros">
+            <FilterSelect
+              label="Situação"
+              value={state ?? ''}
+              options={[
+                { value: '', label: 'Todas as situações' },
+                ...STATE_FILTERS.map((value) => ({ value, label: STATE_LABELS[value] })),
+              ]}
+              onChange={(value) => onChange({ state: STATE_FILTERS.find((one) => one === value) })}
+            />
+          </Filters>
+        )}
         {lastKnown && <OfflineStrip time={lastKnown} />}
         {data === undefined ? (
           bookings.isError ? (
@@ -61,7 +77,9 @@ export function BookingList({
           <Nothing
             tab={tab}
             isPageBeyond={data.count > 0}
+            isFiltered={state !== undefined}
             onFirst={() => onChange({ ...search, page: undefined })}
+            onAll={() => onChange({})}
           />
         ) : (
           <>
@@ -87,17 +105,30 @@ export function BookingList({
 function Nothing({
   tab,
   isPageBeyond,
+  isFiltered,
   onFirst,
+  onAll,
 }: {
   tab: BookingTab;
   isPageBeyond: boolean;
+  isFiltered: boolean;
   onFirst: () => void;
+  onAll: () => void;
 }) {
   if (isPageBeyond) {
     return (
       <EmptyState title="Esta página ficou vazia">
         <Button variant="soft" size="small" onClick={onFirst}>
           Ir para a primeira
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState title="Nenhuma reserva nesta situação">
+        <Button variant="soft" size="small" onClick={onAll}>
+          Ver todas
         </Button>
       </EmptyState>
     );
