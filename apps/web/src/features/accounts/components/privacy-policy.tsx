@@ -69,18 +69,27 @@ export function PrivacyPolicy() {
       </Part>
 
       <Part title="Com quem compartilhamos">
+        <ul>
+          <li>Com o clube em que você joga: a reserva.</li>
+          <li>
+            Com o banco que recebe o pagamento, quando você paga pelo aplicativo: nome, e-mail, valor e um
+            número desta visita, contra fraudes. No cartão, também o CPF, que não guardamos. Os campos do
+            cartão são do próprio banco: o número não passa por nós.
+          </li>
+          <li>Com um serviço de e-mail ou de registro de erros, se este clube ligar um: só o necessário.</li>
+        </ul>
         <p>
-          Com ninguém, além da reserva em si com o clube em que você joga. Não há anúncios, rastreadores nem
-          venda de dados, e a página não carrega nada de terceiros. Se este clube ligar um serviço de
-          pagamento, de e-mail ou de registro de erros, ele recebe só o necessário para essa tarefa.
+          Não há anúncios, rastreadores nem venda de dados. Fora os campos do cartão, a página não carrega
+          nada de terceiros.
         </p>
       </Part>
 
       <Part title="Neste aparelho">
         <p>
           Guardamos no seu navegador a sessão, suas preferências de aparência, um rascunho do que você estava
-          digitando e uma cópia do seu cadastro para abrir sem sinal. Não usamos cookies de publicidade. Ao
-          sair, a sessão e a cópia são apagadas.
+          digitando, uma cópia do seu cadastro para abrir sem sinal e, até fechar a página, o número da visita
+          que vai com um pagamento. Não usamos cookies de publicidade. Ao sair, a sessão e a cópia são
+          apagadas.
         </p>
       </Part>
 
