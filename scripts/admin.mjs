@@ -1,7 +1,7 @@
 // npm run admin -- …: the operator's commands, from the built server.
 import './lib/node-version.mjs';
 import { existsSync } from 'node:fs';
-import { build } from './lib/build.mjs';
+import { build } from './lib/build/build.mjs';
 import { installModules } from './lib/install.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs, run } from './lib/run.mjs';

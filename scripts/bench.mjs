@@ -1,6 +1,6 @@
 // npm run bench: measures the built server (see bench/src/run.ts). What follows `--` goes to it.
 import './lib/node-version.mjs';
-import { build } from './lib/build.mjs';
+import { build } from './lib/build/build.mjs';
 import { installModules } from './lib/install.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs, runTool } from './lib/run.mjs';

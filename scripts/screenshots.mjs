@@ -4,14 +4,14 @@ import './lib/node-version.mjs';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { build } from './lib/build.mjs';
+import { build } from './lib/build/build.mjs';
+import { serve } from './lib/build/serve.mjs';
 import { installModules } from './lib/install.mjs';
 import { chromium as findChromium } from './lib/machine.mjs';
 import { parameters, readPages } from './lib/pages.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs } from './lib/run.mjs';
 import { command, Failure, phase } from './lib/say.mjs';
-import { serve } from './lib/serve.mjs';
 
 const folder = at('docs', 'screenshots');
 const screens = [

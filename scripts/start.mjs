@@ -3,7 +3,7 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { build } from './lib/build.mjs';
+import { build } from './lib/build/build.mjs';
 import { installModules } from './lib/install.mjs';
 import { at, root } from './lib/root.mjs';
 import { endChildrenWithUs } from './lib/run.mjs';

@@ -2,7 +2,7 @@
 // "N passed, N failed". Steps (types, lint, …) count as one each, tests one by one.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { build } from './lib/build.mjs';
+import { build } from './lib/build/build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
 import { chromium, postgres15 } from './lib/machine.mjs';

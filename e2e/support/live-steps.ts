@@ -1,4 +1,4 @@
-import type { SlotOfDay } from '@bandeja/contract/bookings';
+import type { SlotOfDay } from '@bandeja/contract/calls/bookings';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { newMatchPlayer } from './match-steps.ts';
 import { expect } from './test.ts';

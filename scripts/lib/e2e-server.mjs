@@ -1,4 +1,4 @@
-import { serve } from './serve.mjs';
+import { serve } from './build/serve.mjs';
 
 /** Playwright's global set-up: the server that the browser tests talk to. @returns what ends it */
 export default async function startServer() {

@@ -8,7 +8,7 @@ import {
   type PaymentTaskOptions,
   type PostToSelf,
 } from './features/payments/public.ts';
-import { forgetAnswers } from './http/forget-answers.ts';
+import { forgetAnswers } from './http/idempotency/purge-idempotency-keys.ts';
 import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { toastText } from './lib/error-messages.ts';
-import { dismissToast, showErrorToast } from './ui/toasts.ts';
+import { toastText } from './lib/form/error-messages.ts';
+import { dismissToast, showErrorToast } from './ui/feedback/toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

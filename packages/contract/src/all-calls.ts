@@ -1,18 +1,18 @@
-import * as accountChanges from './account-changes.ts';
-import * as accounts from './accounts.ts';
-import * as bookings from './bookings.ts';
 import type { Call } from './call.ts';
-import * as clubs from './clubs.ts';
-import * as events from './events.ts';
-import * as health from './health.ts';
-import * as images from './images.ts';
-import * as levels from './levels.ts';
-import * as matchLifecycle from './match-lifecycle.ts';
-import * as matchScores from './match-scores.ts';
-import * as matchStats from './match-stats.ts';
-import * as matches from './matches.ts';
-import * as payments from './payments.ts';
-import * as players from './players.ts';
+import * as accountChanges from './calls/account-changes.ts';
+import * as accounts from './calls/accounts.ts';
+import * as bookings from './calls/bookings.ts';
+import * as clubs from './calls/clubs.ts';
+import * as events from './calls/events.ts';
+import * as health from './calls/health.ts';
+import * as images from './calls/images.ts';
+import * as levels from './calls/levels.ts';
+import * as matchLifecycle from './calls/match-lifecycle.ts';
+import * as matchScores from './calls/match-scores.ts';
+import * as matchStats from './calls/match-stats.ts';
+import * as matches from './calls/matches.ts';
+import * as payments from './calls/payments.ts';
+import * as players from './calls/players.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

@@ -1,4 +1,4 @@
-import { contestMatch } from '@bandeja/contract/match-lifecycle';
+import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFour, type Person } from '../features/matches/testing/match-people.ts';
 import { createResultCalls } from '../features/matches/testing/result-calls.ts';

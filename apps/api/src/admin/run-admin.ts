@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { announced } from '../events/announce.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/errors/refusal.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { bookingCommands } from './booking-commands.ts';
 import { type Command, CommandRefused, type Given, UsageError } from './command.ts';

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@bandeja/contract/events';
+import type { StreamEvent } from '@bandeja/contract/calls/events';
 import { afterCommit, type Database, databaseOf } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/errors/refusal.ts';
 import type { Told } from './announce.ts';
 import { createListener } from './listener.ts';
 import type { Stream } from './stream.ts';

@@ -1,10 +1,10 @@
-import { openEventStream } from '@bandeja/contract/events';
+import { openEventStream } from '@bandeja/contract/calls/events';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import type { Database } from '@bandeja/db/transaction';
 import * as z from 'zod/mini';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/errors/refusal.ts';
+import { ValidationRefusal } from '../http/errors/validation-refusal.ts';
 import type { Frame } from '../http/register-call.ts';
-import { ValidationRefusal } from '../http/validation-refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { announced } from './announce.ts';
 import { createEventBus, type EventBusLimits } from './event-bus.ts';

@@ -1,5 +1,5 @@
-import { changePassword } from '@bandeja/contract/account-changes';
-import { obtainToken, revokeToken } from '@bandeja/contract/accounts';
+import { changePassword } from '@bandeja/contract/calls/account-changes';
+import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { type Database, withTransaction } from '@bandeja/db/transaction';

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './errors/refusal.ts';
 
 /** Throws `unavailable` unless the database answers now. */
 export async function assertAnswers(db: Database): Promise<void> {

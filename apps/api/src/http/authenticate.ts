@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './errors/refusal.ts';
 import type { Viewer } from './viewer.ts';
 
 export const TOKEN_ISSUER = 'bandeja';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Refusal } from './errors/refusal.ts';
 import { createGate } from './gate.ts';
-import { Refusal } from './refusal.ts';
 
 function deferred() {
   let open = () => {};

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './errors/refusal.ts';
 import type { Gate } from './register-call.ts';
 
 /**

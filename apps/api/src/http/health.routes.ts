@@ -1,4 +1,4 @@
-import { getLive, getReady } from '@bandeja/contract/health';
+import { getLive, getReady } from '@bandeja/contract/calls/health';
 import { VERSION } from '../version.ts';
 import { assertAnswers } from './assert-answers.ts';
 import { type Frame, registerCall } from './register-call.ts';

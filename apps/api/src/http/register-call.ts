@@ -3,10 +3,10 @@ import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { answerOnce, refuseOtherUse } from './answer-once.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './errors/refusal.ts';
+import { ValidationRefusal } from './errors/validation-refusal.ts';
+import { answerOnce, refuseOtherUse } from './idempotency/idempotent-call.ts';
 import { responseSchema } from './response-schema.ts';
-import { ValidationRefusal } from './validation-refusal.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
 /** What the frame hands to every handler beside the parsed request. */

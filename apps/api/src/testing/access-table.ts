@@ -1,5 +1,5 @@
-import { obtainToken } from '@bandeja/contract/accounts';
-import { inviteToMatch } from '@bandeja/contract/match-lifecycle';
+import { obtainToken } from '@bandeja/contract/calls/accounts';
+import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { photo } from '../features/images/testing/pictures.ts';
 import { matchOf, type OwnedThings } from './owned-things.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';

@@ -1,4 +1,4 @@
-import { useOnline } from './use-online.ts';
+import { useOnline } from './hooks/use-online.ts';
 
 /**
  * While what is shown is only what was last known (no signal, or the last reading failed): the time of it as the

@@ -1,4 +1,4 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { type Outcome, outcomeFor } from '@bandeja/rules/matches/statistics';
 
 /** How finished matches ended for a player, in their order. */

@@ -1,4 +1,4 @@
-import type { StreamEvent, StreamEventName } from '@bandeja/contract/events';
+import type { StreamEvent, StreamEventName } from '@bandeja/contract/calls/events';
 
 /** What the server told: that something changed. The page asks for the rest. */
 export type Told = { [N in StreamEventName]: { event: N; data: StreamEvent<N> } }[StreamEventName];

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { guardPage } from '../session/guard-page.ts';
-import { BootScreen } from '../shell/boot-screen.tsx';
-import { NotFound } from '../shell/not-found.tsx';
-import { PageError } from '../shell/page-error.tsx';
+import { NotFound } from '../shell/page/not-found.tsx';
+import { PageError } from '../shell/page/page-error.tsx';
+import { BootScreen } from '../shell/progress/boot-screen.tsx';
 import { Root } from '../shell/root.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

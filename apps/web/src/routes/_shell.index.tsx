@@ -11,16 +11,16 @@ import { MatchSummary } from '../features/matches/components/match-summary.tsx';
 import { nextMatch } from '../features/matches/next-match.ts';
 import { Greeting } from '../features/players/components/greeting.tsx';
 import { LevelCard } from '../features/players/components/level-card.tsx';
+import { useNow } from '../lib/hooks/use-now.ts';
 import { useLastKnown } from '../lib/last-known.ts';
 import { mapLink } from '../lib/map-link.ts';
-import { useNow } from '../lib/use-now.ts';
 import { useOwnPlayer } from '../session/own-player.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Carousel } from '../ui/carousel.tsx';
+import { CardSkeleton, Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
-import { CardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../ui/states.tsx';
 
 const LAST_MATCHES = 5;
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateMatch } from '../features/matches/components/create-match.tsx';
+import { CreateMatch } from '../features/matches/components/create/create-match.tsx';
 import { useOwnPlayer } from '../session/own-player.ts';
-import { PageHeader } from '../shell/page-header.tsx';
+import { PageHeader } from '../shell/page/page-header.tsx';
 
 /** `?booking=12`: the booking the match is made from. */
 interface CreateSearch {

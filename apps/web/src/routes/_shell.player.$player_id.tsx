@@ -1,5 +1,5 @@
-import type { Match } from '@bandeja/contract/matches';
-import type { Player } from '@bandeja/contract/players';
+import type { Match } from '@bandeja/contract/calls/matches';
+import type { Player } from '@bandeja/contract/calls/players';
 import type { Page } from '@bandeja/contract/primitives';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -14,8 +14,8 @@ import { useStore } from '../lib/store.ts';
 import { ownPlayerQuery } from '../session/own-player.ts';
 import { tokens } from '../session/tokens.ts';
 import { Card, Section } from '../ui/card.tsx';
-import { CardSkeleton, Loading } from '../ui/skeleton.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { CardSkeleton, Loading } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 
 const LAST_RESULTS = 5;
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { DeleteAccountForm } from '../features/accounts/components/delete-account-form.tsx';
 import { useOwnPlayer } from '../session/own-player.ts';
-import { PageHeader } from '../shell/page-header.tsx';
+import { PageHeader } from '../shell/page/page-header.tsx';
 
 export const Route = createFileRoute('/_shell/player/delete-account')({
   staticData: { page: 'deleteAccount' },

@@ -15,8 +15,8 @@ import { outcomesOf } from '../lib/outcomes-of.ts';
 import { useOwnPlayer } from '../session/own-player.ts';
 import { Appearance } from '../shell/appearance.tsx';
 import { Section } from '../ui/card.tsx';
+import { OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
-import { OfflineStrip } from '../ui/states.tsx';
 
 const LAST_RESULTS = 3;
 /** So many letters has the form; read with the results. */

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useLiveBookings } from '../features/bookings/use-live-bookings.ts';
 import { useOwnPlayer } from '../session/own-player.ts';
 import { AppShell } from '../shell/app-shell.tsx';
-import { ShellPageError } from '../shell/shell-page-error.tsx';
+import { ShellPageError } from '../shell/page/shell-page-error.tsx';
 
 export const Route = createFileRoute('/_shell')({
   component: ShellLayout,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { LoginForm } from '../features/accounts/components/login-form.tsx';
 import { isInvite, returnSearch } from '../session/return-to.ts';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 
 export const Route = createFileRoute('/login')({
   staticData: { page: 'login' },

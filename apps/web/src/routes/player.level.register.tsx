@@ -5,7 +5,7 @@ import { SignOutLine } from '../features/accounts/components/sign-out-line.tsx';
 import { LevelForm } from '../features/players/components/level-form.tsx';
 import { setOwnPlayer, useOwnPlayer } from '../session/own-player.ts';
 import { returnSearch } from '../session/return-to.ts';
-import { showAlert } from '../shell/global-alert.ts';
+import { showAlert } from '../shell/progress/global-alert.ts';
 import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/player/level/register')({

@@ -2,9 +2,9 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { SignUpForm } from '../features/accounts/components/sign-up-form.tsx';
 import { REGISTER_DRAFT } from '../features/players/register-draft.ts';
-import { saveDraft } from '../lib/drafts.ts';
+import { saveDraft } from '../lib/form/drafts.ts';
 import { isInvite, returnSearch } from '../session/return-to.ts';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/sign-up')({

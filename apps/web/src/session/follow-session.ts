@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dropAllDrafts } from '../lib/drafts.ts';
+import { dropAllDrafts } from '../lib/form/drafts.ts';
 import { pages } from '../paths.ts';
 import type { createAppRouter } from '../router.tsx';
 import { completeProfileAsked } from '../shell/complete-profile.ts';
-import { hideAlert } from '../shell/global-alert.ts';
+import { hideAlert } from '../shell/progress/global-alert.ts';
 import { onSessionEnd, shareSessionBetweenTabs } from './end-session.ts';
 import { forgetStoredPlayer } from './own-player.ts';
 import { safeRedirect } from './return-to.ts';

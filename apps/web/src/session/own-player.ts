@@ -1,5 +1,5 @@
+import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
-import type { Player } from '@bandeja/contract/players';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from '../lib/store.ts';
 import { api } from './api.ts';

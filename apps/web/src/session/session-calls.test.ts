@@ -1,5 +1,5 @@
-import * as accounts from '@bandeja/contract/accounts';
-import * as players from '@bandeja/contract/players';
+import * as accounts from '@bandeja/contract/calls/accounts';
+import * as players from '@bandeja/contract/calls/players';
 import { expect, it } from 'vitest';
 import * as light from './session-calls.ts';
 

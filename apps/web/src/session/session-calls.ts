@@ -1,10 +1,10 @@
+import type { Call } from '@bandeja/contract/call';
 import type {
   obtainToken as ObtainToken,
   refreshToken as RefreshToken,
   revokeToken as RevokeToken,
-} from '@bandeja/contract/accounts';
-import type { Call } from '@bandeja/contract/call';
-import type { getOwnPlayer as GetOwnPlayer } from '@bandeja/contract/players';
+} from '@bandeja/contract/calls/accounts';
+import type { getOwnPlayer as GetOwnPlayer } from '@bandeja/contract/calls/players';
 
 /**
  * The four calls every visit needs before any page, without their schemas: importing those would put all of zod in

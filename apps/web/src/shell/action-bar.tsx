@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SupportLink } from './nav-links.tsx';
+import { SupportLink } from './navigation/nav-links.tsx';
 import './action-bar.css';
 
 /**

@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from '../lib/store.ts';
 import { tokens } from '../session/tokens.ts';
-import { AlertBanner } from './alert-banner.tsx';
-import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
+import { Dock } from './navigation/dock.tsx';
+import { AlertBanner } from './progress/alert-banner.tsx';
 import './shell.css';
+import { SideNav } from './navigation/side-nav.tsx';
+import { TopBar } from './navigation/top-bar.tsx';
+import { useCurrentPage } from './page/use-page.ts';
 import { shellSettings } from './shell-settings.ts';
-import { SideNav } from './side-nav.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useCurrentPage } from './use-page.ts';
 
-const Drawer = lazy(() => import('./drawer.tsx'));
+const Drawer = lazy(() => import('./navigation/drawer.tsx'));
 
 /** The frame of every page but the bare ones (Login and the like). `bell` is the place of the notifications. */
 export function AppShell({ bell, children }: { bell?: ReactNode; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useStore } from '../lib/store.ts';
 import { Card } from '../ui/card.tsx';
-import { SegmentedField } from '../ui/segmented.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { SegmentedField } from '../ui/fields/segmented.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import { changeShellSettings, type ShellSettings, shellSettings } from './shell-settings.ts';
 
 const themes = [

@@ -2,12 +2,12 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
 import { settings } from '../settings.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
+import { ToastRegion } from '../ui/feedback/toast-region.tsx';
 import { completeProfileAsked } from './complete-profile.ts';
-import { LoadingOverlay } from './loading-overlay.tsx';
-import { ProgressBar } from './progress-bar.tsx';
-import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
-import { useCurrentPage } from './use-page.ts';
+import { useFocusOnNewPage } from './page/use-focus-on-new-page.ts';
+import { useCurrentPage } from './page/use-page.ts';
+import { LoadingOverlay } from './progress/loading-overlay.tsx';
+import { ProgressBar } from './progress/progress-bar.tsx';
 
 const CompleteProfileModal = lazy(() => import('./complete-profile-modal.tsx'));
 

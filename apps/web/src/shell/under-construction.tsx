@@ -1,7 +1,7 @@
 import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/states.tsx';
-import { PageHeader } from './page-header.tsx';
-import { useCurrentPage } from './use-page.ts';
+import { EmptyState } from '../ui/feedback/states.tsx';
+import { PageHeader } from './page/page-header.tsx';
+import { useCurrentPage } from './page/use-page.ts';
 
 /** An honest placeholder for a page that is not built yet. docs/ACCEPTANCE.md lists every one. */
 export function UnderConstruction() {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
+import { useIsDesk } from '../lib/hooks/use-media.ts';
 import { pageWindow } from '../lib/page-window.ts';
-import { useIsDesk } from '../lib/use-media.ts';
 
 /** Page buttons: 5 up to 768 px wide, 10 above. Draws nothing for a single page. */
 export function Pagination({

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from '../lib/cx.ts';
-import { useIsDesk } from '../lib/use-media.ts';
+import { useIsDesk } from '../lib/hooks/use-media.ts';
 import { IconButton } from './button.tsx';
 import './sheet.css';
 

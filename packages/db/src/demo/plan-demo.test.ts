@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { listSlots } from '@bandeja/rules/bookings/slots';
-import { checkSetScore } from '@bandeja/rules/matches/set-score';
+import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { DAY_MS, toMillis } from '@bandeja/rules/time/instant';
 import { addDays, daysBetween, weekdayOf } from '@bandeja/rules/time/local-date';

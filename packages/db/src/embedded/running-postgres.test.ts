@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleOwner, startOwner } from '../testing/start-owner.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
 import { onServer } from '../testing/test-server.ts';
-import { takeOwnerLock } from './owner-lock.ts';
+import { takeOwnerLock } from './ownership/owner-lock.ts';
 import { findRunningPostgres } from './running-postgres.ts';
 import { locatePackage } from './runtime.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { readAccess } from './access.ts';
 import { connectionStringOf } from './cluster.ts';
 import { EmbeddedPostgresError } from './errors.ts';
-import { ownerOf } from './owner-lock.ts';
+import { ownerOf } from './ownership/owner-lock.ts';
 
 /** A server that is just starting may have to create or repair its cluster first. */
 const PATIENCE_MS = 30_000;

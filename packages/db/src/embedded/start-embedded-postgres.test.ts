@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
 import { onServer, withDatabase } from '../testing/test-server.ts';
-import { clusterProcesses } from './processes.ts';
+import { clusterProcesses } from './ownership/processes.ts';
 import { locatePackage } from './runtime.ts';
 import {
   type EmbeddedPostgres,

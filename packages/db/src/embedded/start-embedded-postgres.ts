@@ -11,8 +11,8 @@ import {
 } from './cluster.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { writeSecret } from './files.ts';
-import { stopLeftovers } from './leftovers.ts';
-import { type OwnerLock, OwnerLockHeldError, takeOwnerLock } from './owner-lock.ts';
+import { stopLeftovers } from './ownership/leftovers.ts';
+import { type OwnerLock, OwnerLockHeldError, takeOwnerLock } from './ownership/owner-lock.ts';
 import { type OnProgress, PROGRESS, type ProgressStep } from './progress.ts';
 import { locatePackage, prepareRuntime } from './runtime.ts';
 import { SERVER_SETTINGS } from './server-settings.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './access.ts';
 import type { ClusterHome } from './cluster.ts';
 import { EmbeddedPostgresError } from './errors.ts';
-import { stopLeftovers } from './leftovers.ts';
+import { stopLeftovers } from './ownership/leftovers.ts';
 import { type Postmaster, PostmasterStartError, startPostmaster } from './postmaster.ts';
 import type { ProgressStep } from './progress.ts';
 

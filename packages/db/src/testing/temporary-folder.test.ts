@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { processIdentity } from '../embedded/processes.ts';
+import { processIdentity } from '../embedded/ownership/processes.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 test('remove removes, whatever is inside', () => {

@@ -1,5 +1,5 @@
 import type { MatchType } from './match-type.ts';
-import { isMatchTiebreakSet } from './set-score.ts';
+import { isMatchTiebreakSet } from './sets/set-score.ts';
 import { leader, type SetResult, type Team } from './team.ts';
 
 export type MatchTally = { sets_a: number; sets_b: number; games_a: number; games_b: number };

@@ -5,23 +5,29 @@ import {
   confirmPasswordReset as confirmPasswordResetCall,
   requestPasswordReset as requestPasswordResetCall,
   resendEmailLink as resendEmailLinkCall,
-} from '@bandeja/contract/account-changes';
-import { createUser, obtainToken, refreshToken, retrieveUser, revokeToken } from '@bandeja/contract/accounts';
-import { Refusal } from '../../http/refusal.ts';
+} from '@bandeja/contract/calls/account-changes';
+import {
+  createUser,
+  obtainToken,
+  refreshToken,
+  retrieveUser,
+  revokeToken,
+} from '@bandeja/contract/calls/accounts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { confirmPasswordReset } from './confirm-password-reset.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { type Addresses, allowedBase, ownBase } from './mailed-link.ts';
-import { readUser } from './read-user.ts';
-import { refreshSession } from './refresh-session.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendEmailLink } from './resend-email-link.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import { signUp } from './sign-up.ts';
+import { signUp } from './create-user.ts';
+import { changeEmail } from './mails/change-email.ts';
+import { confirmEmail } from './mails/confirm-email.ts';
+import { type Addresses, allowedBase, ownBase } from './mails/mailed-link.ts';
+import { resendEmailLink } from './mails/resend-email-link.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { confirmPasswordReset } from './passwords/confirm-password-reset.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { readUser } from './retrieve-user.ts';
+import { logIn } from './sessions/obtain-token.ts';
+import { refreshSession } from './sessions/refresh-token.ts';
+import { logOut } from './sessions/revoke-token.ts';
+import type { SignInLimits } from './sessions/sign-in-limits.ts';
 import { presentUser } from './users.presenter.ts';
 
 type AccountOptions = {

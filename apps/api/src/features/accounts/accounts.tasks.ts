@@ -1,6 +1,6 @@
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { sendAccountMail } from './send-account-mail.ts';
+import { sendAccountMail } from './mails/send-account-mail.ts';
 
 export type AccountTaskOptions = { mailer: Mailer; brand: string };
 

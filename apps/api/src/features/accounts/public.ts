@@ -1,8 +1,8 @@
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
-export { checkOwnPassword } from './check-own-password.ts';
 export { type ConsentKind, hasConsent, recordConsents } from './consents.repository.ts';
-export { endSessionsOfUser } from './end-sessions.ts';
-export { type Addresses, ownBase } from './mailed-link.ts';
-export { hashPassword } from './password-hash.ts';
-export { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
+export { type Addresses, ownBase } from './mails/mailed-link.ts';
+export { checkOwnPassword } from './passwords/check-own-password.ts';
+export { hashPassword } from './passwords/password-hash.ts';
+export { endSessionsOfUser } from './sessions/end-sessions.ts';
+export { createSignInLimits, type SignInLimits } from './sessions/sign-in-limits.ts';
 export { deleteUser, lockLeavingUser } from './users.repository.ts';

@@ -5,7 +5,7 @@ import {
   type TransitionRefusal,
 } from '@bandeja/rules/bookings/booking-machine';
 import { BOOKING_REFUSAL_SENTENCES, type BookingRefusal } from '@bandeja/rules/bookings/booking-refusals';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { storedState } from './booking-state.ts';
 import type { BookingRow } from './bookings.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '@bandeja/contract/bookings';
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';

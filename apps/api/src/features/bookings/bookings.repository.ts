@@ -1,10 +1,10 @@
-import type { PlayerDetails } from '@bandeja/contract/bookings';
+import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { latestPayment } from './booking-payments.repository.ts';
 import { type During, isHoldOver, statusAsOf } from './booking-sql.ts';
+import { latestPayment } from './changes/booking-payments.repository.ts';
 
 export const selectBookings = (db: Database) =>
   db

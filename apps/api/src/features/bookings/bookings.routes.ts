@@ -7,19 +7,19 @@ import {
   listAvailables as listAvailablesCall,
   listBookings as listBookingsCall,
   listFreeDays as listFreeDaysCall,
-} from '@bandeja/contract/bookings';
+} from '@bandeja/contract/calls/bookings';
 import { createGate } from '../../http/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { type Addresses, ownBase } from '../accounts/public.ts';
-import { bookCourt } from './book-court.ts';
-import { bookingCalendar } from './booking-calendar.ts';
+import { getBookingConfig } from './availability/get-booking-config.ts';
+import { listAvailables } from './availability/list-availables.ts';
+import { listFreeDays } from './availability/list-free-days.ts';
 import { presentBooking } from './bookings.presenter.ts';
-import { cancelBooking } from './cancel-booking.ts';
-import { getBookingConfig } from './get-booking-config.ts';
-import { listAvailables } from './list-availables.ts';
+import { bookingCalendar } from './calendar/get-booking-calendar.ts';
+import { cancelBooking } from './changes/cancel-booking.ts';
+import { readBooking } from './get-booking.ts';
+import { bookCourt } from './holds/book-court.ts';
 import { listBookings } from './list-bookings.ts';
-import { listFreeDays } from './list-free-days.ts';
-import { readBooking } from './read-booking.ts';
 
 /**
  * Bookings of one court take their turns under its lock anyway: two at a time keep it busy, the others wait here

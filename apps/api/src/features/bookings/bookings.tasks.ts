@@ -3,10 +3,10 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { notifyPlayers } from '../notifications/public.ts';
-import { type BookingNotice, bookingNotice } from './booking-notices.ts';
 import { type BookingRow, lockBooking } from './bookings.repository.ts';
-import { endHolds, expireHolds } from './expire-holds.ts';
-import { warningTime } from './schedule-booking-jobs.ts';
+import { type BookingNotice, bookingNotice } from './changes/booking-notices.ts';
+import { warningTime } from './changes/schedule-booking-jobs.ts';
+import { endHolds, expireHolds } from './holds/expire-holds.ts';
 
 const SECOND_MS = 1_000;
 const WORTH_A_WARNING_MS = 60_000;

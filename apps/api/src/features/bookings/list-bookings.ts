@@ -1,5 +1,5 @@
-import type { Booking, listBookings as listBookingsCall } from '@bandeja/contract/bookings';
 import type { Parsed } from '@bandeja/contract/call';
+import type { Booking, listBookings as listBookingsCall } from '@bandeja/contract/calls/bookings';
 import type { Page } from '@bandeja/contract/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { isBookingStatus } from '@bandeja/rules/bookings/booking-status';

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { stateAsOf } from './booking-state.ts';
 import { type BookingRow, findBooking } from './bookings.repository.ts';
 

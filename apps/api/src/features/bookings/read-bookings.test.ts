@@ -1,4 +1,4 @@
-import { getBooking, listBookings } from '@bandeja/contract/bookings';
+import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import { type BookingFields, createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';

@@ -1,4 +1,4 @@
-import type { Club, ClubSummary, Court } from '@bandeja/contract/clubs';
+import type { Club, ClubSummary, Court } from '@bandeja/contract/calls/clubs';
 import type { ImageRow } from '../images/public.ts';
 import type { ClubRow, CourtRow } from './clubs.repository.ts';
 

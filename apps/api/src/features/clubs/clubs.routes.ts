@@ -3,11 +3,11 @@ import {
   listClubCities,
   listClubs as listClubsCall,
   suggestClubs as suggestClubsCall,
-} from '@bandeja/contract/clubs';
+} from '@bandeja/contract/calls/clubs';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { listCities } from './list-cities.ts';
+import { readClub } from './get-club.ts';
+import { listCities } from './list-club-cities.ts';
 import { listClubs } from './list-clubs.ts';
-import { readClub } from './read-club.ts';
 import { suggestClubs } from './suggest-clubs.ts';
 
 export function registerClubs(frame: Frame) {

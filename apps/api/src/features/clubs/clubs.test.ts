@@ -1,4 +1,4 @@
-import { getClub, listClubCities, listClubs, suggestClubs } from '@bandeja/contract/clubs';
+import { getClub, listClubCities, listClubs, suggestClubs } from '@bandeja/contract/calls/clubs';
 import { createClub, createImage, createUser } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { Club, listClubs as listClubsCall } from '@bandeja/contract/clubs';
+import type { Club, listClubs as listClubsCall } from '@bandeja/contract/calls/clubs';
 import type { Page } from '@bandeja/contract/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { offsetOf, presentPage } from '../../http/page.ts';

@@ -1,4 +1,4 @@
-import type { UploadedImage } from '@bandeja/contract/images';
+import type { UploadedImage } from '@bandeja/contract/calls/images';
 import type { StoredImage } from './images.repository.ts';
 
 export const presentImage = (row: StoredImage): UploadedImage => ({

@@ -1,7 +1,7 @@
-import { createImage } from '@bandeja/contract/images';
+import { createImage } from '@bandeja/contract/calls/images';
 import fastifyMultipart from '@fastify/multipart';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { addImage, type Profiles } from './add-image.ts';
+import { addImage, type Profiles } from './create-image.ts';
 import { registerMedia } from './media.routes.ts';
 import type { MediaStore } from './media-store.ts';
 import { receiveUpload } from './receive-upload.ts';

@@ -1,6 +1,6 @@
 import { IMAGE_SIZES } from '@bandeja/rules/images/sizes';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Ours are 22 letters of base64url and a size; no other name reaches the disk. */

@@ -4,8 +4,8 @@ import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/sizes';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
-import { ValidationRefusal } from '../../http/validation-refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
 
 /** Boundaries and the few fields beside the file. */
 const FORM_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { IMAGE_SIZES, type ImageSize, MAX_IMAGE_PIXELS } from '@bandeja/rules/images/sizes';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 
 const QUALITY = 82;
 const SECONDS = 15;

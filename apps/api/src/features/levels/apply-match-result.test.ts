@@ -1,5 +1,5 @@
-import { listLevelHistory } from '@bandeja/contract/levels';
-import { getPlayer } from '@bandeja/contract/players';
+import { listLevelHistory } from '@bandeja/contract/calls/levels';
+import { getPlayer } from '@bandeja/contract/calls/players';
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';

@@ -1,4 +1,4 @@
-import type { MatchLevelChange } from '@bandeja/contract/matches';
+import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/transaction';
 import type { LevelPair, PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { updateLevels } from '@bandeja/rules/levels/update-levels';

@@ -1,5 +1,5 @@
-import type { LevelChange } from '@bandeja/contract/levels';
-import type { MatchLevelChange } from '@bandeja/contract/matches';
+import type { LevelChange } from '@bandeja/contract/calls/levels';
+import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { LevelChangeRow } from './levels.repository.ts';
 
 export const presentLevelChange = (row: LevelChangeRow): LevelChange => ({

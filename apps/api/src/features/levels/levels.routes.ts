@@ -1,7 +1,7 @@
 import {
   listLevelHistory as listLevelHistoryCall,
   registerLevel as registerLevelCall,
-} from '@bandeja/contract/levels';
+} from '@bandeja/contract/calls/levels';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { listLevelHistory } from './list-level-history.ts';
 import { registerLevel } from './register-level.ts';

@@ -1,6 +1,6 @@
-import type { LevelChange } from '@bandeja/contract/levels';
+import type { LevelChange } from '@bandeja/contract/calls/levels';
 import type { Database } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { presentLevelChange } from './levels.presenter.ts';
 import { findLevelChanges, playerExists } from './levels.repository.ts';
 

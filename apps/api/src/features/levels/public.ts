@@ -1,4 +1,4 @@
-import type { MatchLevelChange } from '@bandeja/contract/matches';
+import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/transaction';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { presentMatchLevelChange } from './levels.presenter.ts';

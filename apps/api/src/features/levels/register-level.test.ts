@@ -1,5 +1,5 @@
-import { listLevelHistory, registerLevel } from '@bandeja/contract/levels';
-import { getOwnPlayer } from '@bandeja/contract/players';
+import { listLevelHistory, registerLevel } from '@bandeja/contract/calls/levels';
+import { getOwnPlayer } from '@bandeja/contract/calls/players';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';

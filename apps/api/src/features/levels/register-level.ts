@@ -1,9 +1,9 @@
 import type { AnswerOf, Parsed } from '@bandeja/contract/call';
-import type { registerLevel as registerLevelCall } from '@bandeja/contract/levels';
+import type { registerLevel as registerLevelCall } from '@bandeja/contract/calls/levels';
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { presentLevelChange } from './levels.presenter.ts';
 import { insertLevelChange, setLevel } from './levels.repository.ts';

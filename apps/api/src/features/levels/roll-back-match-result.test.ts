@@ -1,5 +1,5 @@
-import { acceptMatch, contestMatch } from '@bandeja/contract/match-lifecycle';
-import { finishMatch } from '@bandeja/contract/matches';
+import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { finishMatch } from '@bandeja/contract/calls/matches';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { type ReplayedMatch, replayLevels } from '@bandeja/rules/levels/replay-levels';

@@ -1,4 +1,4 @@
-import { createMatch } from '@bandeja/contract/matches';
+import { createMatch } from '@bandeja/contract/calls/matches';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

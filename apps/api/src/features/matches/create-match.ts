@@ -3,13 +3,13 @@ import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addPlayer, type Placed } from '@bandeja/rules/matches/positions';
-import { Refusal } from '../../http/refusal.ts';
-import { ValidationRefusal } from '../../http/validation-refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
 import { readBooking, stateAsOf } from '../bookings/public.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
-import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
 import { holdOwnBooking, insertMatch, type NewMatch } from './matches.repository.ts';
-import { tellOfPlaces } from './notify-of-match.ts';
+import { tellOfPlaces } from './notices/notify-of-match.ts';
+import { findPlayerIds, insertPlaces } from './players/match-players.repository.ts';
 import { refuseChange } from './refuse-change.ts';
 
 type Wish = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };

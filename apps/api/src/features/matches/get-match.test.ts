@@ -1,5 +1,5 @@
-import { listMatchScores } from '@bandeja/contract/match-scores';
-import { getMatch } from '@bandeja/contract/matches';
+import { listMatchScores } from '@bandeja/contract/calls/match-scores';
+import { getMatch } from '@bandeja/contract/calls/matches';
 import { createClub, createImage, createUser } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type LoadedMatch, loadMatch } from './load-matches.ts';
 import { maySee } from './matches.policy.ts';

@@ -1,4 +1,4 @@
-import { listMatchesByPlayer } from '@bandeja/contract/matches';
+import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { createImage } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf } from '../../http/page.ts';
-import { Refusal } from '../../http/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type LoadedMatch, loadMatches } from './load-matches.ts';
-import { playerExists } from './match-players.repository.ts';
 import { countMatchesOf, listMatchesOf } from './matches.repository.ts';
+import { playerExists } from './players/match-players.repository.ts';
 
 type Wanted = {
   player: number;

@@ -1,12 +1,12 @@
-import type { MatchLevelChange } from '@bandeja/contract/matches';
-import type { PlayerSummary } from '@bandeja/contract/players';
+import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { Database } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { loadMatchLevelChanges } from '../levels/public.ts';
 import { loadPlayerSummaries } from '../players/public.ts';
-import { listSeatedPlayers, type MatchPlace, type SeatedPlayer } from './match-players.repository.ts';
-import { listScores, type ScoreRow } from './match-scores.repository.ts';
 import { findMatch, type MatchWithCourt } from './matches.repository.ts';
+import { listSeatedPlayers, type MatchPlace, type SeatedPlayer } from './players/match-players.repository.ts';
+import { listScores, type ScoreRow } from './sets/match-scores.repository.ts';
 
 export type LoadedPlayer = MatchPlace & {
   player: PlayerSummary;

@@ -1,12 +1,12 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { type MatchFacts, matchAbilities } from '@bandeja/rules/matches/can';
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
 import { contestEnds, resultState } from '@bandeja/rules/matches/result';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer, Viewer } from '../../http/viewer.ts';
-import type { MatchPlace } from './match-players.repository.ts';
-import type { ScoreRow } from './match-scores.repository.ts';
 import type { MatchRow } from './matches.repository.ts';
+import type { MatchPlace } from './players/match-players.repository.ts';
+import type { ScoreRow } from './sets/match-scores.repository.ts';
 
 type Parts = {
   match: MatchRow;

@@ -1,11 +1,11 @@
-import type { MatchScore } from '@bandeja/contract/match-scores';
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import type { MatchScore } from '@bandeja/contract/calls/match-scores';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/viewer.ts';
 import type { LoadedMatch, LoadedPlayer } from './load-matches.ts';
-import type { ScoreRow } from './match-scores.repository.ts';
 import { abilitiesOf, resultOf } from './matches.policy.ts';
+import type { ScoreRow } from './sets/match-scores.repository.ts';
 
 export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Date): Match {
   const { match, players, scores, levelChanges } = loaded;

@@ -1,17 +1,17 @@
-import * as scoreCalls from '@bandeja/contract/match-scores';
-import * as calls from '@bandeja/contract/matches';
+import * as scoreCalls from '@bandeja/contract/calls/match-scores';
+import * as calls from '@bandeja/contract/calls/matches';
 import { presentPage } from '../../http/page.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { addMatchPlayer } from './add-match-player.ts';
 import { createMatch } from './create-match.ts';
-import { finishMatch } from './finish-match.ts';
 import { getMatch } from './get-match.ts';
-import { listMatchScores } from './list-match-scores.ts';
 import { listMatchesByPlayer } from './list-matches-by-player.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
-import { moveMatchPlayer } from './move-match-player.ts';
-import { recordSet } from './record-set.ts';
-import { removeMatchPlayer } from './remove-match-player.ts';
+import { addMatchPlayer } from './players/add-match-player.ts';
+import { moveMatchPlayer } from './players/move-match-player.ts';
+import { removeMatchPlayer } from './players/remove-match-player.ts';
+import { finishMatch } from './results/finish-match.ts';
+import { listMatchScores } from './sets/list-match-scores.ts';
+import { recordSet } from './sets/record-set.ts';
 import { updateMatch } from './update-match.ts';
 
 export function registerMatches(frame: Frame) {

@@ -1,11 +1,11 @@
 import { withTransaction } from '@bandeja/db/transaction';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { scheduleAcceptance } from './conclude-match.ts';
-import { scheduleSettlement } from './contest-match.ts';
 import { loadPresentMatch } from './load-matches.ts';
 import { lockMatch } from './matches.repository.ts';
-import { tellOfAcceptance, tellOfSettlement } from './notify-of-match.ts';
+import { tellOfAcceptance, tellOfSettlement } from './notices/notify-of-match.ts';
+import { scheduleAcceptance } from './results/conclude-match.ts';
+import { scheduleSettlement } from './results/contest-match.ts';
 import { saveMatch } from './save-match.ts';
 
 export function createMatchTasks(): Pick<TaskHandlers, 'accept_result' | 'settle_contest'> {

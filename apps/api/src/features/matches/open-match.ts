@@ -1,12 +1,12 @@
 import type { Database } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { loadMatch } from './load-matches.ts';
-import { listPlaces, type MatchPlace } from './match-players.repository.ts';
-import { listScores, type ScoreRow } from './match-scores.repository.ts';
 import { assertMayEdit, assertMaySeat } from './matches.policy.ts';
 import { presentMatch } from './matches.presenter.ts';
 import { lockMatch, type MatchRow } from './matches.repository.ts';
+import { listPlaces, type MatchPlace } from './players/match-players.repository.ts';
+import { listScores, type ScoreRow } from './sets/match-scores.repository.ts';
 
 /** Who writes, when, and (optionally) which version of the match he has seen. */
 export type Edit = { viewer: PlayerViewer; now: Date; expectedVersion?: number | undefined };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bandeja/contract/error-codes';
 import { POSITION_PROBLEM_SENTENCES, type PositionProblem } from '@bandeja/rules/matches/positions';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 
 const CODES = {
   team_full: 'team_full',

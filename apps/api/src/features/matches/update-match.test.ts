@@ -1,4 +1,4 @@
-import { updateMatch } from '@bandeja/contract/matches';
+import { updateMatch } from '@bandeja/contract/calls/matches';
 import { createClub } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

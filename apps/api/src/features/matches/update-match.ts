@@ -1,14 +1,14 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { mayMixTeams } from '@bandeja/rules/matches/match-type';
-import { checkSetScore } from '@bandeja/rules/matches/set-score';
-import { Refusal } from '../../http/refusal.ts';
+import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { rulesOf } from './matches.policy.ts';
 import type { MatchChanges } from './matches.repository.ts';
 import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
 import { saveEdit } from './save-match.ts';
-import { presentTeams, sameTeams } from './set-teams.ts';
+import { presentTeams, sameTeams } from './sets/set-teams.ts';
 
 type Wanted = {
   date?: string | undefined;

@@ -1,6 +1,6 @@
-import { deleteAccount } from '@bandeja/contract/account-changes';
-import { obtainToken, retrieveUser } from '@bandeja/contract/accounts';
-import { createPlayer } from '@bandeja/contract/players';
+import { deleteAccount } from '@bandeja/contract/calls/account-changes';
+import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { createPlayer } from '@bandeja/contract/calls/players';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isAnybodyWaiting } from '../../testing/is-anybody-waiting.ts';

@@ -1,9 +1,9 @@
-import { deletePlayer } from '@bandeja/contract/account-changes';
-import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/accounts';
-import { bookCourt } from '@bandeja/contract/bookings';
-import { createMatch, getMatch } from '@bandeja/contract/matches';
-import { chargePayment, createPayment } from '@bandeja/contract/payments';
-import { getPlayer, listPlayers, updatePlayer } from '@bandeja/contract/players';
+import { deletePlayer } from '@bandeja/contract/calls/account-changes';
+import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { bookCourt } from '@bandeja/contract/calls/bookings';
+import { createMatch, getMatch } from '@bandeja/contract/calls/matches';
+import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
+import { getPlayer, listPlayers, updatePlayer } from '@bandeja/contract/calls/players';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import {
   createClub,

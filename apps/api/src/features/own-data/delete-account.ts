@@ -1,5 +1,5 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { checkOwnPassword, deleteUser, endSessionsOfUser, lockLeavingUser } from '../accounts/public.ts';
 import { leaveBookings } from '../bookings/public.ts';

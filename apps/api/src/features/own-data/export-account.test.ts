@@ -1,4 +1,4 @@
-import { exportAccount } from '@bandeja/contract/account-changes';
+import { exportAccount } from '@bandeja/contract/calls/account-changes';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createImage, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';

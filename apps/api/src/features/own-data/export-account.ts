@@ -1,6 +1,6 @@
-import type { AccountExport } from '@bandeja/contract/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/account-changes';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { listNotificationsOf } from '../notifications/public.ts';
 import { presentExport } from './own-data.presenter.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AccountExport } from '@bandeja/contract/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/account-changes';
 import type { listNotificationsOf } from '../notifications/public.ts';
 import type * as rows from './own-data.repository.ts';
 

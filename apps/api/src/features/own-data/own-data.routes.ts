@@ -2,7 +2,7 @@ import {
   deleteAccount as deleteAccountCall,
   deletePlayer,
   exportAccount as exportAccountCall,
-} from '@bandeja/contract/account-changes';
+} from '@bandeja/contract/calls/account-changes';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { SignInLimits } from '../accounts/public.ts';
 import { refuseUnlessSelf } from '../players/public.ts';

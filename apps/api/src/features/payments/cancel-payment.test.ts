@@ -1,5 +1,5 @@
-import { cancelBooking } from '@bandeja/contract/bookings';
-import { cancelPayment } from '@bandeja/contract/payments';
+import { cancelBooking } from '@bandeja/contract/calls/bookings';
+import { cancelPayment } from '@bandeja/contract/calls/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
 import { TEST_NOW } from '../../testing/test-app.ts';

@@ -1,10 +1,10 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { announceBookings } from '../bookings/public.ts';
+import { lockOwnPayment, reloadPayment } from './get-payment.ts';
 import type { PaymentOfBooking } from './payments.presenter.ts';
 import { updatePayment } from './payments.repository.ts';
-import { lockOwnPayment, reloadPayment } from './read-payment.ts';
 
 type Wish = { id: number; viewer: { playerId: number }; now: Date };
 

@@ -1,11 +1,12 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { chargePayment as chargePaymentCall } from '@bandeja/contract/payments';
+import type { chargePayment as chargePaymentCall } from '@bandeja/contract/calls/payments';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { addMinutes } from '@bandeja/rules/time/instant';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { bookingPlace, refuseUnlessPayable } from '../bookings/public.ts';
+import { lockOwnPayment } from './get-payment.ts';
 import type { PaymentOfBooking } from './payments.presenter.ts';
 import {
   insertPaymentEvent,
@@ -21,7 +22,6 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from './providers/payment-provider.ts';
-import { lockOwnPayment } from './read-payment.ts';
 import { type PaymentAlarm, recordProviderPayment } from './record-provider-payment.ts';
 
 type Wish = Parsed<typeof chargePaymentCall>['body'] & {

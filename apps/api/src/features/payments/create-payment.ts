@@ -1,6 +1,6 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { HOUR_MS } from '@bandeja/rules/time/instant';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { announceBookings, lockOwnBooking, refuseUnlessPayable } from '../bookings/public.ts';
 import type { PaymentOfBooking } from './payments.presenter.ts';
 import { findOpenPayment, findRefusedPayment, insertPayment } from './payments.repository.ts';

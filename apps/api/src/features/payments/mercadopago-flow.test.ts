@@ -1,5 +1,5 @@
-import { bookCourt, cancelBooking, getBooking } from '@bandeja/contract/bookings';
-import { chargePayment, createPayment } from '@bandeja/contract/payments';
+import { bookCourt, cancelBooking, getBooking } from '@bandeja/contract/calls/bookings';
+import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';

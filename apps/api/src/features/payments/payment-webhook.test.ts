@@ -1,4 +1,4 @@
-import { cancelBooking } from '@bandeja/contract/bookings';
+import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { withTransaction } from '@bandeja/db/transaction';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Payment } from '@bandeja/contract/payments';
+import type { Payment } from '@bandeja/contract/calls/payments';
 import { toIso } from '@bandeja/rules/time/instant';
 import { type BookingRow, paymentStatusAsOf, stateAsOf } from '../bookings/public.ts';
 import type { PaymentRow } from './payments.repository.ts';

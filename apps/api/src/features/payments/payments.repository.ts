@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@bandeja/contract/payments';
+import type { PaymentStatus } from '@bandeja/contract/calls/payments';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { Selectable, Updateable } from 'kysely';

@@ -4,17 +4,17 @@ import {
   createPayment as createPaymentCall,
   getPayment as getPaymentCall,
   receivePaymentWebhook,
-} from '@bandeja/contract/payments';
+} from '@bandeja/contract/calls/payments';
 import type { FastifyRequest } from 'fastify';
 import { createGate } from '../../http/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { chargePayment } from './charge-payment.ts';
 import { createPayment } from './create-payment.ts';
+import { readPayment, reloadPayment } from './get-payment.ts';
 import { type PaymentOfBooking, presentPayment } from './payments.presenter.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
-import { readPayment, reloadPayment } from './read-payment.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { receiveWebhook } from './receive-payment-webhook.ts';
 import type { PaymentAlarm } from './record-provider-payment.ts';
 
 /** A tap that came twice waits here for the first one's answer, and then gets the same. */

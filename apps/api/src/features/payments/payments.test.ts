@@ -1,5 +1,5 @@
-import { bookCourt } from '@bandeja/contract/bookings';
-import { createPayment } from '@bandeja/contract/payments';
+import { bookCourt } from '@bandeja/contract/calls/bookings';
+import { createPayment } from '@bandeja/contract/calls/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';

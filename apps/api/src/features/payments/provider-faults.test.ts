@@ -1,4 +1,4 @@
-import { cancelBooking } from '@bandeja/contract/bookings';
+import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addJob } from '../../jobs/add-job.ts';

@@ -1,4 +1,4 @@
-import { listPlayers } from '@bandeja/contract/players';
+import { listPlayers } from '@bandeja/contract/calls/players';
 import { createImage, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { listPlayers as listPlayersCall, Player } from '@bandeja/contract/players';
+import type { listPlayers as listPlayersCall, Player } from '@bandeja/contract/calls/players';
 import type { Page } from '@bandeja/contract/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { offsetOf, presentPage } from '../../http/page.ts';

@@ -1,4 +1,4 @@
-import type { Player, PlayerSummary, SuggestedPlayer } from '@bandeja/contract/players';
+import type { Player, PlayerSummary, SuggestedPlayer } from '@bandeja/contract/calls/players';
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
 import type { ImageRow } from '../images/public.ts';

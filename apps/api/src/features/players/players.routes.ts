@@ -5,12 +5,12 @@ import {
   listFriendSuggestions,
   listPlayers as listPlayersCall,
   updatePlayer as updatePlayerCall,
-} from '@bandeja/contract/players';
+} from '@bandeja/contract/calls/players';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import { registerPlayer } from './create-player.ts';
+import { readOwnPlayer, readPlayer } from './get-player.ts';
+import { suggestFriends } from './list-friend-suggestions.ts';
 import { listPlayers } from './list-players.ts';
-import { readOwnPlayer, readPlayer } from './read-player.ts';
-import { registerPlayer } from './register-player.ts';
-import { suggestFriends } from './suggest-friends.ts';
 import { updatePlayer } from './update-player.ts';
 
 export function registerPlayers(frame: Frame) {

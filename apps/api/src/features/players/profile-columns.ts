@@ -1,5 +1,5 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { updatePlayer } from '@bandeja/contract/players';
+import type { updatePlayer } from '@bandeja/contract/calls/players';
 import { internationalPhone } from '@bandeja/rules/players/phone';
 
 type Profile = Parsed<typeof updatePlayer>['body'];

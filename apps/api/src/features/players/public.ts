@@ -1,12 +1,12 @@
-import type { PlayerSummary } from '@bandeja/contract/players';
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { Database } from '@bandeja/db/transaction';
 import { loadImages } from '../images/public.ts';
 import { presentPlayerSummary } from './players.presenter.ts';
 import { findPlayersById } from './players.repository.ts';
 
+export { lockLeavingPlayer, removePlayer } from './on-account-deleted.ts';
 export { lockPlayerRow as lockPlayer } from './players.repository.ts';
 export { refuseUnlessSelf } from './refuse-unless-self.ts';
-export { lockLeavingPlayer, removePlayer } from './remove-player.ts';
 
 /** Summaries of many players with their pictures, by id, with two statements. An unknown id has no entry. */
 export async function loadPlayerSummaries(

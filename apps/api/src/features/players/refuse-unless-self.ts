@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { isSelf } from './players.policy.ts';
 import { findPlayer } from './players.repository.ts';

@@ -1,4 +1,4 @@
-import { getPlayer, updatePlayer } from '@bandeja/contract/players';
+import { getPlayer, updatePlayer } from '@bandeja/contract/calls/players';
 import { COMPLETE_PROFILE, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';

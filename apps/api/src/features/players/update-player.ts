@@ -1,12 +1,12 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { Player, updatePlayer as updatePlayerCall } from '@bandeja/contract/players';
+import type { Player, updatePlayer as updatePlayerCall } from '@bandeja/contract/calls/players';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { hasConsent, recordConsents } from '../accounts/public.ts';
 import { checkAge } from './check-age.ts';
+import { readOwnPlayer } from './get-player.ts';
 import { updatePlayerRow } from './players.repository.ts';
 import { profileColumns } from './profile-columns.ts';
-import { readOwnPlayer } from './read-player.ts';
 import { refuseUnlessSelf } from './refuse-unless-self.ts';
 
 type Changes = Parsed<typeof updatePlayerCall>['body'];

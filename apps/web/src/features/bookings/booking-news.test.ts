@@ -1,4 +1,4 @@
-import type { Booking } from '@bandeja/contract/bookings';
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { describe, expect, it } from 'vitest';
 import { bookingNews } from './booking-news.ts';

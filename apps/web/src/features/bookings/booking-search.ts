@@ -1,6 +1,6 @@
 import { parseTime } from '@bandeja/rules/time/clock-minutes';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
-import { isPeriod, type Period } from './periods.ts';
+import { isPeriod, type Period } from './availability/periods.ts';
 
 /** What the address of Reservar Quadra keeps: the filters, and what is open over the list. */
 export interface BookingSearch {

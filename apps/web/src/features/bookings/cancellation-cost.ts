@@ -1,4 +1,4 @@
-import type { Booking } from '@bandeja/contract/bookings';
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS, isBookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 

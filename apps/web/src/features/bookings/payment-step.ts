@@ -1,5 +1,5 @@
-import type { Booking } from '@bandeja/contract/bookings';
-import type { Payment } from '@bandeja/contract/payments';
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Payment } from '@bandeja/contract/calls/payments';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { awaitsMoney, payableUntil } from '../../lib/awaits-money.ts';
 

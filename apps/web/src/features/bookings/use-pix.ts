@@ -1,9 +1,9 @@
-import type { Booking } from '@bandeja/contract/bookings';
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorText } from '../../lib/error-messages.ts';
+import { errorText } from '../../lib/form/error-messages.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { useStore } from '../../lib/store.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { openTopics } from '../../live/open-topics.ts';
 import { bookingQuery } from './api/get-booking.ts';
 import { paymentQuery } from './api/get-payment.ts';

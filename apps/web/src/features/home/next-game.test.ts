@@ -1,5 +1,5 @@
-import type { Booking } from '@bandeja/contract/bookings';
-import type { Match } from '@bandeja/contract/matches';
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { describe, expect, test } from 'vitest';
 import { nextGame } from './next-game.ts';
 

@@ -1,5 +1,5 @@
-import type { Booking } from '@bandeja/contract/bookings';
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatUntil } from '@bandeja/rules/format/relative-time';

@@ -1,4 +1,4 @@
-import type { LevelChange } from '@bandeja/contract/levels';
+import type { LevelChange } from '@bandeja/contract/calls/levels';
 import { describe, expect, test } from 'vitest';
 import { bandPath, levelCurve, linePath } from './level-curve.ts';
 

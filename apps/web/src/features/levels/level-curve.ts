@@ -1,4 +1,4 @@
-import type { LevelChange } from '@bandeja/contract/levels';
+import type { LevelChange } from '@bandeja/contract/calls/levels';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
 
 export type CurvePoint = { x: number; y: number; low: number; high: number };

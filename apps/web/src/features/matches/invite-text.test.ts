@@ -1,4 +1,4 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { expect, test } from 'vitest';
 import { inviteText, whatsAppLink } from './invite-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { describe, expect, test } from 'vitest';
 import { membersOf, pairFirstNames, pairName, placeOf } from './match-names.ts';
 

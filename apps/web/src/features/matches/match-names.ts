@@ -1,4 +1,4 @@
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import type { Team } from '@bandeja/rules/matches/team';
 import { shortName } from '@bandeja/rules/players/names';

@@ -1,6 +1,6 @@
-import { createMatch } from '@bandeja/contract/matches';
+import { createMatch } from '@bandeja/contract/calls/matches';
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '../../lib/check-schema.ts';
+import { schemaErrors } from '../../lib/form/check-schema.ts';
 import {
   lastHalfHour,
   type NewMatchValues,

@@ -4,7 +4,7 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { type Instant, MINUTE_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
-import { givenErrors } from '../../lib/given-errors.ts';
+import { givenErrors } from '../../lib/form/given-errors.ts';
 import type { NewMatch } from './api/create-match.ts';
 import { readSeats } from './seats.ts';
 

@@ -1,4 +1,4 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { addMinutes, type Instant, toMillis } from '@bandeja/rules/time/instant';
 
 /** A match still counts as next while it is probably being played. */

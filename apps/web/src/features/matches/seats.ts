@@ -1,4 +1,4 @@
-import type { PlayerSummary } from '@bandeja/contract/players';
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import { movePlayer, type Placed, seatsOf } from '@bandeja/rules/matches/positions';
 import { MAX_PER_TEAM, TEAMS, type Team } from '@bandeja/rules/matches/team';
 

@@ -1,5 +1,5 @@
-import type { MatchScore } from '@bandeja/contract/match-scores';
-import type { MatchPlayer } from '@bandeja/contract/matches';
+import type { MatchScore } from '@bandeja/contract/calls/match-scores';
+import type { MatchPlayer } from '@bandeja/contract/calls/matches';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftOf, isSameEntry, nextDraft, rivalEntry } from './set-draft.ts';

@@ -1,7 +1,7 @@
-import type { MatchScore } from '@bandeja/contract/match-scores';
-import type { Match } from '@bandeja/contract/matches';
-import { competitiveProgress } from '@bandeja/rules/matches/competitive-progress';
-import type { Score } from '@bandeja/rules/matches/set-score';
+import type { MatchScore } from '@bandeja/contract/calls/match-scores';
+import type { Match } from '@bandeja/contract/calls/matches';
+import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';
+import type { Score } from '@bandeja/rules/matches/sets/set-score';
 import { mixesTeams, proposedPlaces, type SetPlaces, sameComposition } from './set-places.ts';
 
 /** The set somebody is entering, from his first tap on: what others record meanwhile does not move it. */

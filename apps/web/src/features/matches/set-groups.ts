@@ -1,5 +1,5 @@
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
-import { groupSets, type SetWithPlayers } from '@bandeja/rules/matches/group-sets';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
+import { groupSets, type SetWithPlayers } from '@bandeja/rules/matches/sets/group-sets';
 import { membersOf } from './match-names.ts';
 import { mixesTeams } from './set-places.ts';
 

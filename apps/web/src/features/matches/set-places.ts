@@ -1,5 +1,5 @@
-import type { MatchScore } from '@bandeja/contract/match-scores';
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import type { MatchScore } from '@bandeja/contract/calls/match-scores';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { isMatchType, mayMixTeams } from '@bandeja/rules/matches/match-type';
 import { TEAMS, type Team } from '@bandeja/rules/matches/team';
 

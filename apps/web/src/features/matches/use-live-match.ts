@@ -1,4 +1,4 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAnew } from '../../live/read-anew.ts';

@@ -1,4 +1,4 @@
-import type { Match, MatchLevelChange } from '@bandeja/contract/matches';
+import type { Match, MatchLevelChange } from '@bandeja/contract/calls/matches';
 import { describe, expect, test } from 'vitest';
 import { whyLevelMoved } from './why-level-moved.ts';
 

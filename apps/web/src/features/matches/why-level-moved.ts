@@ -1,4 +1,4 @@
-import type { Match, MatchLevelChange } from '@bandeja/contract/matches';
+import type { Match, MatchLevelChange } from '@bandeja/contract/calls/matches';
 import { formatChance, formatReliability } from '@bandeja/rules/format/level';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import type { Team } from '@bandeja/rules/matches/team';

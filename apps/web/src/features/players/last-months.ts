@@ -1,4 +1,4 @@
-import type { MatchStats } from '@bandeja/contract/match-stats';
+import type { MatchStats } from '@bandeja/contract/calls/match-stats';
 
 export type Month = MatchStats['by_month'][number];
 

@@ -1,4 +1,4 @@
-import type { Companion, HeadToHead } from '@bandeja/contract/match-stats';
+import type { Companion, HeadToHead } from '@bandeja/contract/calls/match-stats';
 import { formatNumber } from '../../lib/format.ts';
 
 const PERCENT = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });

@@ -1,11 +1,11 @@
-import { bookCourt, cancelBooking } from '@bandeja/contract/bookings';
+import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
 import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
-import { bookCourt as bookDirectly } from '../book-court.ts';
+import { bookCourt as bookDirectly } from '../holds/book-court.ts';
 
 const CLIENTS = 64;
 const TAKEN = { error: 'Este horário acabou de ser reservado' };

@@ -1,5 +1,5 @@
-import type { Match } from '@bandeja/contract/matches';
-import { getMatch } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
+import { getMatch } from '@bandeja/contract/calls/matches';
 import type { PlayerFields } from '@bandeja/db/testing/builders';
 import { createMatch, type MatchFields } from '@bandeja/db/testing/match-builder';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';

@@ -1,5 +1,5 @@
-import { acceptMatch, contestMatch } from '@bandeja/contract/match-lifecycle';
-import { finishMatch } from '@bandeja/contract/matches';
+import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { finishMatch } from '@bandeja/contract/calls/matches';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createMatchOf, type Person } from './match-people.ts';
 

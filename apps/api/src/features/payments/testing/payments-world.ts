@@ -1,5 +1,10 @@
-import { getBooking } from '@bandeja/contract/bookings';
-import { chargePayment, createPayment, getPayment, receivePaymentWebhook } from '@bandeja/contract/payments';
+import { getBooking } from '@bandeja/contract/calls/bookings';
+import {
+  chargePayment,
+  createPayment,
+  getPayment,
+  receivePaymentWebhook,
+} from '@bandeja/contract/calls/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';

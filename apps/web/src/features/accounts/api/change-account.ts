@@ -3,7 +3,7 @@ import {
   changePassword,
   exportAccount,
   resendEmailLink,
-} from '@bandeja/contract/account-changes';
+} from '@bandeja/contract/calls/account-changes';
 import { api } from '../../../session/api.ts';
 import { setTokens } from '../../../session/tokens.ts';
 

@@ -1,4 +1,4 @@
-import { createUser } from '@bandeja/contract/accounts';
+import { createUser } from '@bandeja/contract/calls/accounts';
 import { openApi } from '../../../session/api.ts';
 import { signIn } from '../../../session/sign-in.ts';
 

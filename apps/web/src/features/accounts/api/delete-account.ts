@@ -1,7 +1,7 @@
-import { deleteAccount as deleteAccountCall } from '@bandeja/contract/account-changes';
+import { deleteAccount as deleteAccountCall } from '@bandeja/contract/calls/account-changes';
 import { api } from '../../../session/api.ts';
 import { endSession } from '../../../session/end-session.ts';
-import { whileLoading } from '../../../shell/global-loading.ts';
+import { whileLoading } from '../../../shell/progress/global-loading.ts';
 
 /** Ends the account for good, with or without a player, then the session here. Throws ApiError: wrong password. */
 export async function deleteAccount(password: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/account-changes';
+import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/account-changes';
 import { openApi } from '../../../session/api.ts';
 
 /** Asks for the mail with the link; the answer is the same whether somebody has this address or not. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { useForm } from '../../../lib/use-form.ts';
+import type { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 
 /** The frame of a small form opened from Perfil: fields, what was refused, back and send. */
 export function AccountForm({

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { AtSign, ChevronRight, Download, KeyRound, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { downloadJson } from '../../../lib/download-json.ts';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { Card } from '../../../ui/card.tsx';
-import { showErrorToast, showToast } from '../../../ui/toasts.ts';
+import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { readOwnData } from '../api/change-account.ts';
 import { EmailState } from './email-state.tsx';
 

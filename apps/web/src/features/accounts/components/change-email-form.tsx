@@ -1,9 +1,9 @@
 import { emailProblem } from '@bandeja/rules/accounts/email';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
-import { givenErrors } from '../../../lib/given-errors.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { givenErrors } from '../../../lib/form/given-errors.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { askEmailChange } from '../api/change-account.ts';
 import { AccountForm } from './account-form.tsx';
 

@@ -1,11 +1,11 @@
-import { confirmEmail } from '@bandeja/contract/account-changes';
+import { confirmEmail } from '@bandeja/contract/calls/account-changes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from '../../../lib/use-form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { openApi } from '../../../session/api.ts';
 import { ownPlayerQuery } from '../../../session/own-player.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 
 /** The end of a mailed link. One tap confirms: programs that only look into links must not use it up. */
 export function ConfirmEmailCard({ token }: { token: string }) {

@@ -1,11 +1,11 @@
-import { givenErrors } from '../../../lib/given-errors.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { givenErrors } from '../../../lib/form/given-errors.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toasts.ts';
 import { deleteAccount } from '../api/delete-account.ts';
 
 /** Says first what happens, then asks the password. There is no way back, so no draft and no shortcut. */

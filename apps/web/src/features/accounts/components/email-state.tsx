@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { ownPlayerQuery } from '../../../session/own-player.ts';
-import { showErrorToast, showToast } from '../../../ui/toasts.ts';
+import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { askEmailLink } from '../api/change-account.ts';
 
 /** Whether the account's address is confirmed, and another link where it is not. Nothing is blocked by it. */

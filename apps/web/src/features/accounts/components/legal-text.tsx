@@ -1,7 +1,7 @@
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { dayOfMonth, formatMonth } from '@bandeja/rules/format/dates';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../../shell/page-header.tsx';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Card } from '../../../ui/card.tsx';
 import './legal-text.css';
 

@@ -1,13 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { givenErrors } from '../../../lib/given-errors.ts';
+import { givenErrors } from '../../../lib/form/given-errors.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useStore } from '../../../lib/store.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { signIn } from '../../../session/sign-in.ts';
 import { tokens } from '../../../session/tokens.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 
 const needed = (value: string, sentence: string) => (value.trim() ? undefined : sentence);
 

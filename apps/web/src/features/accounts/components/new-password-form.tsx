@@ -1,13 +1,13 @@
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
 import { useNavigate } from '@tanstack/react-router';
-import { givenErrors } from '../../../lib/given-errors.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { givenErrors } from '../../../lib/form/given-errors.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toasts.ts';
 import { setNewPassword } from '../api/reset-password.ts';
 
 /** The end of a mailed link: a new password, then Login. */

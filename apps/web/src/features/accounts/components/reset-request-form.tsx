@@ -2,12 +2,12 @@ import { emailProblem } from '@bandeja/rules/accounts/email';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { givenErrors } from '../../../lib/given-errors.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { givenErrors } from '../../../lib/form/given-errors.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { askPasswordReset } from '../api/reset-password.ts';
 
 /** Asks for the mail. What it says afterwards never tells whether somebody has this address. */

@@ -3,12 +3,12 @@ import { fullNameProblem, splitFullName } from '@bandeja/rules/accounts/full-nam
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
 import { Link } from '@tanstack/react-router';
-import { givenErrors } from '../../../lib/given-errors.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { givenErrors } from '../../../lib/form/given-errors.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { createAccount } from '../api/create-account.ts';
 
 /** Name, e-mail and password. The name goes on to the next step: the account itself has none. */

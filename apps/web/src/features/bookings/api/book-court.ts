@@ -1,4 +1,4 @@
-import { type Booking, bookCourt } from '@bandeja/contract/bookings';
+import { type Booking, bookCourt } from '@bandeja/contract/calls/bookings';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { bookingQuery } from './get-booking.ts';

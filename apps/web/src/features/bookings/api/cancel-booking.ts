@@ -1,4 +1,4 @@
-import { cancelBooking } from '@bandeja/contract/bookings';
+import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { rememberBooking } from './book-court.ts';

@@ -1,4 +1,4 @@
-import { getBookingConfig } from '@bandeja/contract/bookings';
+import { getBookingConfig } from '@bandeja/contract/calls/bookings';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

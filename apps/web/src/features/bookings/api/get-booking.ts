@@ -1,4 +1,4 @@
-import { type Booking, getBooking } from '@bandeja/contract/bookings';
+import { type Booking, getBooking } from '@bandeja/contract/calls/bookings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

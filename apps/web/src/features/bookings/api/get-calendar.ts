@@ -1,4 +1,4 @@
-import { getBookingCalendar } from '@bandeja/contract/bookings';
+import { getBookingCalendar } from '@bandeja/contract/calls/bookings';
 import { mutationOptions } from '@tanstack/react-query';
 import { saveFile } from '../../../lib/save-file.ts';
 import { api } from '../../../session/api.ts';

@@ -1,4 +1,4 @@
-import { type Booking, listBookings } from '@bandeja/contract/bookings';
+import { type Booking, listBookings } from '@bandeja/contract/calls/bookings';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { firstComing } from '../first-coming.ts';

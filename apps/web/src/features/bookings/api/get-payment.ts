@@ -1,4 +1,4 @@
-import { getPayment, type Payment } from '@bandeja/contract/payments';
+import { getPayment, type Payment } from '@bandeja/contract/calls/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

@@ -1,4 +1,4 @@
-import { listAvailables, type SlotOfDay } from '@bandeja/contract/bookings';
+import { listAvailables, type SlotOfDay } from '@bandeja/contract/calls/bookings';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

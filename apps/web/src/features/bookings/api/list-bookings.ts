@@ -1,4 +1,4 @@
-import { listBookings } from '@bandeja/contract/bookings';
+import { listBookings } from '@bandeja/contract/calls/bookings';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import {

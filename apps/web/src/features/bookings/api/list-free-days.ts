@@ -1,4 +1,4 @@
-import { listFreeDays } from '@bandeja/contract/bookings';
+import { listFreeDays } from '@bandeja/contract/calls/bookings';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import type { AvailablesFilter } from './list-availables.ts';

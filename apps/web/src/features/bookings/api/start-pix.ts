@@ -1,5 +1,5 @@
+import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { ApiError } from '@bandeja/contract/client';
-import { chargePayment, createPayment } from '@bandeja/contract/payments';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { browserSessionId } from '../../../lib/browser-session.ts';
 import { newKey } from '../../../lib/new-key.ts';

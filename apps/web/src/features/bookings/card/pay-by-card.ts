@@ -1,6 +1,6 @@
 import type { InputTo } from '@bandeja/contract/call';
+import { cancelPayment, chargePayment, createPayment, type Payment } from '@bandeja/contract/calls/payments';
 import { ApiError } from '@bandeja/contract/client';
-import { cancelPayment, chargePayment, createPayment, type Payment } from '@bandeja/contract/payments';
 import type { QueryClient } from '@tanstack/react-query';
 import { browserSessionId } from '../../../lib/browser-session.ts';
 import { newKey } from '../../../lib/new-key.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@bandeja/contract/bookings';
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { dayOfMonth, formatTimeRange, monthShort, weekdayShort } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { awaitsMoney } from '../../../lib/awaits-money.ts';
 import { cx } from '../../../lib/cx.ts';
-import { Countdown } from '../../../ui/countdown.tsx';
+import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { StatusChip } from './status-chip.tsx';
 import './booking-card.css';
 

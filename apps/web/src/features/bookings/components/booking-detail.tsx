@@ -1,5 +1,5 @@
-import type { Booking } from '@bandeja/contract/bookings';
-import type { Club } from '@bandeja/contract/clubs';
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Club } from '@bandeja/contract/calls/clubs';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
@@ -12,15 +12,15 @@ import { ChevronRight, Navigation } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { awaitsMoney } from '../../../lib/awaits-money.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { mapLink } from '../../../lib/map-link.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { BookingMoney, type PayingWay, WAY } from './booking-money.tsx';
 import { BookingPlayers } from './booking-players.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
+import { BookingMoney, type PayingWay, WAY } from './payment/booking-money.tsx';
 
 interface BookingDetailProps {
   booking: Booking;

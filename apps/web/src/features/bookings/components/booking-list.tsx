@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
-import { PageHeader } from '../../../shell/page-header.tsx';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { FilterSelect, Filters } from '../../../ui/fields/select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { FilterSelect, Filters } from '../../../ui/select.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { bookingsQuery } from '../api/list-bookings.ts';
 import {
   BOOKING_TABS,

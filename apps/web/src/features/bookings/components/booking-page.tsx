@@ -1,12 +1,12 @@
+import type { Club } from '@bandeja/contract/calls/clubs';
 import { ApiError } from '@bandeja/contract/client';
-import type { Club } from '@bandeja/contract/clubs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
-import { PageHeader } from '../../../shell/page-header.tsx';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { listedBookingQuery } from '../api/get-booking.ts';
 import { BookingDetail } from './booking-detail.tsx';
 

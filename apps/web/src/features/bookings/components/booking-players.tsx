@@ -1,4 +1,4 @@
-import type { PlayerDetails } from '@bandeja/contract/bookings';
+import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import { fullName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

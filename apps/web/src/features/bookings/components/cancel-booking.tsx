@@ -1,4 +1,4 @@
-import type { Booking } from '@bandeja/contract/bookings';
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { Card } from '../../../ui/card.tsx';
 import { cancellationCost } from '../cancellation-cost.ts';

@@ -1,10 +1,10 @@
-import type { Booking } from '@bandeja/contract/bookings';
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { cancelBookingMutation } from '../api/cancel-booking.ts';
 import { cancellationCost } from '../cancellation-cost.ts';
 

@@ -3,8 +3,8 @@ import { formatDeadline } from '@bandeja/rules/format/dates';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import { ShieldCheck } from 'lucide-react';
-import { Note } from '../../../ui/note.tsx';
-import { minuteOfDay } from '../periods.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { minuteOfDay } from '../availability/periods.ts';
 
 /** Until when the booking could be given back, before it is made. Without the club's zone: in hours, never a guess. */
 export function CancellationRule({

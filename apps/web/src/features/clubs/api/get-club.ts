@@ -1,4 +1,4 @@
-import { getClub } from '@bandeja/contract/clubs';
+import { getClub } from '@bandeja/contract/calls/clubs';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

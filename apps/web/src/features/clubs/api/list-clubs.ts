@@ -1,4 +1,4 @@
-import { listClubs } from '@bandeja/contract/clubs';
+import { listClubs } from '@bandeja/contract/calls/clubs';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

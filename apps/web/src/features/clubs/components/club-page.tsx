@@ -1,20 +1,20 @@
+import type { Club } from '@bandeja/contract/calls/clubs';
 import { ApiError } from '@bandeja/contract/client';
-import type { Club } from '@bandeja/contract/clubs';
 import { formatPhone } from '@bandeja/rules/players/phone';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
 import { mapLink } from '../../../lib/map-link.ts';
-import { PageHeader } from '../../../shell/page-header.tsx';
-import { usePageTitle } from '../../../shell/page-title.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { usePageTitle } from '../../../shell/page/page-title.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
-import { CourtIcon } from '../../../ui/court-icon.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
+import { CourtIcon } from '../../../ui/court/court-icon.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { clubQuery } from '../api/get-club.ts';
 
 /** A club, for anyone: who it is, where, its courts. `freeTimes` draws what is free there today. */

@@ -1,4 +1,4 @@
-import type { MatchPlayer } from '@bandeja/contract/matches';
+import type { MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { Clock, Navigation } from 'lucide-react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
@@ -7,7 +7,7 @@ import { AvatarPair } from '../../../ui/avatar.tsx';
 import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
+import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import type { NextGame } from '../next-game.ts';
 import './home.css';
 

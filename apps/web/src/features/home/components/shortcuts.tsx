@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, ClipboardPenLine, UserRound } from 'lucide-react';
-import { CourtIcon } from '../../../ui/court-icon.tsx';
+import { CourtIcon } from '../../../ui/court/court-icon.tsx';
 import './home.css';
 
 /** The four shortcut cards of Home, named as the specification names them. */

@@ -1,4 +1,4 @@
-import { listLevelHistory } from '@bandeja/contract/levels';
+import { listLevelHistory } from '@bandeja/contract/calls/levels';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

@@ -1,4 +1,4 @@
-import type { LevelChange } from '@bandeja/contract/levels';
+import type { LevelChange } from '@bandeja/contract/calls/levels';
 import { formatMonth } from '@bandeja/rules/format/dates';
 import { formatLevel, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';

@@ -1,11 +1,11 @@
-import type { Player } from '@bandeja/contract/players';
+import type { Player } from '@bandeja/contract/calls/players';
 import { formatLevel, formatReliability } from '@bandeja/rules/format/level';
 import { categoryName } from '@bandeja/rules/levels/category';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { levelHistoryQuery } from '../api/list-level-history.ts';
 import { LevelChart } from './level-chart.tsx';
 

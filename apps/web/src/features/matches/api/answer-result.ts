@@ -1,4 +1,4 @@
-import { acceptMatch, contestMatch } from '@bandeja/contract/match-lifecycle';
+import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { rememberResult } from './finish-match.ts';

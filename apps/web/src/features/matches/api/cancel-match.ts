@@ -1,4 +1,4 @@
-import { cancelMatch } from '@bandeja/contract/match-lifecycle';
+import { cancelMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { rememberMatch } from './finish-match.ts';

@@ -1,4 +1,4 @@
-import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/matches';
+import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import type { Team } from '@bandeja/rules/matches/team';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { newKey } from '../../../lib/new-key.ts';

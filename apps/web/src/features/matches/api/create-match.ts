@@ -1,5 +1,5 @@
 import type { InputTo } from '@bandeja/contract/call';
-import { createMatch } from '@bandeja/contract/matches';
+import { createMatch } from '@bandeja/contract/calls/matches';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { rememberMatch } from './finish-match.ts';

@@ -1,4 +1,4 @@
-import { finishMatch, type Match } from '@bandeja/contract/matches';
+import { finishMatch, type Match } from '@bandeja/contract/calls/matches';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { ownPlayerQuery } from '../../../session/own-player.ts';

@@ -1,4 +1,4 @@
-import { getBooking } from '@bandeja/contract/bookings';
+import { getBooking } from '@bandeja/contract/calls/bookings';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

@@ -1,4 +1,4 @@
-import { getMatch } from '@bandeja/contract/matches';
+import { getMatch } from '@bandeja/contract/calls/matches';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

@@ -1,4 +1,4 @@
-import { inviteToMatch } from '@bandeja/contract/match-lifecycle';
+import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { mutationOptions } from '@tanstack/react-query';
 import { newKey } from '../../../lib/new-key.ts';
 import { api } from '../../../session/api.ts';

@@ -1,4 +1,4 @@
-import { joinMatch } from '@bandeja/contract/match-lifecycle';
+import { joinMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { newKey } from '../../../lib/new-key.ts';
 import { api } from '../../../session/api.ts';

@@ -1,4 +1,4 @@
-import { leaveMatch } from '@bandeja/contract/match-lifecycle';
+import { leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { rememberMatch } from './finish-match.ts';

@@ -1,4 +1,4 @@
-import { listFriendSuggestions } from '@bandeja/contract/players';
+import { listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

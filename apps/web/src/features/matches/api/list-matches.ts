@@ -1,4 +1,4 @@
-import { listMatchesByPlayer } from '@bandeja/contract/matches';
+import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';

@@ -1,5 +1,5 @@
-import { previewMatchLevels } from '@bandeja/contract/match-lifecycle';
-import type { Match } from '@bandeja/contract/matches';
+import { previewMatchLevels } from '@bandeja/contract/calls/match-lifecycle';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

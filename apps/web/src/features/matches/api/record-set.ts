@@ -1,5 +1,5 @@
 import type { InputTo } from '@bandeja/contract/call';
-import { recordSet } from '@bandeja/contract/match-scores';
+import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { matchQuery } from './get-match.ts';

@@ -1,4 +1,4 @@
-import { suggestClubs } from '@bandeja/contract/clubs';
+import { suggestClubs } from '@bandeja/contract/calls/clubs';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

@@ -1,6 +1,6 @@
-import type { MatchPlayer } from '@bandeja/contract/matches';
+import type { MatchPlayer } from '@bandeja/contract/calls/matches';
 import { avatarOf } from '../../../lib/avatar-of.ts';
-import type { CourtPlayer } from '../../../ui/court.tsx';
+import type { CourtPlayer } from '../../../ui/court/court.tsx';
 
 /** A player of a match as the court shows him. */
 export const courtPlayer = ({ player, level }: MatchPlayer, viewerId: number | null): CourtPlayer => ({

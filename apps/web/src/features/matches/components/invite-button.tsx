@@ -1,4 +1,4 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

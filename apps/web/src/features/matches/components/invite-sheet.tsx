@@ -1,14 +1,14 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { inviteMutation } from '../api/invite-to-match.ts';
 import { inviteText, whatsAppLink } from '../invite-text.ts';
 

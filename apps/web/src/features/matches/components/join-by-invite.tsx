@@ -1,10 +1,10 @@
 import { ApiError } from '@bandeja/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { joinMatchMutation } from '../api/join-match.ts';
 
 /** Takes the place an invite offers, as soon as its link is opened by somebody with a player. */

@@ -1,9 +1,9 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { cancelMatchMutation } from '../api/cancel-match.ts';
 import { leaveMatchMutation } from '../api/leave-match.ts';
 

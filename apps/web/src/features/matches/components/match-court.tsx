@@ -1,13 +1,13 @@
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { shortName } from '@bandeja/rules/players/names';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Court, type CourtPlace } from '../../../ui/court.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { changePlayersMutation } from '../api/change-players.ts';
 import { courtPlayer } from './court-player.ts';
-import { PlayerPicker } from './player-picker.tsx';
+import { PlayerPicker } from './create/player-picker.tsx';
 
 interface MatchCourtProps {
   match: Match;

@@ -3,11 +3,13 @@ import { shortName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { FilterSelect, Filters } from '../../../ui/select.tsx';
+import { FilterSelect, Filters } from '../../../ui/fields/select.tsx';
 import { seatedPlayerQuery } from '../api/get-player.ts';
 import type { MatchListSearch } from '../match-search.ts';
 
-const PlayerPicker = lazy(async () => ({ default: (await import('./player-picker.tsx')).PlayerPicker }));
+const PlayerPicker = lazy(async () => ({
+  default: (await import('./create/player-picker.tsx')).PlayerPicker,
+}));
 
 /** Which of one's matches: of one type, with somebody. */
 export function MatchFilters({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
-import { PageHeader } from '../../../shell/page-header.tsx';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { CardSkeleton, Loading } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
 import { matchesQuery } from '../api/list-matches.ts';
 import {
   MATCH_TABS,

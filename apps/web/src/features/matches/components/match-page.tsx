@@ -1,29 +1,29 @@
+import type { Match } from '@bandeja/contract/calls/matches';
 import { ApiError } from '@bandeja/contract/client';
-import type { Match } from '@bandeja/contract/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { PageHeader } from '../../../shell/page-header.tsx';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/states.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { matchQuery } from '../api/get-match.ts';
 import { placeOf } from '../match-names.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { useLiveMatch } from '../use-live-match.ts';
 import { InviteButton } from './invite-button.tsx';
 import { JoinByInvite } from './join-by-invite.tsx';
-import { LevelStakes } from './level-stakes.tsx';
 import { MatchActs } from './match-acts.tsx';
 import { MatchCourt } from './match-court.tsx';
-import { MatchFinal } from './match-final.tsx';
-import { MatchScore } from './match-score.tsx';
-import { ResultBanner } from './result-banner.tsx';
+import { LevelStakes } from './result/level-stakes.tsx';
+import { MatchFinal } from './result/match-final.tsx';
+import { MatchScore } from './result/match-score.tsx';
+import { ResultBanner } from './result/result-banner.tsx';
 
 /** The page of one match in each of its states; `id` null is an address that can be none. */
 export function MatchPage({

@@ -1,4 +1,4 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatLevelExact } from '@bandeja/rules/format/level';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
@@ -10,9 +10,9 @@ import { avatarOf } from '../../../lib/avatar-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { Delta } from '../../../ui/delta.tsx';
 import { MatchCard } from '../../../ui/match-card.tsx';
-import { Scoreboard } from '../../../ui/scoreboard.tsx';
 import { membersOf, pairName } from '../match-names.ts';
 import { setGroups } from '../set-groups.ts';
 import { ShareMatch } from '../share/share-match.tsx';

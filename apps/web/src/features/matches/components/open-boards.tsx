@@ -1,6 +1,6 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import type { ReactNode } from 'react';
-import { Scoreboard } from '../../../ui/scoreboard.tsx';
+import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { pairName } from '../match-names.ts';
 import type { SetDraft } from '../set-draft.ts';
 import { setGroups } from '../set-groups.ts';

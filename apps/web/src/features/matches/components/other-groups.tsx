@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Scoreboard } from '../../../ui/scoreboard.tsx';
+import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { pairName } from '../match-names.ts';
 import type { TeamsAndSets } from '../set-groups.ts';
 

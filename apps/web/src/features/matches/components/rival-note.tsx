@@ -1,8 +1,8 @@
-import type { MatchScore } from '@bandeja/contract/match-scores';
-import { formatScore } from '@bandeja/rules/matches/set-score';
+import type { MatchScore } from '@bandeja/contract/calls/match-scores';
+import { formatScore } from '@bandeja/rules/matches/sets/set-score';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import type { SetDraft } from '../set-draft.ts';
 
 /** Two wrote down the same set: the other's entry is shown, and nothing is lost until one is chosen. */

@@ -1,7 +1,7 @@
-import type { Match, MatchPlayer } from '@bandeja/contract/matches';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
-import { groupSets } from '@bandeja/rules/matches/group-sets';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { groupSets } from '@bandeja/rules/matches/sets/group-sets';
 import { shortName } from '@bandeja/rules/players/names';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Trophy } from 'lucide-react';

@@ -1,8 +1,8 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { Share2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import { showErrorToast } from '../../../ui/toasts.ts';
+import { showErrorToast } from '../../../ui/feedback/toasts.ts';
 import { CAPTURE_NOT_LOADED } from './load-capture.ts';
 import { tellShareFailed } from './share-failed.ts';
 

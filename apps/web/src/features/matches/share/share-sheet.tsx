@@ -1,13 +1,13 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { showToast } from '../../../ui/toasts.ts';
 import { avatarData } from './avatar-data.ts';
 import { drawPicture } from './draw-picture.ts';
 import { canShare, type Given, givePicture } from './give-picture.ts';

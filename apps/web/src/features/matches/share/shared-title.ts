@@ -1,4 +1,4 @@
-import type { Match } from '@bandeja/contract/matches';
+import type { Match } from '@bandeja/contract/calls/matches';
 import { membersOf, pairName } from '../match-names.ts';
 
 /** What the picture says happened, whoever looks at it. */

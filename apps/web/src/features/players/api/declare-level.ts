@@ -1,4 +1,4 @@
-import { registerLevel } from '@bandeja/contract/levels';
+import { registerLevel } from '@bandeja/contract/calls/levels';
 import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { api } from '../../../session/api.ts';
 

@@ -1,4 +1,4 @@
-import { getMatchStats } from '@bandeja/contract/match-stats';
+import { getMatchStats } from '@bandeja/contract/calls/match-stats';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

@@ -1,4 +1,4 @@
-import { getPlayerStatistics } from '@bandeja/contract/match-stats';
+import { getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

@@ -1,4 +1,4 @@
-import { getPlayer } from '@bandeja/contract/players';
+import { getPlayer } from '@bandeja/contract/calls/players';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 

@@ -1,6 +1,6 @@
-import { retrieveUser } from '@bandeja/contract/accounts';
 import type { InputTo } from '@bandeja/contract/call';
-import { createPlayer, type Player } from '@bandeja/contract/players';
+import { retrieveUser } from '@bandeja/contract/calls/accounts';
+import { createPlayer, type Player } from '@bandeja/contract/calls/players';
 import { api } from '../../../session/api.ts';
 
 export type NewPlayer = Omit<InputTo<typeof createPlayer>['body'], 'user' | 'email'>;

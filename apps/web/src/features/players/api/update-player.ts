@@ -1,5 +1,5 @@
 import type { InputTo } from '@bandeja/contract/call';
-import { updatePlayer } from '@bandeja/contract/players';
+import { updatePlayer } from '@bandeja/contract/calls/players';
 import { api } from '../../../session/api.ts';
 
 export type PlayerChange = InputTo<typeof updatePlayer>['body'];

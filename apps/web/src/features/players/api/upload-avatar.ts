@@ -1,5 +1,5 @@
-import { createImage } from '@bandeja/contract/images';
-import type { Player } from '@bandeja/contract/players';
+import { createImage } from '@bandeja/contract/calls/images';
+import type { Player } from '@bandeja/contract/calls/players';
 import { uploadName } from '@bandeja/rules/images/upload-name';
 import { apiOver } from '../../../session/api.ts';
 import { sendWithProgress } from '../../../session/send-with-progress.ts';

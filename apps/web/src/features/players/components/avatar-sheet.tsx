@@ -1,13 +1,13 @@
-import type { Player } from '@bandeja/contract/players';
+import type { Player } from '@bandeja/contract/calls/players';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { errorText } from '../../../lib/error-messages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { setOwnPlayer } from '../../../session/own-player.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toasts.ts';
 import { uploadAvatar } from '../api/upload-avatar.ts';
 import { type Crop, fitCrop, MAX_ZOOM, startCrop } from '../crop.ts';
 import { cutOut, openPhoto } from '../photo.ts';

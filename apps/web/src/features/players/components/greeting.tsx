@@ -1,4 +1,4 @@
-import type { Player } from '@bandeja/contract/players';
+import type { Player } from '@bandeja/contract/calls/players';
 import { formatLevel, formatReliability } from '@bandeja/rules/format/level';
 import { fullName } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';

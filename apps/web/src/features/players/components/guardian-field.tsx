@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { CheckField } from '../../../ui/fields/check-field.tsx';
 
 /** A guardian's consent, below 18 years. */
 export function GuardianField(field: {

@@ -1,4 +1,4 @@
-import type { Player } from '@bandeja/contract/players';
+import type { Player } from '@bandeja/contract/calls/players';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { categoryName } from '@bandeja/rules/levels/category';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';

@@ -1,9 +1,9 @@
 import { formatLevel } from '@bandeja/rules/format/level';
 import { LEVEL_STEPS } from '@bandeja/rules/levels/category';
-import { useForm } from '../../../lib/use-form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { FieldError } from '../../../ui/text-field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { FieldError } from '../../../ui/fields/text-field.tsx';
 import { declareLevel } from '../api/declare-level.ts';
 import './level-form.css';
 

@@ -1,4 +1,4 @@
-import type { Player } from '@bandeja/contract/players';
+import type { Player } from '@bandeja/contract/calls/players';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';

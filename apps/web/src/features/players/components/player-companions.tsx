@@ -1,4 +1,4 @@
-import type { Companion } from '@bandeja/contract/match-stats';
+import type { Companion } from '@bandeja/contract/calls/match-stats';
 import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,8 +6,8 @@ import { type ReactNode, useId } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { playerStatisticsQuery } from '../api/get-player-statistics.ts';
 import { partnerText, rateText, rivalText } from '../statistics-texts.ts';
 import './player-statistics.css';

@@ -1,4 +1,4 @@
-import type { Player } from '@bandeja/contract/players';
+import type { Player } from '@bandeja/contract/calls/players';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { fullName } from '@bandeja/rules/players/names';
 import { formatPhone } from '@bandeja/rules/players/phone';
@@ -9,7 +9,7 @@ import { avatarOf } from '../../../lib/avatar-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { genderOptions, handOptions, positionOptions } from '../labels.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 

@@ -1,10 +1,10 @@
-import { createPlayer, type Player } from '@bandeja/contract/players';
-import { parsed, schemaErrors } from '../../../lib/check-schema.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { createPlayer, type Player } from '@bandeja/contract/calls/players';
+import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { SegmentedField } from '../../../ui/segmented.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ageErrors } from '../age-fields.ts';
 import { type NewPlayer, registerPlayer } from '../api/register-player.ts';
 import { ageOptions, genderOptions, handOptions, positionOptions } from '../labels.ts';

@@ -1,0 +1,42 @@
+import { violatedConstraint } from '@bandeja/db/constraint';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { recordConsents } from './consents.repository.ts';
+import { mailEmailLink } from './mails/mail-email-link.ts';
+import { refuseGuessed } from './passwords/guessed-password.ts';
+import { hashPassword } from './passwords/password-hash.ts';
+import { insertUser } from './users.repository.ts';
+
+type SignUp = { username: string; email: string; password: string; base: string; now: Date };
+
+/**
+ * Creates an account and mails the link that verifies its address; `base` is where that leads. Names and addresses are
+ * unique in lower case; the database decides between two at once. Throws a Refusal that names the field.
+ */
+export async function signUp(db: Database, { username, email, password, base, now }: SignUp) {
+  refuseGuessed(password, 'password');
+  const passwordHash = await hashPassword(password);
+  try {
+    return await withTransaction(db, async (tx) => {
+      const user = await insertUser(tx, { username, email, passwordHash });
+      // The form says: who creates an account accepts both.
+      await recordConsents(tx, { userId: user.id, kinds: ['terms', 'privacy'], now });
+      await mailEmailLink(tx, { userId: user.id, email, letter: 'welcome', base, now });
+      return user;
+    });
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case 'users_email_key':
+        throw new Refusal('email_taken', { field: 'email' });
+      case 'users_username_key':
+        // A username that is the e-mail collides first on whichever index PostgreSQL looks at first.
+        throw username === email
+          ? new Refusal('email_taken', { field: 'email' })
+          : new Refusal('username_taken', { field: 'username' });
+      case 'users_username_not_foreign_email':
+        throw new Refusal('username_not_own_email', { field: 'username' });
+      default:
+        throw error;
+    }
+  }
+}

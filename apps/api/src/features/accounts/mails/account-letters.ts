@@ -1,0 +1,42 @@
+import { writeLetter } from '../../../mail/letter.ts';
+import type { Mail } from '../../../mail/mailer.ts';
+
+type Link = { to: string; brand: string; url: string };
+
+export const resetLetter = ({ to, brand, url }: Link): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'Crie uma nova senha',
+    before: [
+      `Olá! Alguém pediu uma nova senha para a sua conta no ${brand}. Se foi você, é só tocar no botão.`,
+    ],
+    button: { label: 'Criar nova senha', url },
+    after: [
+      'O link vale por 1 hora e funciona uma única vez. Ao trocar a senha, você sai da conta em todos os aparelhos.',
+      'Não foi você? Pode ignorar este e-mail: sua senha continua a mesma.',
+    ],
+  });
+
+export const welcomeLetter = ({ to, brand, url }: Link): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'Confirme seu e-mail',
+    before: [`Que bom ter você no ${brand}! Confirme que este e-mail é seu.`],
+    button: { label: 'Confirmar e-mail', url },
+    after: ['O link vale por 3 dias. Enquanto isso você já pode jogar: nada fica bloqueado.'],
+  });
+
+export const newEmailLetter = ({ to, brand, url }: Link): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'Confirme seu novo e-mail',
+    before: [`Você pediu para usar este e-mail na sua conta no ${brand}.`],
+    button: { label: 'Usar este e-mail', url },
+    after: [
+      'O link vale por 3 dias. Até você confirmar, continua valendo o e-mail anterior.',
+      'Não foi você? Pode ignorar este e-mail: nada muda.',
+    ],
+  });

@@ -1,0 +1,72 @@
+import { confirmEmail, resendEmailLink } from '@bandeja/contract/calls/account-changes';
+import { getOwnPlayer } from '@bandeja/contract/calls/players';
+import { createUser } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPlayer } from '../../../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { SIGN_IN_RATES } from '../sessions/sign-in-limits.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ rateLimit: true });
+});
+afterAll(() => app.close());
+
+const resend = (as?: string) => app.call(resendEmailLink, undefined, as ? { as } : {});
+const confirm = (token: string) => app.call(confirmEmail, { body: { token } });
+
+/** The links mailed to an address, the oldest first: so many. */
+const linksTo = async (email: string, many: number) => {
+  await app.runJobs();
+  const mails = app.mails.filter(({ to }) => to === email);
+  expect(mails).toHaveLength(many);
+  return mails.map(({ text }) => /email-confirm\/([\w-]+)\n/.exec(text)?.[1] ?? '');
+};
+
+describe('POST api/account/email-resend', () => {
+  test('401 for a stranger', async () => {
+    expect((await resend()).status).toBe(401);
+  });
+
+  test('the newest link confirms, the one before it opens nothing; then 409', async () => {
+    const user = await createUser(app.db);
+    const as = await app.signIn(user.id);
+    const answer = await resend(as);
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    await linksTo(user.email, 1);
+    await resend(as);
+    const [older = '', newer = ''] = await linksTo(user.email, 2);
+    expect((await confirm(older)).status).toBe(400);
+    expect((await confirm(newer)).status).toBe(200);
+    const again = await resend(as);
+    expect([again.status, again.body]).toEqual([409, { error: 'Seu e-mail já está confirmado.' }]);
+    expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(2);
+  });
+
+  test('the player himself sees whether his address is confirmed', async () => {
+    const { token: as, userId } = await newPlayer(app);
+    const own = async () => (await app.call(getOwnPlayer, undefined, { as })).body.email_verified;
+    expect(await own()).toBe(false);
+    await resend(as);
+    const { email } = await app.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const [link = ''] = await linksTo(email, 1);
+    await confirm(link);
+    expect(await own()).toBe(true);
+  });
+
+  test('an account gets so many an hour and no more, all at once or not; others are not held up', async () => {
+    const { limit } = SIGN_IN_RATES.emailLinksOfAccount;
+    const as = await app.signIn((await createUser(app.db)).id);
+    const answers = await Promise.all(Array.from({ length: limit + 3 }, () => resend(as)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect((await resend(await app.signIn((await createUser(app.db)).id))).status).toBe(200);
+    app.clock.advanceMinutes(60);
+    const later = await app.signIn((await createUser(app.db)).id);
+    expect((await resend(later)).status).toBe(200);
+  });
+});

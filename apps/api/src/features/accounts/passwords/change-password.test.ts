@@ -1,0 +1,68 @@
+import { changePassword } from '@bandeja/contract/calls/account-changes';
+import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const NEW = 'voleio-na-rede-7';
+const logIn = (username: string, password = TEST_PASSWORD) =>
+  app.call(obtainToken, { body: { username, password } });
+const change = (as: string | undefined, password: string, new_password = NEW) =>
+  app.call(changePassword, { body: { password, new_password } }, as ? { as } : {});
+const opens = async (as: string) => (await app.call(retrieveUser, undefined, { as })).status === 200;
+
+describe('POST api/account/password', () => {
+  test('401 for a stranger, 400 for a weak new password', async () => {
+    expect((await change(undefined, TEST_PASSWORD)).status).toBe(401);
+    const as = await app.signIn((await createUser(app.db)).id);
+    const weak = await change(as, TEST_PASSWORD, 'curta');
+    expect([weak.status, Object.keys(weak.body)]).toEqual([400, ['new_password']]);
+    const guessed = await change(as, TEST_PASSWORD, 'Guilherme#12');
+    expect([guessed.status, Object.keys(guessed.body)]).toEqual([400, ['new_password']]);
+  });
+
+  test('400 under password when it is wrong, and everybody stays signed in', async () => {
+    const user = await createUser(app.db);
+    const as = await app.signIn(user.id);
+    const { status, body } = await change(as, 'outra-senha-1');
+    expect([status, body]).toEqual([400, { password: ['Senha incorreta.'] }]);
+    expect(await opens(as)).toBe(true);
+    expect((await logIn(user.username)).status).toBe(200);
+  });
+
+  test('200: a new session, every other one is dead, and only the new password opens', async () => {
+    const user = await createUser(app.db);
+    const other = await createUser(app.db);
+    const [phone, desk, stranger] = [
+      (await logIn(user.username)).body,
+      (await logIn(user.username)).body,
+      (await logIn(other.username)).body,
+    ];
+    const { status, body } = await change(desk.access, TEST_PASSWORD);
+    expect(status).toBe(200);
+    expect(await opens(body.access)).toBe(true);
+    for (const session of [phone, desk]) {
+      expect(await opens(session.access)).toBe(false);
+      expect((await app.call(refreshToken, { body: { refresh: session.refresh } })).status).toBe(401);
+    }
+    expect(await opens(stranger.access)).toBe(true);
+    expect((await app.call(refreshToken, { body: { refresh: body.refresh } })).status).toBe(200);
+    expect((await logIn(user.username)).status).toBe(401);
+    expect((await logIn(user.username, NEW)).status).toBe(200);
+  });
+
+  test('of two changes at once one counts', async () => {
+    const user = await createUser(app.db);
+    const as = await app.signIn(user.id);
+    const answers = await Promise.all(
+      ['lob-bem-alto-1', 'lob-bem-alto-2'].map((to) => change(as, TEST_PASSWORD, to)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Tokens } from '@bandeja/contract/calls/accounts';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { spendAccountMails } from '../mails/account-mails.repository.ts';
+import { endSessionsOfUser } from '../sessions/end-sessions.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { replacePassword } from '../users.repository.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { refuseGuessed } from './guessed-password.ts';
+import { hashPassword } from './password-hash.ts';
+
+type Change = { userId: number; password: string; newPassword: string; now: Date };
+
+/** A new password for the signed-in account. Every session ends and one new one begins; mailed reset links die. */
+export async function changePassword(
+  db: Database,
+  secretKey: Uint8Array,
+  { userId, password, newPassword, now }: Change,
+): Promise<Tokens> {
+  const from = await checkOwnPassword(db, userId, password);
+  refuseGuessed(newPassword, 'new_password');
+  const to = await hashPassword(newPassword);
+  return withTransaction(db, async (tx) => {
+    // Of two changes at once the second was checked against a password that is no longer the account's.
+    if (!(await replacePassword(tx, userId, { from, to }))) {
+      throw new Refusal('wrong_password', { field: 'password' });
+    }
+    await endSessionsOfUser(tx, userId, now);
+    await spendAccountMails(tx, { userId, purpose: 'reset_password', now });
+    return startSession(tx, secretKey, userId, now);
+  });
+}

@@ -1,0 +1,12 @@
+import type { User } from '@bandeja/contract/calls/accounts';
+import type { Database } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { presentUser } from './users.presenter.ts';
+import { findUser } from './users.repository.ts';
+
+/** The account of whoever calls. One deleted a moment ago is signed out. */
+export async function readUser(db: Database, userId: number): Promise<User> {
+  const user = await findUser(db, userId);
+  if (!user) throw new Refusal('unauthenticated');
+  return presentUser(user);
+}

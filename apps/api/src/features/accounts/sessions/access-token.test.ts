@@ -1,0 +1,120 @@
+import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/authenticate.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { insertSession } from './sessions.repository.ts';
+import { ACCESS_MINUTES } from './tokens.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterEach(() => {
+  app.clock.now = TEST_NOW;
+});
+afterAll(() => app.close());
+
+const open = (token: string) => app.call(retrieveUser, undefined, { as: token });
+
+/** A token like a real one of a living session, but for what the test changes. */
+async function forge({
+  alg = 'HS256',
+  key = app.secretKey,
+  issuer = TOKEN_ISSUER,
+  audience = ACCESS_AUDIENCE,
+  claims = {},
+}) {
+  const user = await createUser(app.db);
+  const sid = await insertSession(app.db, user.id);
+  const issued = Math.floor(TEST_NOW.getTime() / 1000);
+  return new SignJWT({ sid, ...claims })
+    .setProtectedHeader({ alg })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(user.id))
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + 60)
+    .sign(key);
+}
+
+describe('an access token', () => {
+  test('made as the server makes it opens the account', async () => {
+    expect((await open(await forge({}))).status).toBe(200);
+  });
+
+  test.each([
+    ['signed with another key', { key: new TextEncoder().encode('another key, also of 32 bytes or more') }],
+    ['signed with another algorithm', { alg: 'HS512' }],
+    ['of another issuer', { issuer: 'someone-else' }],
+    ['for another audience', { audience: 'refresh' }],
+    ['without a session', { claims: { sid: undefined } }],
+    ['whose session is no text', { claims: { sid: 7 } }],
+    ['of a session nobody opened', { claims: { sid: '00000000-0000-4000-8000-000000000000' } }],
+    ['whose session is no session id', { claims: { sid: "' or true --" } }],
+  ])('%s: 401', async (_, change) => {
+    const { status, body } = await open(await forge(change));
+    expect([status, body]).toEqual([401, { error: 'Entre na sua conta para continuar.' }]);
+  });
+
+  test('without a signature (alg none): 401', async () => {
+    const user = await createUser(app.db);
+    const sid = await insertSession(app.db, user.id);
+    const token = new UnsecuredJWT({ sid })
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(ACCESS_AUDIENCE)
+      .setSubject(String(user.id))
+      .encode();
+    expect((await open(token)).status).toBe(401);
+    expect((await open(token.replace(/\.$/, ''))).status).toBe(401);
+  });
+
+  test('with its claims changed under the old signature: 401', async () => {
+    const [head, , signature] = (await forge({})).split('.');
+    const claims = Buffer.from(
+      JSON.stringify({ sid: 'x', iss: TOKEN_ISSUER, aud: ACCESS_AUDIENCE }),
+    ).toString('base64url');
+    expect((await open(`${head}.${claims}.${signature}`)).status).toBe(401);
+  });
+
+  test('cannot be a refresh token, nor anything else', async () => {
+    const { username } = await createUser(app.db);
+    const { body } = await app.call(obtainToken, { body: { username, password: TEST_PASSWORD } });
+    for (const token of [body.refresh, 'x', 'a.b.c', ''])
+      expect((await open(token)).status).toBe(token ? 401 : 401);
+  });
+
+  test('in another scheme: 401', async () => {
+    for (const authorization of ['Basic YTpi', 'bearer x', 'Bearer', 'Bearer a b']) {
+      const answer = await app.app.inject({ url: '/api/users/retrieve', headers: { authorization } });
+      expect([authorization, answer.statusCode]).toEqual([authorization, 401]);
+    }
+  });
+
+  test('lives 15 minutes by the clock of the server', async () => {
+    const user = await createUser(app.db);
+    const token = await app.signIn(user.id);
+    app.clock.advanceMinutes(ACCESS_MINUTES);
+    app.clock.now = new Date(app.clock.now.getTime() - 1000);
+    expect((await open(token)).status).toBe(200);
+    app.clock.now = new Date(app.clock.now.getTime() + 1000);
+    expect((await open(token)).status).toBe(401);
+  });
+
+  test('of a deleted account is dead at once', async () => {
+    const user = await createUser(app.db);
+    const token = await app.signIn(user.id);
+    expect((await open(token)).status).toBe(200);
+    await app.db.deleteFrom('users').where('id', '=', user.id).execute();
+    expect((await open(token)).status).toBe(401);
+  });
+
+  test('that is bad is refused on a public call too, not taken for a stranger', async () => {
+    const answer = await app.app.inject({
+      url: '/api/players/1/',
+      headers: { authorization: 'Bearer x' },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,50 @@
+import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const logIn = (username: string, password = TEST_PASSWORD) =>
+  app.call(obtainToken, { body: { username, password } });
+
+describe('POST api/token/', () => {
+  test('400 without a name or a password', async () => {
+    const { statusCode, body } = await app.app.inject({ method: 'POST', url: '/api/token/', payload: {} });
+    expect(statusCode).toBe(400);
+    expect(Object.keys(JSON.parse(body))).toEqual(['username', 'password']);
+  });
+
+  test('401 in the same words for a wrong password and for nobody', async () => {
+    const user = await createUser(app.db);
+    const wrong = await logIn(user.username, 'outra-senha-1');
+    const nobody = await logIn('ninguem@exemplo.com');
+    expect([wrong.status, wrong.body]).toEqual([401, { error: 'Usuário ou senha inválidos' }]);
+    expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  test('200 by name or e-mail, in any case: a token that opens the own account', async () => {
+    const user = await createUser(app.db);
+    for (const name of [user.username, user.email, user.email.toUpperCase()]) {
+      const { status, body } = await logIn(name);
+      expect(status).toBe(200);
+      const own = await app.call(retrieveUser, undefined, { as: body.access });
+      expect([own.status, own.body]).toEqual([200, user]);
+    }
+  });
+
+  test('the refresh token is not stored as it is', async () => {
+    const { body } = await logIn((await createUser(app.db)).username);
+    const rows = await app.db.selectFrom('refresh_tokens').select('token_hash').execute();
+    expect(rows.some(({ token_hash }) => token_hash.includes(body.refresh))).toBe(false);
+  });
+});
+
+test('GET api/users/retrieve is for who has signed in', async () => {
+  const { status, body } = await app.call(retrieveUser);
+  expect([status, body]).toEqual([401, { error: 'Entre na sua conta para continuar.' }]);
+});

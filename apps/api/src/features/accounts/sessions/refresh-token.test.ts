@@ -1,0 +1,126 @@
+import { obtainToken, refreshToken, retrieveUser, revokeToken } from '@bandeja/contract/calls/accounts';
+import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterEach(() => {
+  app.clock.now = TEST_NOW;
+});
+afterAll(() => app.close());
+
+const MINUTES_OF_DAY = 24 * 60;
+const REFUSED = { error: 'Sua sessão terminou. Entre de novo.' };
+
+async function logIn(username?: string) {
+  const name = username ?? (await createUser(app.db)).username;
+  const { body } = await app.call(obtainToken, { body: { username: name, password: TEST_PASSWORD } });
+  return body;
+}
+const refresh = (token: string) => app.call(refreshToken, { body: { refresh: token } });
+const revoke = (token: string) => app.call(revokeToken, { body: { refresh: token } });
+const opens = async (access: string) =>
+  (await app.call(retrieveUser, undefined, { as: access })).status === 200;
+
+describe('POST api/token/refresh/', () => {
+  test('400 without a token, 401 for one nobody gave out', async () => {
+    const empty = await app.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: {} });
+    expect(empty.statusCode).toBe(400);
+    const { status, body } = await refresh('inventado');
+    expect([status, body]).toEqual([401, REFUSED]);
+  });
+
+  test('gives a new pair, and the next one by the new token', async () => {
+    const first = await logIn();
+    const second = await refresh(first.refresh);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh).not.toBe(first.refresh);
+    expect(await opens(second.body.access)).toBe(true);
+    const third = await refresh(second.body.refresh);
+    expect(third.status).toBe(200);
+    expect(await opens(third.body.access)).toBe(true);
+  });
+
+  test('a lost answer is forgiven: the unused successor is replaced', async () => {
+    const { refresh: token } = await logIn();
+    const lost = await refresh(token);
+    const again = await refresh(token);
+    expect(again.status).toBe(200);
+    expect((await refresh(lost.body.refresh)).status).toBe(401);
+    const next = await refresh(again.body.refresh);
+    expect(next.status).toBe(200);
+    expect(await opens(next.body.access)).toBe(true);
+  });
+
+  test('tabs that race are forgiven: both are answered, one successor is left, the session lives', async () => {
+    const { refresh: token } = await logIn();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    for (const { body } of answers) expect(await opens(body.access)).toBe(true);
+    const next = [];
+    for (const { body } of answers) next.push((await refresh(body.refresh)).status);
+    expect(next.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test('a token used again after its successor was used is theft: everything of the session dies', async () => {
+    const { refresh: token } = await logIn();
+    const second = await refresh(token);
+    const third = await refresh(second.body.refresh);
+    expect(await opens(third.body.access)).toBe(true);
+    const stolen = await refresh(token);
+    expect([stolen.status, stolen.body]).toEqual([401, REFUSED]);
+    expect(await opens(third.body.access)).toBe(false);
+    expect(await opens(second.body.access)).toBe(false);
+    expect((await refresh(third.body.refresh)).status).toBe(401);
+  });
+
+  test('theft ends one session, not the others of the account', async () => {
+    const { username } = await createUser(app.db);
+    const [phone, desk] = [await logIn(username), await logIn(username)];
+    const second = await refresh(phone.refresh);
+    await refresh(second.body.refresh);
+    await refresh(phone.refresh);
+    expect(await opens(second.body.access)).toBe(false);
+    expect(await opens(desk.access)).toBe(true);
+    expect((await refresh(desk.refresh)).status).toBe(200);
+  });
+
+  test('a token lives 30 days, each new one again', async () => {
+    const { refresh: token } = await logIn();
+    app.clock.advanceMinutes(30 * MINUTES_OF_DAY - 1);
+    const { status, body } = await refresh(token);
+    expect(status).toBe(200);
+    app.clock.advanceMinutes(30 * MINUTES_OF_DAY);
+    expect((await refresh(body.refresh)).status).toBe(401);
+  });
+});
+
+describe('POST api/token/revoke/', () => {
+  test('204: access and refresh tokens are dead at once', async () => {
+    const { access, refresh: token } = await logIn();
+    expect(await opens(access)).toBe(true);
+    expect((await revoke(token)).status).toBe(204);
+    expect(await opens(access)).toBe(false);
+    expect((await refresh(token)).status).toBe(401);
+    expect((await revoke(token)).status).toBe(204);
+  });
+
+  test('204 for an unknown token, which ends nobody', async () => {
+    const { access } = await logIn();
+    expect((await revoke('inventado')).status).toBe(204);
+    expect(await opens(access)).toBe(true);
+  });
+
+  test('a log-out and a refresh at once leave nothing that opens', async () => {
+    const { access, refresh: token } = await logIn();
+    const [refreshed] = await Promise.all([refresh(token), revoke(token)]);
+    expect(await opens(access)).toBe(false);
+    if (refreshed.status === 200) {
+      expect(await opens(refreshed.body.access)).toBe(false);
+      expect((await refresh(refreshed.body.refresh)).status).toBe(401);
+    }
+  });
+});

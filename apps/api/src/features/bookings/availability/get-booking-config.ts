@@ -1,0 +1,62 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type {
+  BookingConfig,
+  getBookingConfig as getBookingConfigCall,
+} from '@bandeja/contract/calls/bookings';
+import type { Database } from '@bandeja/db/transaction';
+import { decideBooking } from '@bandeja/rules/bookings/decide-booking';
+import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { findCourtSchedule, presentClubSummary } from '../../clubs/public.ts';
+import { bookingRefusal } from '../booking-refusal.ts';
+import { bookingTerms, openingWindow } from '../holds/booking-terms.ts';
+import { findBusy } from '../holds/occupations.repository.ts';
+import { presentBookedCourt } from './availables.presenter.ts';
+
+type Query = Parsed<typeof getBookingConfigCall>['query'];
+
+/** The limits are the player's and may change until he books: they are asked then. */
+const NO_BOOKINGS_YET = { open_holds: 0, bookings_that_day: 0 };
+
+/** What one may book on a court from a start on. Where that is nothing, the reason why not even the shortest. */
+export async function getBookingConfig(db: Database, query: Query, now: Date): Promise<BookingConfig> {
+  const { date, start_time } = query;
+  const schedule = await findCourtSchedule(db, query.court, date);
+  if (!schedule) throw new Refusal('court_not_found');
+  const window = openingWindow([schedule], date);
+  const busy = window === null ? [] : await findBusy(db, [schedule.court.id], window, now);
+
+  const terms = bookingTerms(schedule, date);
+  const decisions = terms.durations
+    .toSorted((a, b) => a - b)
+    .map((duration) => ({
+      duration,
+      ...decideBooking({ date, start_time, duration }, terms, { now, busy, ...NO_BOOKINGS_YET }),
+    }));
+  const options = decisions.flatMap((decision) =>
+    decision.ok
+      ? [
+          {
+            duration: decision.duration,
+            end_time: localTimeOf(decision.end_at, schedule.timezone),
+            price_cents: decision.price_cents,
+          },
+        ]
+      : [],
+  );
+  const [shortest] = decisions;
+  if (options.length === 0) {
+    throw bookingRefusal(shortest && !shortest.ok ? shortest.code : 'duration_not_offered');
+  }
+  return {
+    court: presentBookedCourt(schedule.court, presentClubSummary(schedule)),
+    date,
+    start_time,
+    options,
+    match_types: [...MATCH_TYPES],
+    cancellation: { free_until_hours: schedule.free_until_hours },
+    hold_minutes: schedule.hold_minutes,
+    online_payment: schedule.online_payment,
+  };
+}

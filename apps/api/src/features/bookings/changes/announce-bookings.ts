@@ -1,0 +1,44 @@
+import type { Database } from '@bandeja/db/transaction';
+import { toIso } from '@bandeja/rules/time/instant';
+import { announce } from '../../../events/announce.ts';
+import type { BookingRow } from '../bookings.repository.ts';
+import { latestPayment } from './booking-payments.repository.ts';
+
+type Slot = Pick<BookingRow, 'club_slug' | 'date' | 'court_id' | 'start_at' | 'end_at'>;
+
+/** Tells every open page of that club and day that a time of a court is free, or no longer. */
+export function announceSlot(tx: Database, booking: Slot, { free }: { free: boolean }): void {
+  announce(tx, {
+    topic: `slots:${booking.club_slug}:${booking.date}`,
+    event: 'slots',
+    data: { court: booking.court_id, start_at: toIso(booking.start_at), end_at: toIso(booking.end_at), free },
+  });
+}
+
+/** Tells of a new booking, which nobody has paid yet. */
+export function announceBooked(tx: Database, booking: BookingRow): void {
+  announceSlot(tx, booking, { free: false });
+  const { id, player_id, status } = booking;
+  announce(tx, {
+    topic: `bookings:${player_id}`,
+    event: 'booking',
+    data: { id, status, payment_status: null },
+  });
+}
+
+/** Tells their players' open pages how these bookings and their payments stand at the end of the transaction's work. */
+export async function announceBookings(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const bookings = await tx
+    .selectFrom('bookings as booking')
+    .select(['booking.id', 'booking.player_id', 'booking.status', latestPayment.as('payment')])
+    .where('booking.id', 'in', ids)
+    .execute();
+  for (const { id, player_id, status, payment } of bookings) {
+    announce(tx, {
+      topic: `bookings:${player_id}`,
+      event: 'booking',
+      data: { id, status, payment_status: payment?.status ?? null },
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
+import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
+import { createClub } from '@bandeja/db/testing/builders';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type OpenStream, openStream } from '../../../events/testing/open-stream.ts';
+import { newPlayer } from '../../../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const MONDAY = '2026-03-09';
+/** How long a busy machine may take to tell. */
+const HEARD = { timeout: 5_000 };
+
+let app: TestApp;
+const streams: OpenStream[] = [];
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.leave();
+});
+afterAll(() => app.close());
+
+test('booked, charged, paid, cancelled: its player’s pages hear each step, the day’s pages when the time goes and comes', async () => {
+  const { courts, slug } = await createClub(app.db, { courts: 1 });
+  const player = await newPlayer(app);
+  const stranger = await newPlayer(app);
+  const own = await openStream(app, 'bookings', player.token);
+  const day = await openStream(app, `slots:${slug}:${MONDAY}`);
+  const others = await openStream(app, 'bookings', stranger.token);
+  streams.push(own, day, others);
+
+  const as = { as: player.token };
+  const court = courts[0]?.id ?? 0;
+  const { body: booking } = await app.call(
+    bookCourt,
+    { body: { court, date: MONDAY, start_time: '18:00' } },
+    as,
+  );
+  const { body: payment } = await app.call(createPayment, { body: { booking_id: booking.id } }, as);
+  await app.call(chargePayment, { body: { payment_id: payment.id, method: 'pix' } }, as);
+  const [charge] = await app.db.selectFrom('sandbox_charges').select('provider_id').execute();
+  const url = `/sandbox/bank/${charge?.provider_id}/pagar`;
+  expect((await app.app.inject({ method: 'POST', url })).statusCode).toBe(303);
+  await app.runJobs();
+  await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, as);
+  await app.runJobs();
+
+  const step = (status: number, payment_status: string | null) => ({
+    event: 'booking',
+    data: { id: booking.id, status, payment_status },
+  });
+  const bookingsOf = (stream: OpenStream) => stream.events().filter(({ event }) => event === 'booking');
+  await vi.waitFor(
+    () =>
+      expect(bookingsOf(own)).toEqual([
+        step(10, null),
+        step(10, 'created'),
+        step(20, 'pending'),
+        step(30, 'approved'),
+        step(40, 'refunding'),
+        step(40, 'refunded'),
+      ]),
+    HEARD,
+  );
+  const slot = { court, start_at: booking.start_at, end_at: booking.end_at };
+  await vi.waitFor(
+    () =>
+      expect(day.events().filter(({ event }) => event === 'slots')).toEqual([
+        { event: 'slots', data: { ...slot, free: false } },
+        { event: 'slots', data: { ...slot, free: true } },
+      ]),
+    HEARD,
+  );
+  expect(bookingsOf(others)).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
+import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub } from '@bandeja/db/testing/builders';
+import { withTransaction } from '@bandeja/db/transaction';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { changeBooking } from './change-booking.ts';
+
+const MONDAY = '2026-03-09';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => {
+  app.clock.now = TEST_NOW;
+});
+
+const newCourt = async (fields: Parameters<typeof createClub>[1] = {}) =>
+  (await createClub(app.db, { courts: 1, ...fields })).courts[0]?.id ?? 0;
+const book = async (court: number, { token }: SignedIn) =>
+  (await app.call(bookCourt, { body: { court, date: MONDAY, start_time: '18:00' } }, { as: token })).body;
+const statusOf = async (id: number) =>
+  (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
+const noticesOf = ({ id }: SignedIn) =>
+  app.db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'content', 'meta_data'])
+    .where('player_id', '=', id)
+    .orderBy('id')
+    .execute();
+const typesOf = async (player: SignedIn) => (await noticesOf(player)).map(({ type }) => type);
+const at = async (time: string) => {
+  app.clock.now = new Date(`2026-03-06T${time}:00.000Z`);
+  await app.runJobs();
+};
+
+describe('a hold nobody pays', () => {
+  test('is warned of once, five minutes before its end, and ends at its end', async () => {
+    const player = await newPlayer(app);
+    const { id } = await book(await newCourt(), player);
+    await at('12:09');
+    expect(await typesOf(player)).toEqual([]);
+    await at('12:10');
+    await at('12:14');
+    expect(await noticesOf(player)).toEqual([
+      {
+        type: 'booking_expiring',
+        title: 'Sua reserva está quase no fim do prazo',
+        content: expect.stringMatching(/seg, 9 mar, 18:00–19:00\. Pague em até 5 minutos/),
+        meta_data: { type: 'booking', id },
+      },
+    ]);
+    expect(await statusOf(id)).toBe(10);
+    await at('12:15');
+    expect(await statusOf(id)).toBe(40);
+    expect((await noticesOf(player)).at(-1)).toMatchObject({
+      type: 'booking_cancelled',
+      content: expect.stringContaining('O prazo terminou antes do pagamento.'),
+    });
+  });
+
+  test('with its Pix on the screen lasts longer, and so does its warning', async () => {
+    const player = await newPlayer(app);
+    const as = { as: player.token };
+    const { id } = await book(await newCourt(), player);
+    const { body: payment } = await app.call(createPayment, { body: { booking_id: id } }, as);
+    await app.call(chargePayment, { body: { payment_id: payment.id, method: 'pix' } }, as);
+    await at('12:15');
+    expect([await statusOf(id), await typesOf(player)]).toEqual([20, []]);
+    await at('12:25');
+    expect([await statusOf(id), await typesOf(player)]).toEqual([20, ['booking_expiring']]);
+    await at('12:30');
+    expect(await statusOf(id)).toBe(40);
+  });
+
+  test('of a club that confirms by itself is not warned of: the player can do nothing', async () => {
+    const player = await newPlayer(app);
+    const { id, start_at } = await book(await newCourt({ online_payment: false }), player);
+    app.clock.now = new Date(new Date(start_at).getTime() - 4 * 60_000);
+    await app.runJobs();
+    expect([await statusOf(id), await typesOf(player)]).toEqual([20, []]);
+    app.clock.now = new Date(start_at);
+    await app.runJobs();
+    expect([await statusOf(id), await typesOf(player)]).toEqual([40, ['booking_cancelled']]);
+  });
+});
+
+describe('a confirmed booking', () => {
+  const confirmed = async () => {
+    const player = await newPlayer(app);
+    const { id, start_at } = await book(await newCourt({ online_payment: false }), player);
+    const changed = await withTransaction(app.db, (tx) =>
+      changeBooking(tx, {
+        id,
+        event: { type: 'club_confirmed' },
+        now: TEST_NOW,
+        actor: null,
+        reason: 'club_confirmed',
+      }),
+    );
+    expect(changed).toMatchObject({ ok: true, changed: true, booking: { status: 30 } });
+    return { player, id, reminder: new Date(new Date(start_at).getTime() - 120 * 60_000) };
+  };
+
+  test('is reminded of two hours before', async () => {
+    const { player, reminder } = await confirmed();
+    app.clock.now = new Date(reminder.getTime() - 1);
+    await app.runJobs();
+    expect(await typesOf(player)).toEqual(['booking_confirmed']);
+    app.clock.now = reminder;
+    await app.runJobs();
+    expect(await typesOf(player)).toEqual(['booking_confirmed', 'booking_reminder']);
+  });
+
+  test('that was cancelled meanwhile is not', async () => {
+    const { player, id, reminder } = await confirmed();
+    await app.call(cancelBooking, { params: { id }, body: {} }, { as: player.token });
+    app.clock.now = reminder;
+    await app.runJobs();
+    expect(await typesOf(player)).toEqual(['booking_confirmed', 'booking_cancelled']);
+  });
+});
+
+describe('changeBooking', () => {
+  const change = (id: number, type: 'club_confirmed' | 'cancelled_by_club', now = TEST_NOW) =>
+    withTransaction(app.db, (tx) =>
+      changeBooking(tx, { id, event: { type }, now, actor: null, reason: type }),
+    );
+
+  test('refuses a booking that is not there', async () => {
+    await expect(change(9_999_999, 'cancelled_by_club')).rejects.toMatchObject({ code: 'booking_not_found' });
+  });
+
+  test('says what the rules refuse, and leaves all as it is', async () => {
+    const unpaid = await createBooking(app.db, {
+      date: MONDAY,
+      start_time: '18:00',
+      status: 10,
+      created_at: TEST_NOW,
+    });
+    expect(await change(unpaid.id, 'club_confirmed')).toMatchObject({ ok: false, code: 'awaits_payment' });
+    expect(await statusOf(unpaid.id)).toBe(10);
+  });
+
+  test('the same again changes nothing, tells nobody, and writes no history', async () => {
+    const player = await newPlayer(app);
+    const { id } = await createBooking(app.db, { player_id: player.id, date: MONDAY, start_time: '18:00' });
+    const before = TEST_NOW;
+    expect(await change(id, 'cancelled_by_club', before)).toMatchObject({ ok: true, changed: true });
+    expect(await change(id, 'cancelled_by_club', before)).toMatchObject({ ok: true, changed: false });
+    const history = app.db.selectFrom('booking_history').selectAll().where('booking_id', '=', id);
+    expect(await history.where('to_status', '=', 40).execute()).toHaveLength(1);
+    expect(await typesOf(player)).toEqual(['booking_cancelled']);
+  });
+
+  test('ends a hold that is over before anything else: confirming comes too late', async () => {
+    const { id } = await book(await newCourt({ online_payment: false }), await newPlayer(app));
+    const late = new Date('2026-03-09T21:00:00.000Z');
+    expect(await change(id, 'club_confirmed', late)).toMatchObject({ ok: false, code: 'booking_cancelled' });
+    expect(await statusOf(id)).toBe(40);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Database } from '@bandeja/db/transaction';
+import type { BookingState, BookingTransition, PaymentId } from '@bandeja/rules/bookings/booking-machine';
+import { addJob } from '../../../jobs/add-job.ts';
+import { notifyPlayers } from '../../notifications/public.ts';
+import type { BookingRow } from '../bookings.repository.ts';
+import { announceBookings, announceSlot } from './announce-bookings.ts';
+import { bookingNotice } from './booking-notices.ts';
+import { closeOpenPayments, markApproved, markRefunding } from './booking-payments.repository.ts';
+import { type Act, moveBookings } from './booking-writes.repository.ts';
+import { scheduleHoldEnd, scheduleReminder } from './schedule-booking-jobs.ts';
+
+/** A booking whose row is locked, the state it has and the rules' answer to what happened. */
+export type Step = {
+  booking: BookingRow;
+  before: BookingState;
+  transition: Extract<BookingTransition, { ok: true }>;
+};
+
+type How = Act & {
+  /** Nobody is told: the player is leaving for good, or has the answer on his screen. */
+  quietly?: boolean;
+  /** The caller has more to change and announces the bookings after it. */
+  unannounced?: boolean;
+};
+
+/**
+ * Writes what the rules decided, whole: state, court, history and payments, and, as rows of this same transaction,
+ * what has to follow (jobs at the provider, notifications) and what open pages hear after it. Several bookings at once
+ * cost no more statements than one, but for those who are told.
+ */
+export async function carryOut(tx: Database, steps: readonly Step[], how: How): Promise<void> {
+  for (const [state, moved] of byTarget(steps)) {
+    await moveBookings(
+      tx,
+      moved.map(({ booking }) => booking.id),
+      state,
+      how,
+    );
+    for (const { booking } of moved) await scheduleWhatComes(tx, booking, state, how.at);
+  }
+  await carryOutPayments(tx, steps, how);
+  for (const { booking, before, transition } of steps) {
+    const takes = (status: number) => status !== 40;
+    const [was, is] = [takes(before.status), takes(transition.state.status)];
+    if (was !== is) announceSlot(tx, booking, { free: !is });
+    const refund = transition.effects.some(({ type }) => type === 'refund_payment');
+    const why = { refund, isOver: how.reason === 'hold_expired' || how.reason === 'payment_expired' };
+    for (const effect of transition.effects) {
+      if (effect.type !== 'notify' || how.quietly) continue;
+      await notifyPlayers(tx, {
+        players: [booking.player_id],
+        ...bookingNotice(effect.notice, booking, why),
+        meta_data: { type: 'booking', id: booking.id },
+        now: how.at,
+      });
+    }
+  }
+  if (how.unannounced) return;
+  await announceBookings(
+    tx,
+    steps.filter(({ before, transition }) => before !== transition.state).map(({ booking }) => booking.id),
+  );
+}
+
+/** Those whose status changes, by the state they come to. */
+function byTarget(steps: readonly Step[]): [BookingState, Step[]][] {
+  const targets = new Map<string, [BookingState, Step[]]>();
+  for (const step of steps) {
+    const { before, transition } = step;
+    const { status, hold_expires_at } = transition.state;
+    if (status === before.status) continue;
+    const target = targets.get(`${status} ${hold_expires_at}`) ?? [transition.state, []];
+    targets.set(`${status} ${hold_expires_at}`, target);
+    target[1].push(step);
+  }
+  return [...targets.values()];
+}
+
+async function scheduleWhatComes(
+  tx: Database,
+  booking: BookingRow,
+  { status, hold_expires_at }: BookingState,
+  now: Date,
+): Promise<void> {
+  if (status === 30) await scheduleReminder(tx, booking, now);
+  else if (hold_expires_at !== null) await scheduleHoldEnd(tx, booking.id, new Date(hold_expires_at), now);
+}
+
+async function carryOutPayments(tx: Database, steps: readonly Step[], { at, reason }: Act): Promise<void> {
+  const added = (key: 'approved_payments' | 'refunded_payments') =>
+    steps.flatMap(({ before, transition: { state } }) =>
+      state[key].filter((id) => !before[key].includes(id)).map(toNumber),
+    );
+  await markApproved(tx, added('approved_payments'), at);
+  await markRefunding(tx, added('refunded_payments'), at);
+  const closing = steps.filter(({ transition }) =>
+    transition.effects.some(({ type }) => type === 'void_open_charges'),
+  );
+  const closed = await closeOpenPayments(
+    tx,
+    closing.map(({ booking }) => booking.id),
+    reason === 'hold_expired' ? 'expired' : 'cancelled',
+    at,
+  );
+  // The provider hears of it from a job: nobody's transaction waits for somebody else's server.
+  for (const payment of [...closed, ...added('refunded_payments')]) {
+    await addJob(tx, 'settle_payment', { payment }, { jobKey: `settle_payment:${payment}` });
+  }
+}
+
+const toNumber = (id: PaymentId): number => Number(id);

@@ -1,0 +1,83 @@
+import type { Database } from '@bandeja/db/transaction';
+import {
+  type BookingEvent,
+  nextBookingState,
+  type TransitionRefusal,
+} from '@bandeja/rules/bookings/booking-machine';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { toIso } from '@bandeja/rules/time/instant';
+import { storedState } from '../booking-state.ts';
+import { type BookingRow, getBooking, lockExpiredHolds, readLastReason } from '../bookings.repository.ts';
+import { endHolds } from '../holds/expire-holds.ts';
+import { findBusy } from '../holds/occupations.repository.ts';
+import { readBookingMoney } from './booking-payments.repository.ts';
+import { carryOut } from './carry-out-transitions.ts';
+import { lockBookingForChange } from './lock-booking.ts';
+
+/** What may happen to a booking. Whether its court is still free is looked up here, under the court's lock. */
+export type BookingChange =
+  | Exclude<BookingEvent, { type: 'payment_approved' }>
+  | Omit<Extract<BookingEvent, { type: 'payment_approved' }>, 'court_free'>;
+
+type Change = {
+  id: number;
+  event: BookingChange;
+  now: Date;
+  /** The player who did it; null: the system, the club, the bank. */
+  actor: number | null;
+  /** For the history. */
+  reason: string;
+  /** Nobody is notified: the player is leaving for good, or has the answer on his screen. */
+  quietly?: boolean;
+  /** The caller has more to change and announces the booking after it. */
+  unannounced?: boolean;
+};
+
+/** changed: it has another state now, or its payments have. */
+export type BookingChanged =
+  | { ok: true; changed: boolean; booking: BookingRow }
+  | { ok: false; code: TransitionRefusal; booking: BookingRow };
+
+/**
+ * The one way by which a booking changes, inside the caller's transaction: locks it, asks the rules, and carries out
+ * what they say. Refuses (404) a booking that is not there. Locks in the order of book-court.ts: court, booking, and its
+ * payments last.
+ */
+export async function changeBooking(tx: Database, change: Change): Promise<BookingChanged> {
+  const { id, event, now, actor, reason, quietly = false, unannounced = false } = change;
+  // Money may book again what was cancelled: as whoever books, it waits its turn for the court.
+  let booking = await lockBookingForChange(tx, id, { withCourt: event.type === 'payment_approved' });
+
+  // A hold that is over ends before anything else happens to it. Not before money: it was sent while the hold lived,
+  // and nobody else has the court yet.
+  if (event.type !== 'payment_approved' && (await endHolds(tx, [booking], now)) > 0) {
+    booking = await getBooking(tx, id);
+  }
+  const before = storedState(booking, await readBookingMoney(tx, id));
+  const transition = nextBookingState(
+    before,
+    event.type === 'payment_approved'
+      ? { ...event, court_free: await mayHaveCourt(tx, booking, now) }
+      : event,
+    now,
+  );
+  if (!transition.ok) return { ok: false, code: transition.code, booking };
+  await carryOut(tx, [{ booking, before, transition }], { at: now, actor, reason, quietly, unannounced });
+  return { ok: true, changed: transition.state !== before, booking: await getBooking(tx, id) };
+}
+
+/** Money that was on its way then still means the booking. Ended by the club or by leaving for good, it goes back. */
+const MAY_COME_BACK = ['hold_expired', 'payment_expired', 'cancelled_by_player'];
+
+/**
+ * Of a cancelled booking, whose court is locked: may money have it again, is its time free now? Holds in the way that
+ * are over end here.
+ */
+async function mayHaveCourt(tx: Database, booking: BookingRow, now: Date): Promise<boolean> {
+  if (booking.status !== BOOKING_STATUS.cancelled) return false;
+  if (!MAY_COME_BACK.includes(await readLastReason(tx, booking.id))) return false;
+  const court = booking.court_id;
+  const during = { start_at: toIso(booking.start_at), end_at: toIso(booking.end_at) };
+  await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
+  return (await findBusy(tx, [court], during, now)).length === 0;
+}

@@ -1,0 +1,48 @@
+import { createClub } from '@bandeja/db/testing/builders';
+import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { onServer } from '@bandeja/db/testing/test-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announced, CHANNEL, type Told } from '../../../events/announce.ts';
+import { closeCourt } from './close-court.ts';
+import { openCourt } from './open-court.ts';
+
+// 09:00 of a Friday in São Paulo.
+const NOW = new Date('2026-03-06T12:00:00Z');
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** What other nodes hear while `work` is done. */
+const heardDuring = (work: () => Promise<unknown>): Promise<Told[]> =>
+  onServer(database.connectionString, async (client) => {
+    const heard: Told[] = [];
+    client.on('notification', ({ payload = '[]' }) => heard.push(...JSON.parse(payload)));
+    await client.query(`LISTEN ${CHANNEL}`);
+    await work();
+    await announced(database.db);
+    // Notifications come before the answer of whatever is asked next.
+    await client.query('SELECT 1');
+    return heard;
+  });
+
+test('open pages of every opening day a closure touches hear of it, and no page of days nobody sells yet', async () => {
+  const { slug, courts } = await createClub(database.db, { courts: 1, days_ahead: 4 });
+  const court = courts[0]?.id ?? 0;
+  // Sunday 22:00 to the end of March.
+  const during = { start_at: '2026-03-09T01:00:00.000Z', end_at: '2026-04-01T03:00:00.000Z' };
+  const closing = { court, during, reason: 'Reforma', cancelBookings: false, now: NOW };
+  let id = 0;
+  const closed = await heardDuring(async () => {
+    const answer = await closeCourt(database.db, closing);
+    if (answer.ok) id = answer.closure.id;
+  });
+  const dates = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'];
+  const told = (free: boolean) =>
+    dates.map((date) => [`slots:${slug}:${date}`, 'slots', { court, ...during, free }]);
+  expect(closed).toEqual(told(false));
+  expect(await heardDuring(() => openCourt(database.db, { id, now: NOW }))).toEqual(told(true));
+  expect(await heardDuring(() => openCourt(database.db, { id, now: NOW }))).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { violatedConstraint } from '@bandeja/db/constraint';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { During } from '../booking-sql.ts';
+import { lockExpiredHolds } from '../bookings.repository.ts';
+import { limitLockWaits, lockCourt } from '../changes/booking-locks.repository.ts';
+import { changeBooking } from '../changes/change-booking.ts';
+import { endHolds } from '../holds/expire-holds.ts';
+import { announceClosure } from './announce-closure.ts';
+import {
+  type ClosureRow,
+  findClosure,
+  findInTheWay,
+  type InTheWay,
+  insertClosure,
+} from './closures.repository.ts';
+
+type Closing = {
+  court: number;
+  during: During;
+  /** Why, for whoever asks later. */
+  reason: string;
+  /** Bookings in the way are called off by the club, which pays everything back; otherwise they refuse the closure. */
+  cancelBookings: boolean;
+  now: Date;
+};
+
+export type Closed =
+  | { ok: true; closure: ClosureRow; cancelled: InTheWay[] }
+  | { ok: false; inTheWay: InTheWay[] };
+
+/**
+ * Closes a court for a time: nobody can book it from the commit on. All or nothing: either every booking in the way is
+ * cancelled with it, or none. A closure takes the court as a booking does, so the exclusion constraint refuses an
+ * overlap with whatever else takes courts.
+ */
+export async function closeCourt(db: Database, closing: Closing): Promise<Closed> {
+  try {
+    return await withTransaction(db, (tx) => closeUnderLock(tx, closing));
+  } catch (error) {
+    // Somebody who takes courts without the lock was faster.
+    if (violatedConstraint(error) !== 'court_occupations_no_overlap') throw error;
+    return { ok: false, inTheWay: await findInTheWay(db, closing.court, closing.during) };
+  }
+}
+
+async function closeUnderLock(
+  tx: Database,
+  { court, during, reason, cancelBookings, now }: Closing,
+): Promise<Closed> {
+  await limitLockWaits(tx);
+  await lockCourt(tx, court);
+  await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
+  const inTheWay = await findInTheWay(tx, court, during);
+  const bookings = inTheWay.flatMap(({ booking_id }) => (booking_id === null ? [] : [booking_id]));
+  if (inTheWay.length > (cancelBookings ? bookings.length : 0)) return { ok: false, inTheWay };
+
+  for (const id of bookings.toSorted((a, b) => a - b)) {
+    await changeBooking(tx, {
+      id,
+      event: { type: 'cancelled_by_club' },
+      now,
+      actor: null,
+      reason: `court_closed: ${reason}`,
+    });
+  }
+  const id = await insertClosure(tx, { court, during, reason });
+  const closure = await findClosure(tx, id);
+  if (!closure) throw new Error(`closure ${id} is gone in its own transaction`);
+  announceClosure(tx, closure, { free: false, now });
+  return { ok: true, closure, cancelled: inTheWay };
+}

@@ -1,0 +1,79 @@
+import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+import { type During, rangeOf } from '../booking-sql.ts';
+
+export type InTheWay = Awaited<ReturnType<typeof findInTheWay>>[number];
+
+/** Everything that takes a court within a span of time, with whoever booked it; by start. */
+export function findInTheWay(db: Database, court: number, during: During) {
+  return db
+    .selectFrom('court_occupations as occupation')
+    .leftJoin('bookings as booking', 'booking.occupation_id', 'occupation.id')
+    .leftJoin('players as player', 'player.id', 'booking.player_id')
+    .select([
+      'occupation.kind',
+      'occupation.reason',
+      'booking.id as booking_id',
+      'booking.status',
+      'player.first_name',
+      'player.last_name',
+      sql<Date>`lower(occupation.during)`.as('start_at'),
+      sql<Date>`upper(occupation.during)`.as('end_at'),
+    ])
+    .where('occupation.court_id', '=', court)
+    .where('occupation.status', 'in', ['held', 'confirmed'])
+    .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
+    .orderBy(sql`lower(occupation.during)`)
+    .execute();
+}
+
+export async function insertClosure(
+  db: Database,
+  { court, during, reason }: { court: number; during: During; reason: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('court_occupations')
+    .values({ court_id: court, during: rangeOf(during), kind: 'closure', status: 'confirmed', reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function releaseClosure(db: Database, id: number): Promise<void> {
+  await db.updateTable('court_occupations').set({ status: 'released' }).where('id', '=', id).execute();
+}
+
+export type ClosureRow = Awaited<ReturnType<typeof findClosures>>[number];
+
+const selectClosures = (db: Database) =>
+  db
+    .selectFrom('court_occupations as occupation')
+    .innerJoin('courts as court', 'court.id', 'occupation.court_id')
+    .innerJoin('clubs as club', 'club.id', 'court.club_id')
+    .select([
+      'occupation.id',
+      'occupation.status',
+      'occupation.reason',
+      'court.id as court_id',
+      'court.name as court_name',
+      'club.slug as club_slug',
+      'club.name as club_name',
+      'club.timezone',
+      'club.days_ahead',
+      sql<Date>`lower(occupation.during)`.as('start_at'),
+      sql<Date>`upper(occupation.during)`.as('end_at'),
+    ])
+    .where('occupation.kind', '=', 'closure');
+
+export const findClosure = (db: Database, id: number) =>
+  selectClosures(db).where('occupation.id', '=', id).executeTakeFirst();
+
+/** Those of a club that are not over, by start. */
+export const findClosures = (db: Database, clubSlug: string, now: Date) =>
+  selectClosures(db)
+    .where('club.slug', '=', clubSlug)
+    .where('occupation.status', '<>', 'released')
+    .where(sql<boolean>`upper(occupation.during) > ${now}`)
+    .orderBy(sql`lower(occupation.during)`)
+    .orderBy('occupation.id')
+    .execute();

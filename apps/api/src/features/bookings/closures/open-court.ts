@@ -1,0 +1,25 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { limitLockWaits, lockCourt } from '../changes/booking-locks.repository.ts';
+import { announceClosure } from './announce-closure.ts';
+import { type ClosureRow, findClosure, releaseClosure } from './closures.repository.ts';
+
+export type Opened =
+  | { ok: true; closure: ClosureRow }
+  | { ok: false; code: 'closure_not_found' | 'closure_lifted' | 'closure_over' };
+
+/** Lifts a closure: its court can be booked again from now on. Its row stays, released. */
+export async function openCourt(db: Database, { id, now }: { id: number; now: Date }): Promise<Opened> {
+  return withTransaction(db, async (tx): Promise<Opened> => {
+    const seen = await findClosure(tx, id);
+    if (!seen) return { ok: false, code: 'closure_not_found' };
+    await limitLockWaits(tx);
+    await lockCourt(tx, seen.court_id);
+    // Read again: whoever held the lock may have lifted it.
+    const closure = (await findClosure(tx, id)) ?? seen;
+    if (closure.status === 'released') return { ok: false, code: 'closure_lifted' };
+    if (closure.end_at <= now) return { ok: false, code: 'closure_over' };
+    await releaseClosure(tx, id);
+    announceClosure(tx, closure, { free: true, now });
+    return { ok: true, closure };
+  });
+}

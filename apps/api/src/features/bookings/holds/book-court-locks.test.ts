@@ -1,0 +1,64 @@
+import { bookCourt } from '@bandeja/contract/calls/bookings';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const WISH = { date: '2026-03-09', start_time: '18:00' };
+
+let app: TestApp;
+let players: SignedIn[];
+let hot: number;
+let quiet: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  players = await Promise.all(Array.from({ length: 40 }, () => newPlayer(app)));
+  const { courts } = await createClub(app.db, { courts: 2 });
+  [hot = 0, quiet = 0] = courts.map(({ id }) => id);
+});
+afterAll(() => app.close());
+
+const book = (court: number, start_time: string, player: SignedIn | undefined) =>
+  app.call(bookCourt, { body: { court, date: WISH.date, start_time } }, { as: player?.token });
+
+/** While another booking holds the court: with its own kind of lock, which lets rows that refer to the court be written. */
+const whileLocked = (court: number, work: () => Promise<void>) =>
+  app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('courts').select('id').where('id', '=', court).forNoKeyUpdate().execute();
+    await work();
+  });
+
+describe('while a court is locked', () => {
+  test('who comes too late for a slot of it is told at once', async () => {
+    await createBooking(app.db, { court_id: hot, date: WISH.date, start_time: '08:00' });
+    await whileLocked(hot, async () => {
+      expect((await book(hot, '08:00', players[0])).status).toBe(409);
+    });
+    expect(app.refusedStatements).toEqual([]);
+  });
+
+  test('those who wait for it leave connections to everybody else', async () => {
+    let waiting: Promise<{ status: number }[]> | undefined;
+    await whileLocked(hot, async () => {
+      const [first, ...others] = players;
+      waiting = Promise.all(others.map((player) => book(hot, '10:00', player)));
+      expect((await book(quiet, '10:00', first)).status).toBe(201);
+    });
+    const statuses = (await waiting)?.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(38).fill(409)]);
+    expect(app.refusedStatements.filter((state) => state !== '23P01')).toEqual([]);
+  });
+
+  test('the wait has an end: a 409 that asks to try again, and nothing left behind', async () => {
+    await whileLocked(hot, async () => {
+      const { status, body } = await book(hot, '12:00', players[1]);
+      expect([status, body]).toEqual([
+        409,
+        { error: 'Alguém mudou isto ao mesmo tempo. Atualize e tente de novo.' },
+      ]);
+    });
+    expect(app.refusedStatements).toContain('55P03');
+    expect((await book(hot, '12:00', players[1])).status).toBe(201);
+  });
+});

@@ -1,0 +1,69 @@
+import { listBookings } from '@bandeja/contract/calls/bookings';
+import { createClub } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+
+const MONDAY = '2026-03-09';
+
+let app: TestApp;
+let court: number;
+let player: SignedIn;
+beforeAll(async () => {
+  app = await createTestApp();
+  const { courts } = await createClub(app.db, { courts: 1, max_bookings_per_day: 99, max_open_holds: 99 });
+  court = courts[0]?.id ?? 0;
+  player = await newPlayer(app);
+});
+afterAll(() => app.close());
+
+const book = (start_time: string, key: string, as = player.token) =>
+  app.app.inject({
+    method: 'POST',
+    url: '/booking/court/',
+    headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
+    payload: { court, date: MONDAY, start_time, player_details: { note: 'ok', players: [{ name: 'Lia' }] } },
+  });
+
+const bookingsOf = async ({ token }: SignedIn) =>
+  (await app.call(listBookings, {}, { as: token })).body.count;
+
+describe('a booking sent with an Idempotency-Key', () => {
+  test('64 times at once: one row, 64 equal answers', async () => {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => book('08:00', 'one')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await bookingsOf(player)).toBe(1);
+    expect(app.refusedStatements).toEqual([]);
+  });
+
+  test('again, when the answer was lost: the first answer, and no second booking', async () => {
+    const first = await book('10:00', 'lost');
+    const again = await book('10:00', 'lost');
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+    expect(await bookingsOf(player)).toBe(2);
+  });
+
+  test('with another body is refused', async () => {
+    const { statusCode, body } = await book('12:00', 'lost');
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      409,
+      { error: 'Esta chave de envio já foi usada com outros dados.' },
+    ]);
+  });
+
+  test("under another player's key is the other player's own request", async () => {
+    const other = await newPlayer(app);
+    expect((await book('10:00', 'lost', other.token)).statusCode).toBe(409);
+    const { statusCode, body } = await book('14:00', 'lost', other.token);
+    expect(statusCode).toBe(201);
+    expect(JSON.parse(body).player).toBe(other.id);
+    expect(await bookingsOf(player)).toBe(2);
+  });
+
+  test('may be tried again after a refusal, which left nothing under the key', async () => {
+    expect((await book('10:30', 'again')).statusCode).toBe(409);
+    await app.db.updateTable('bookings').set({ hold_expires_at: TEST_NOW }).execute();
+    expect((await book('10:30', 'again')).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { type Edit, openPlaces } from '../open-match.ts';
+import { insertInvite } from './match-invites.repository.ts';
+
+/** Nobody guesses 128 random bits; the database keeps their hash alone. */
+const newToken = () => randomBytes(16).toString('base64url');
+
+export const hashInviteToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A link that seats whoever opens it. Throws as openPlaces. */
+export async function inviteToMatch(
+  db: Database,
+  id: number,
+  { base, ...edit }: Edit & { base: string },
+): Promise<{ url: string }> {
+  const token = newToken();
+  await withTransaction(db, async (tx) => {
+    await openPlaces(tx, id, edit);
+    await insertInvite(tx, {
+      token_hash: hashInviteToken(token),
+      match_id: id,
+      created_by: edit.viewer.playerId,
+      created_at: edit.now,
+    });
+  });
+  return { url: `${base}/match/${id}?convite=${token}` };
+}

@@ -1,0 +1,59 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { addPlayer, isTeamFull } from '@bandeja/rules/matches/positions';
+import { DAY_MS } from '@bandeja/rules/time/instant';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import type { PlayerViewer } from '../../../http/viewer.ts';
+import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
+import { assertMaySeat, assertOpen } from '../matches.policy.ts';
+import { tellOfArrival } from '../notices/notify-of-match.ts';
+import { lockWhole } from '../open-match.ts';
+import { insertPlaces } from '../players/match-players.repository.ts';
+import { refuseChange } from '../refuse-change.ts';
+import { saveEdit } from '../save-match.ts';
+import { letSetsFollow } from '../sets/let-sets-follow.ts';
+import { hashInviteToken } from './invite-to-match.ts';
+import { findInvite } from './match-invites.repository.ts';
+
+/** A link goes round: as many as may be named when a match is created, and no more. */
+const PEOPLE_AT_MOST = 8;
+
+/**
+ * Seats whoever brings the token of an invite: on the first free place, or behind those waiting. Who is in already stays
+ * where he is, for a link may be opened again. A link works until a day after the match, and a day at least.
+ *
+ * Throws match_invite_refused (also where there is no such match), match_cancelled, match_finished, match_contested and
+ * match_full.
+ */
+export async function joinMatch(
+  db: Database,
+  id: number,
+  { token, viewer, now }: { token: string; viewer: PlayerViewer; now: Date },
+): Promise<LoadedMatch> {
+  return withTransaction(db, async (tx) => {
+    const invite = await findInvite(tx, id, hashInviteToken(token));
+    if (!invite) throw new Refusal('match_invite_refused');
+    const open = await lockWhole(tx, id);
+    const { match, players } = open;
+    if (players.some(({ player_id }) => player_id === viewer.playerId)) return loadPresentMatch(tx, id);
+    assertOpen(match);
+    const livesUntil = Math.max(match.date.getTime(), invite.created_at.getTime()) + DAY_MS;
+    if (livesUntil <= now.getTime()) throw new Refusal('match_invite_refused');
+    assertMaySeat(open, now);
+    if (players.length >= PEOPLE_AT_MOST) throw new Refusal('match_full');
+
+    const free = (['A', 'B'] as const).find((team) => !isTeamFull(players, team));
+    const present = players.map((place) => ({ ...place, id: place.player_id }));
+    const change = addPlayer(present, { id: viewer.playerId, team: free ?? '' });
+    if (!change.ok) throw refuseChange(change.code);
+    const added = await insertPlaces(
+      tx,
+      id,
+      change.changed.map(({ id: player_id, team, position }) => ({ player_id, team, position })),
+    );
+    await letSetsFollow(tx, open, [...players, ...added], now);
+    await saveEdit(tx, id, {}, now);
+    const joined = await loadPresentMatch(tx, id);
+    await tellOfArrival(tx, joined, { by: viewer.playerId, host: invite.created_by, now });
+    return joined;
+  });
+}

@@ -1,0 +1,191 @@
+import * as lifecycle from '@bandeja/contract/calls/match-lifecycle';
+import { recordSet } from '@bandeja/contract/calls/match-scores';
+import {
+  addMatchPlayer,
+  createMatch,
+  finishMatch,
+  moveMatchPlayer,
+  updateMatch,
+} from '@bandeja/contract/calls/matches';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openStream } from '../../../events/testing/open-stream.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+
+let app: TestApp;
+let people: [Person, Person, Person, Person];
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  app.clock.now = TEST_NOW;
+  people = await createFour(app);
+});
+afterAll(() => app.close());
+
+const SETS = [
+  [6, 3],
+  [7, 5],
+] as const;
+
+/** What a player was told, the oldest first. */
+async function told({ id }: Person) {
+  return app.db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'content', 'meta_data', 'sent_at'])
+    .where('player_id', '=', id)
+    .orderBy('id')
+    .execute();
+}
+const typesTold = async () =>
+  Promise.all(people.map(async (person) => (await told(person)).map(({ type }) => type).join(' ')));
+
+test('who is put into a match by somebody else hears it; who puts himself in, or is moved, does not', async () => {
+  const as = people[0].token;
+  const club = 'Clube da Esquina';
+  const { body } = await app.call(
+    createMatch,
+    {
+      body: {
+        date: '2026-03-09T21:00:00Z',
+        type: 'Friendly',
+        meta_data: { club },
+        players: [{ player: people[1].id }],
+      },
+    },
+    { as },
+  );
+  const { body: seat } = await app.call(
+    addMatchPlayer,
+    { body: { match: body.id, player: people[2].id, team: 'B' } },
+    { as },
+  );
+  await app.call(moveMatchPlayer, { params: { id: seat.id }, body: { team: 'A' } }, { as });
+  expect(await typesTold()).toEqual(['', 'match_added', 'match_added', '']);
+  const [notice] = await told(people[2]);
+  expect(notice).toMatchObject({
+    title: 'Você está em uma partida',
+    meta_data: { type: 'match', id: body.id },
+  });
+  expect(notice?.content).toMatch(
+    /^Jogador .+ pôs você na partida de seg, 9 mar, 18:00, Clube da Esquina\.$/,
+  );
+  expect(notice?.sent_at).toEqual(TEST_NOW);
+});
+
+test('a refused change tells nobody', async () => {
+  const { id } = await createMatchOf(app, people);
+  await app.call(addMatchPlayer, { body: { match: id, player: people[1].id } }, { as: people[0].token });
+  await app.call(finishMatch, { params: { id }, body: {} }, { as: people[0].token });
+  expect(await typesTold()).toEqual(['', '', '', '']);
+});
+
+test('the end: the others hear how it ended for them, with their level, and the other team that it has a word', async () => {
+  const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: SETS });
+  const { body } = await app.call(finishMatch, { params: { id }, body: {} }, { as: people[0].token });
+  expect(await typesTold()).toEqual(['', 'match_finished', 'match_finished', 'match_finished']);
+  const [won] = await told(people[1]);
+  const [lost] = await told(people[2]);
+  const level = (at: number) =>
+    body.level_changes
+      .find(({ player }) => player === people[at]?.id)
+      ?.level.toFixed(2)
+      .replace('.', ',');
+  expect(won?.title).toBe('Vitória!');
+  expect(won?.content).toMatch(
+    new RegExp(`\\. 6–3, 7–5\\. Seu nível foi de 3,00 para ${level(1)} \\(\\+0,\\d\\d\\)\\.$`),
+  );
+  expect(lost?.title).toBe('Partida finalizada: derrota');
+  expect(lost?.content).toMatch(
+    new RegExp(
+      `\\. 3–6, 5–7\\. Seu nível foi de 3,00 para ${level(2)} \\(−0,\\d\\d\\)\\. Se algo estiver errado, conteste até .+\\.$`,
+    ),
+  );
+});
+
+test('contest, proposal and agreement: each step tells the others, in the words of each side', async () => {
+  const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: SETS });
+  const params = { id };
+  await app.call(finishMatch, { params, body: {} }, { as: people[0].token });
+  await app.call(lifecycle.contestMatch, { params, body: { reason: 'Foi 5 a 7.' } }, { as: people[2].token });
+  await app.call(finishMatch, { params, body: {} }, { as: people[2].token });
+  await app.call(lifecycle.acceptMatch, { params, body: {} }, { as: people[0].token });
+  expect(await typesTold()).toEqual([
+    'match_contested match_proposed',
+    'match_finished match_contested match_proposed match_finished',
+    'match_finished match_finished',
+    'match_finished match_contested match_proposed match_finished',
+  ]);
+  const [contested, proposed] = await told(people[0]);
+  expect(contested?.content).toMatch(/contestou a partida de .+: “Foi 5 a 7\.”\. Os níveis voltaram/);
+  expect(proposed).toMatchObject({ title: 'Confira o resultado proposto' });
+  expect((await told(people[3]))[2]).toMatchObject({ title: 'Resultado proposto' });
+});
+
+test('accepted, by somebody or by silence; ended without agreement; cancelled; arrived by a link', async () => {
+  const by = async (person: Person, sets = SETS as readonly (readonly [number, number])[]) => {
+    const { id } = await createMatchOf(app, people, { sets });
+    if (sets.length > 0) await app.call(finishMatch, { params: { id }, body: {} }, { as: person.token });
+    return id;
+  };
+  const accepted = await by(people[0]);
+  await app.call(lifecycle.acceptMatch, { params: { id: accepted }, body: {} }, { as: people[3].token });
+  const [last] = (await told(people[0])).slice(-1);
+  expect(last).toMatchObject({ type: 'match_accepted', title: 'Resultado confirmado' });
+  expect(last?.content).toMatch(/aceitou o resultado/);
+
+  const silent = await by(people[0]);
+  const disputed = await by(people[0]);
+  await app.call(
+    lifecycle.contestMatch,
+    { params: { id: disputed }, body: { reason: 'Não foi assim.' } },
+    { as: people[2].token },
+  );
+  const called = await by(people[0], []);
+  await app.call(lifecycle.cancelMatch, { params: { id: called }, body: {} }, { as: people[0].token });
+  expect((await told(people[1])).at(-1)).toMatchObject({
+    type: 'match_cancelled',
+    meta_data: { id: called },
+  });
+
+  const guest = await createPerson(app);
+  const open = await createMatchOf(app, people.slice(0, 2));
+  const { body } = await app.call(
+    lifecycle.inviteToMatch,
+    { params: { id: open.id }, body: {} },
+    { as: people[1].token },
+  );
+  const token = new URL(body.url).searchParams.get('convite') ?? '';
+  await app.call(lifecycle.joinMatch, { params: { id: open.id }, body: { token } }, { as: guest.token });
+  for (const person of people.slice(0, 2)) {
+    expect((await told(person)).at(-1)).toMatchObject({ type: 'match_added', title: 'Convite aceito' });
+  }
+  expect(await told(guest)).toEqual([]);
+
+  app.clock.advanceMinutes(8 * 24 * 60);
+  await app.runJobs();
+  const ends = (await told(people[3])).slice(-2);
+  expect(ends.map(({ type, meta_data }) => [type, meta_data])).toEqual([
+    ['match_accepted', { type: 'match', id: silent }],
+    ['match_finished', { type: 'match', id: disputed }],
+  ]);
+  expect(ends.map(({ content }) => content.slice(0, 18))).toEqual([
+    'Ninguém contestou ',
+    'As duplas não conc',
+  ]);
+});
+
+test('open pages hear every change of the match with its version', async () => {
+  const { id } = await createMatchOf(app, people);
+  const stream = await openStream(app, `match:${id}`, people[1].token);
+  const as = people[0].token;
+  await app.call(updateMatch, { params: { id }, body: { is_public: true } }, { as });
+  await app.call(recordSet, { body: { match: id, set: 1, team_a_score: 6, team_b_score: 2 } }, { as });
+  await app.call(finishMatch, { params: { id }, body: {} }, { as });
+  await vi.waitFor(() =>
+    expect(stream.events().filter(({ event }) => event === 'match')).toEqual(
+      [2, 3, 4].map((version) => ({ event: 'match', data: { id, version } })),
+    ),
+  );
+  stream.leave();
+});

@@ -1,0 +1,46 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { addPlayer } from '@bandeja/rules/matches/positions';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { type LoadedPlayer, loadPresentMatch, playerOf } from '../load-matches.ts';
+import { tellOfPlaces } from '../notices/notify-of-match.ts';
+import { type Edit, openPlaces } from '../open-match.ts';
+import { refuseChange } from '../refuse-change.ts';
+import { saveEdit } from '../save-match.ts';
+import { letSetsFollow } from '../sets/let-sets-follow.ts';
+import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
+
+type NewPlayer = {
+  match: number;
+  player: number;
+  team?: 'A' | 'B' | '' | undefined;
+  position?: number | undefined;
+};
+
+/**
+ * Adds a player: on the wished place if it is free, else on the first free one of the team, without a team behind those
+ * waiting. Throws, beyond openPlaces, player_not_found, player_already_in_match and team_full.
+ */
+export async function addMatchPlayer(
+  db: Database,
+  { match: matchId, player, team = '', position }: NewPlayer,
+  edit: Edit,
+): Promise<LoadedPlayer> {
+  return withTransaction(db, async (tx) => {
+    const open = await openPlaces(tx, matchId, edit);
+    if (!(await findPlayerIds(tx, [player])).has(player)) throw new Refusal('player_not_found');
+    // The rule compares ids of people here: the row of the newcomer has none yet.
+    const present = open.players.map((place) => ({ ...place, id: place.player_id }));
+    const change = addPlayer(present, { id: player, team, ...(position !== undefined && { position }) });
+    if (!change.ok) throw refuseChange(change.code);
+    const added = await insertPlaces(
+      tx,
+      matchId,
+      change.changed.map((place) => ({ player_id: place.id, team: place.team, position: place.position })),
+    );
+    await letSetsFollow(tx, open, [...open.players, ...added], edit.now);
+    await saveEdit(tx, matchId, {}, edit.now);
+    const loaded = await loadPresentMatch(tx, matchId);
+    await tellOfPlaces(tx, loaded, [player], { by: edit.viewer.playerId, now: edit.now });
+    return playerOf(loaded, ({ player_id }) => player_id === player);
+  });
+}

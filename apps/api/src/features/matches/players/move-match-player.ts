@@ -1,0 +1,39 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { movePlayer } from '@bandeja/rules/matches/positions';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { type LoadedPlayer, loadPresentMatch, playerOf } from '../load-matches.ts';
+import { type Edit, openPlaces } from '../open-match.ts';
+import { refuseChange } from '../refuse-change.ts';
+import { saveEdit } from '../save-match.ts';
+import { letSetsFollow } from '../sets/let-sets-follow.ts';
+import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
+
+type Move = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
+
+/**
+ * Moves a player; onto a taken place the two swap. Staying where he is changes nothing, not even the version.
+ * Throws, beyond openPlaces, match_player_not_found and team_full.
+ */
+export async function moveMatchPlayer(
+  db: Database,
+  { matchPlayer, team, position }: Move,
+  edit: Edit,
+): Promise<LoadedPlayer> {
+  return withTransaction(db, async (tx) => {
+    const matchId = await findMatchOfPlayer(tx, matchPlayer);
+    if (matchId === null) throw new Refusal('match_player_not_found');
+    const open = await openPlaces(tx, matchId, edit);
+    const change = movePlayer(open.players, {
+      id: matchPlayer,
+      team,
+      ...(position !== undefined && { position }),
+    });
+    if (!change.ok) throw refuseChange(change.code);
+    if (change.changed.length > 0) {
+      await updatePlaces(tx, change.changed);
+      await letSetsFollow(tx, open, change.players, edit.now);
+      await saveEdit(tx, matchId, {}, edit.now);
+    }
+    return playerOf(await loadPresentMatch(tx, matchId), ({ id }) => id === matchPlayer);
+  });
+}

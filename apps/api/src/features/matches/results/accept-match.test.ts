@@ -1,0 +1,113 @@
+import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
+import { createResultCalls, HOUR, REASON, WON_BY_A } from '../testing/result-calls.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof createResultCalls>;
+let people: [Person, Person, Person, Person];
+let stranger: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+  calls = createResultCalls(app);
+  stranger = await createPerson(app);
+});
+beforeEach(async () => {
+  app.clock.now = TEST_NOW;
+  people = await createFour(app);
+});
+afterAll(() => app.close());
+
+describe('a result is provisional', () => {
+  test('for 72 hours: the other team has the word, its own has not', async () => {
+    const { id } = await calls.finished(people);
+    const until = new Date(TEST_NOW.getTime() + 72 * 3_600_000).toISOString();
+    for (const [at, person] of people.entries()) {
+      const { result, can } = await seenBy(app, person, id);
+      expect(result).toEqual({ state: 'provisional', until, by_team: 'A', reason: null });
+      expect([can.edit, can.finish, can.contest, can.accept]).toEqual([false, false, at > 1, at > 1]);
+    }
+    expect((await seenBy(app, stranger, id)).can).toMatchObject({ contest: false, accept: false });
+  });
+
+  test('silence accepts: at that instant for whoever asks, and the job says so', async () => {
+    const { id } = await calls.finished(people);
+    await calls.wait(people, 72 * HOUR - 1);
+    await app.runJobs();
+    expect((await seenBy(app, people[2], id)).result?.state).toBe('provisional');
+    await calls.wait(people, 1);
+    expect((await seenBy(app, people[2], id)).result?.state).toBe('final');
+    expect(await calls.contest(id, people[2])).toMatchObject({
+      status: 409,
+      body: { error: 'O resultado já é definitivo.' },
+    });
+    const before = (await seenBy(app, people[2], id)).version;
+    await app.runJobs();
+    await app.runJobs();
+    const after = await seenBy(app, people[2], id);
+    expect([after.result?.state, after.version, after.winner]).toEqual(['final', before + 1, 'A']);
+    expect(after.level_changes).toHaveLength(4);
+  });
+
+  test('the other team accepts: final, and saying it twice changes nothing', async () => {
+    const { id } = await calls.finished(people);
+    const { status, body } = await calls.accept(id, people[3]);
+    expect([status, body.result]).toEqual([200, { state: 'final', until: null, by_team: 'A', reason: null }]);
+    const again = await calls.accept(id, people[2]);
+    expect([again.status, again.body.version]).toEqual([200, body.version]);
+    expect((await calls.contest(id, people[2])).status).toBe(409);
+    await calls.wait(people, 73 * HOUR);
+    await app.runJobs();
+    expect((await seenBy(app, people[0], id)).version).toBe(body.version);
+  });
+
+  test('when somebody without a team finished it, either team has the word', async () => {
+    const organizer = await createPerson(app);
+    const { id } = await createMatchOf(app, people, { created_by: organizer.id, sets: WON_BY_A });
+    expect((await calls.finish(id, organizer)).body.result).toMatchObject({
+      by_team: null,
+      state: 'provisional',
+    });
+    expect((await calls.accept(id, organizer)).status).toBe(403);
+    expect((await calls.contest(id, people[0])).status).toBe(200);
+  });
+});
+
+describe('who may accept and contest', () => {
+  test.each(['accept', 'contest'] as const)(
+    '%s: 401, 400, 404, 403, and 409 before the end',
+    async (word) => {
+      const { id } = await calls.finished(people);
+      const open = await createMatchOf(app, people, { sets: WON_BY_A });
+      const say = (match: number, as?: string, more: object = {}) => {
+        const body: { reason: string; expected_version?: number } = { reason: REASON, ...more };
+        const input = { params: { id: match }, body };
+        return word === 'accept'
+          ? app.call(acceptMatch, input, as ? { as } : {})
+          : app.call(contestMatch, input, as ? { as } : {});
+      };
+      expect((await say(id)).status).toBe(401);
+      const wrong = word === 'accept' ? { expected_version: 'one' } : { reason: ' ' };
+      expect((await say(id, people[2].token, wrong)).status).toBe(400);
+      expect((await say(999_999, people[2].token)).status).toBe(404);
+      expect(await say(id, stranger.token)).toMatchObject({
+        status: 403,
+        body: { error: 'Só quem joga ou criou a partida pode alterá-la.' },
+      });
+      expect(await say(id, people[1].token)).toMatchObject({
+        status: 403,
+        body: { error: 'Quem responde a este resultado é a outra dupla.' },
+      });
+      expect(await say(open.id, people[2].token)).toMatchObject({
+        status: 409,
+        body: { error: 'A partida ainda não foi finalizada.' },
+      });
+      expect(await say(id, people[2].token, { reason: REASON, expected_version: 1 })).toMatchObject({
+        status: 409,
+        body: { match: { id, version: 2 } },
+      });
+      expect((await seenBy(app, people[0], id)).result?.state).toBe('provisional');
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import { cancelMatch, leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { recordSet } from '@bandeja/contract/calls/match-scores';
+import { createMatch, listMatchesByPlayer, updateMatch } from '@bandeja/contract/calls/matches';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+  seatsOf,
+  seenBy,
+} from '../testing/match-people.ts';
+
+let app: TestApp;
+let people: [Person, Person, Person, Person];
+let stranger: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+  stranger = await createPerson(app);
+});
+beforeEach(async () => {
+  people = await createFour(app);
+});
+afterAll(() => app.close());
+
+const cancel = (id: number, as?: string, body: object = {}) =>
+  app.call(cancelMatch, { params: { id }, body }, as ? { as } : {});
+const leave = (id: number, as?: string) =>
+  app.call(leaveMatch, { params: { id }, body: {} }, as ? { as } : {});
+
+describe('POST api/matches/{id}/cancel/', () => {
+  test('401, 400, 404, and 403 for its other players', async () => {
+    const { id } = await createMatchOf(app, people);
+    expect((await cancel(id)).status).toBe(401);
+    expect((await cancel(id, people[0].token, { expected_version: 0 })).status).toBe(400);
+    expect((await cancel(999_999, people[0].token)).status).toBe(404);
+    for (const person of [people[1], stranger]) {
+      expect(await cancel(id, person.token)).toMatchObject({
+        status: 403,
+        body: { error: 'Só quem criou a partida pode cancelá-la.' },
+      });
+    }
+    expect((await cancel(id, people[0].token, { expected_version: 7 })).status).toBe(409);
+    expect((await seenBy(app, people[0], id)).cancelled_at).toBeNull();
+  });
+
+  test('409 with a set, after the end, and twice', async () => {
+    const started = await createMatchOf(app, people, { sets: [[6, 3]] });
+    expect(await cancel(started.id, people[0].token)).toMatchObject({
+      status: 409,
+      body: { error: 'A partida já tem sets: não dá mais para cancelar.' },
+    });
+    const over = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
+    expect((await cancel(over.id, people[0].token)).status).toBe(409);
+    const { id } = await createMatchOf(app, people);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => cancel(id, people[0].token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  test('nothing can be done with it any more, and it is in no list', async () => {
+    const { id } = await createMatchOf(app, people);
+    const { body } = await cancel(id, people[0].token);
+    expect(body).toMatchObject({ id, cancelled_at: app.clock.now.toISOString(), result: null, version: 2 });
+    expect(new Set(Object.values(body.can))).toEqual(new Set([false]));
+    const as = people[0].token;
+    const edits = [
+      await app.call(updateMatch, { params: { id }, body: { is_public: true } }, { as }),
+      await app.call(recordSet, { body: { match: id, set: 1, team_a_score: 6, team_b_score: 0 } }, { as }),
+      await leave(id, as),
+    ];
+    for (const { status, body: refusal } of edits) {
+      expect([status, refusal]).toEqual([409, { error: 'Esta partida foi cancelada.' }]);
+    }
+    for (const finished of [undefined, 'true', 'false'] as const) {
+      const query = { player_id: people[0].id, ...(finished && { finished }) };
+      expect((await app.call(listMatchesByPlayer, { query }, { as })).body.count).toBe(0);
+    }
+    expect((await seenBy(app, people[1], id)).cancelled_at).not.toBeNull();
+  });
+
+  test('its booking is free for another match', async () => {
+    const club = await createClub(app.db, { courts: 1 });
+    const booking = await createBooking(app.db, {
+      player_id: people[0].id,
+      court_id: club.courts[0]?.id ?? 0,
+      date: '2026-03-07',
+      start_time: '18:00',
+      status: 30,
+    });
+    const wanted = { type: 'Friendly' as const, booking: booking.id };
+    const as = people[0].token;
+    const first = await app.call(createMatch, { body: wanted }, { as });
+    expect(first.body.booking).toBe(booking.id);
+    expect((await app.call(createMatch, { body: wanted }, { as })).status).toBe(409);
+    expect((await cancel(first.body.id, as)).body.booking).toBeNull();
+    expect((await app.call(createMatch, { body: wanted }, { as })).status).toBe(201);
+  });
+
+  test('a set and a cancellation at once: one of them holds', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = await createMatchOf(app, people);
+      const set = { match: id, set: 1, team_a_score: 6, team_b_score: 0 };
+      const [off, score] = await Promise.all([
+        cancel(id, people[0].token),
+        app.call(recordSet, { body: set }, { as: people[1].token }),
+      ]);
+      expect([off.status, score.status]).toEqual(off.status === 200 ? [200, 409] : [409, 201]);
+    }
+  });
+});
+
+describe('POST api/matches/{id}/leave/', () => {
+  test('401, 404, 403 for a stranger, 404 for an organizer who does not play', async () => {
+    const organizer = await createPerson(app);
+    const { id } = await createMatchOf(app, people, { created_by: organizer.id });
+    expect((await leave(id)).status).toBe(401);
+    expect((await leave(999_999, people[0].token)).status).toBe(404);
+    expect((await leave(id, stranger.token)).status).toBe(403);
+    expect((await leave(id, organizer.token)).status).toBe(404);
+  });
+
+  test('a player leaves once; those waiting close up; the creator still organizes', async () => {
+    const more = [await createPerson(app), await createPerson(app)] as const;
+    const { id } = await createMatchOf(app, [...people, ...more]);
+    const twice = await Promise.all([leave(id, more[0].token), leave(id, more[0].token)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const { status, body } = await leave(id, people[0].token);
+    expect(status).toBe(200);
+    expect(seatsOf(body)).toBe(`${people[1].id}:A2 ${people[2].id}:B1 ${people[3].id}:B2 ${more[1].id}:-1`);
+    expect(body.can).toMatchObject({ edit: true, cancel: true, leave: false });
+  });
+
+  test('409 for one a set names, and after the end', async () => {
+    const { id } = await createMatchOf(app, people, { sets: [[6, 3]] });
+    expect((await seenBy(app, people[0], id)).can.leave).toBe(false);
+    expect(await leave(id, people[0].token)).toMatchObject({
+      status: 409,
+      body: { error: 'Este jogador está em um set já registrado. Corrija os sets ou troque-o de lugar.' },
+    });
+    const over = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
+    expect((await leave(over.id, people[0].token)).status).toBe(409);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@bandeja/contract/error-codes';
+import type { Database } from '@bandeja/db/transaction';
+import {
+  FINISH_PROBLEM_SENTENCES,
+  type FinishProblem,
+  finishProblem,
+  type MatchFacts,
+} from '@bandeja/rules/matches/can';
+import { provisionalUntil } from '@bandeja/rules/matches/result';
+import { matchWinner } from '@bandeja/rules/matches/winner';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { addJob } from '../../../jobs/add-job.ts';
+import { applyMatchResult } from '../../levels/public.ts';
+import { factsOf } from '../matches.policy.ts';
+import type { OpenMatch } from '../open-match.ts';
+import type { MatchPlace } from '../players/match-players.repository.ts';
+import { saveMatch } from '../save-match.ts';
+
+const CODES = {
+  already_finished: 'match_finished',
+  dated_ahead: 'match_ahead',
+  no_sets: 'match_needs_set',
+  teams_incomplete: 'match_needs_two_full_teams',
+  no_winner: 'match_needs_winner',
+} satisfies Record<FinishProblem, ErrorCode>;
+
+/** Throws match_ahead, match_needs_set, match_needs_two_full_teams or match_needs_winner. */
+export function refuseUnlessFinishable(facts: MatchFacts, now: Date): void {
+  const problem = finishProblem(facts, now);
+  if (problem) throw new Refusal(CODES[problem], { sentence: FINISH_PROBLEM_SENTENCES[problem] });
+}
+
+type Conclusion = {
+  by: number;
+  team: 'A' | 'B' | null;
+  now: Date;
+  /** The other team may still contest it. */
+  provisional: boolean;
+};
+
+/**
+ * Gives a locked match its result: the winner by the rules, the end by the server's clock, and, where it was
+ * Competitive, the levels of its four players. level_changes_once_a_match would stop a second move of a level even
+ * without the lock.
+ */
+export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: Conclusion): Promise<void> {
+  const { by, team, now, provisional } = conclusion;
+  const { id } = open.match;
+  const facts = factsOf(open);
+  const winner = matchWinner(facts.type, facts.sets);
+  let endedAt = now;
+  if (facts.type === 'Competitive' && winner) {
+    const players = open.players.filter(isInTeam).map(({ player_id, team, position }) => ({
+      player: player_id,
+      team,
+      position,
+    }));
+    // The levels say when the result was accepted: results of one player must not share a moment.
+    ({ endedAt } = await applyMatchResult(tx, { matchId: id, endedAt, winner, sets: facts.sets, players }));
+  }
+  const until = provisional ? new Date(provisionalUntil(endedAt)) : null;
+  await saveMatch(
+    tx,
+    id,
+    { ended_at: endedAt, finished_by: by, finished_team: team, winner, provisional_until: until },
+    now,
+  );
+  if (until) await scheduleAcceptance(tx, id, until);
+}
+
+/** Silence accepts: at that instant, and at most once a match. */
+export const scheduleAcceptance = (tx: Database, match: number, runAt: Date): Promise<void> =>
+  addJob(tx, 'accept_result', { match }, { runAt, jobKey: `accept_result:${match}` });
+
+const isInTeam = (place: MatchPlace): place is MatchPlace & { team: 'A' | 'B' } => place.team !== '';
+
+/** The team a player stands in; null: in none. */
+export function teamOf(players: readonly MatchPlace[], player: number): 'A' | 'B' | null {
+  return players.find(({ player_id }) => player_id === player)?.team || null;
+}

@@ -1,0 +1,68 @@
+import { previewMatchLevels } from '@bandeja/contract/calls/match-lifecycle';
+import { finishMatch } from '@bandeja/contract/calls/matches';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+
+let app: TestApp;
+let people: [Person, Person, Person, Person];
+beforeAll(async () => {
+  app = await createTestApp();
+  people = await createFour(app);
+});
+afterAll(() => app.close());
+
+const preview = (id: number, as?: string) =>
+  app.call(previewMatchLevels, { params: { id } }, as ? { as } : {});
+
+test('404 for no match and for whoever may not see it, 400 for what is no id', async () => {
+  const { id } = await createMatchOf(app, people, { type: 'Competitive' });
+  expect((await preview(999_999, people[0].token)).status).toBe(404);
+  expect((await preview(id)).status).toBe(404);
+  expect((await app.app.inject('/api/matches/x/level-preview/')).statusCode).toBe(400);
+});
+
+test('what each of the four gains and loses, as an ordinary result then moves it', async () => {
+  const strong = await createPerson(app, { level: 5 });
+  const four = [strong, people[1], people[2], people[3]];
+  const { id } = await createMatchOf(app, four, {
+    type: 'Competitive',
+    sets: [
+      [6, 4],
+      [6, 4],
+    ],
+  });
+  const { status, body } = await preview(id, people[1].token);
+  expect(status).toBe(200);
+  expect(body.chance_a).toBeGreaterThan(0.5);
+  expect((body.chance_a ?? 0) + (body.chance_b ?? 0)).toBeCloseTo(1, 12);
+  expect(body.players.map(({ player, team }) => [player, team])).toEqual([
+    [strong.id, 'A'],
+    [people[1].id, 'A'],
+    [people[2].id, 'B'],
+    [people[3].id, 'B'],
+  ]);
+  for (const { delta_if_win, delta_if_lose } of body.players) {
+    expect(delta_if_win).toBeGreaterThanOrEqual(0);
+    expect(delta_if_lose).toBeLessThanOrEqual(0);
+  }
+  const end = await app.call(finishMatch, { params: { id }, body: {} }, { as: people[1].token });
+  for (const { player, team, delta_if_win, delta_if_lose } of body.players) {
+    const change = end.body.level_changes.find((one) => one.player === player);
+    const moved = (change?.level ?? 0) - (change?.previous_level ?? 0);
+    expect(moved).toBeCloseTo(team === 'A' ? delta_if_win : delta_if_lose, 9);
+  }
+});
+
+test('nothing where no level would move', async () => {
+  const nothing = { chance_a: null, chance_b: null, players: [] };
+  const unknown = await createPerson(app, { level: null });
+  const of = async (players: readonly Person[], fields = {}) => {
+    const { id } = await createMatchOf(app, players, { type: 'Competitive', ...fields });
+    return (await preview(id, people[0].token)).body;
+  };
+  expect(await of(people, { type: 'Friendly' })).toEqual(nothing);
+  expect(await of(people.slice(0, 3))).toEqual(nothing);
+  expect(await of([...people.slice(0, 3), unknown])).toEqual(nothing);
+  expect(await of(people, { sets: [[6, 1]], finished: true })).toEqual(nothing);
+});

@@ -1,0 +1,70 @@
+import type { MatchScore } from '@bandeja/contract/calls/match-scores';
+import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+
+export type SetPlayer = MatchScore['players'][number];
+
+export type ScoreRow = {
+  id: number;
+  match_id: number;
+  set: number;
+  version: number;
+  team_a_score: number;
+  team_b_score: number;
+  players: SetPlayer[];
+};
+
+const scoreColumns = ['id', 'match_id', 'set', 'version', 'team_a_score', 'team_b_score'] as const;
+
+/** The sets of several matches, each match's in order. */
+export async function listScores(db: Database, matchIds: readonly number[]): Promise<ScoreRow[]> {
+  if (matchIds.length === 0) return [];
+  return (
+    db
+      .selectFrom('match_scores')
+      .select(scoreColumns)
+      // Written by writeScore and letSetsFollow alone, both from this type.
+      .select((select) => select.ref('players').$castTo<SetPlayer[]>().as('players'))
+      .where('match_id', 'in', matchIds)
+      .orderBy('match_id')
+      .orderBy('set')
+      .execute()
+  );
+}
+
+export type NewScore = Pick<ScoreRow, 'match_id' | 'set' | 'team_a_score' | 'team_b_score' | 'players'>;
+
+/** Records a set, or replaces it and moves its version. */
+export function writeScore(db: Database, score: NewScore, now: Date): Promise<ScoreRow> {
+  return db
+    .insertInto('match_scores')
+    .values({ ...score, players: JSON.stringify(score.players), created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.constraint('match_scores_set_key').doUpdateSet((set) => ({
+        team_a_score: set.ref('excluded.team_a_score'),
+        team_b_score: set.ref('excluded.team_b_score'),
+        players: set.ref('excluded.players'),
+        updated_at: set.ref('excluded.updated_at'),
+        version: sql`match_scores.version + 1`,
+      })),
+    )
+    .returning(scoreColumns)
+    .returning((returning) => returning.ref('players').$castTo<SetPlayer[]>().as('players'))
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives every set of a match these players; the version of a set moves where that changes it. */
+export async function updateSetPlayers(
+  db: Database,
+  matchId: number,
+  players: readonly SetPlayer[],
+  now: Date,
+): Promise<void> {
+  const value = sql<string>`${JSON.stringify(players)}::jsonb`;
+  await db
+    .updateTable('match_scores')
+    .set({ players: value, version: sql`version + 1`, updated_at: now })
+    .where('match_id', '=', matchId)
+    .where('players', '<>', value)
+    .execute();
+}

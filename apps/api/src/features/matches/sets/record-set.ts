@@ -1,0 +1,81 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { mayMixTeams } from '@bandeja/rules/matches/match-type';
+import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';
+import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { rulesOf } from '../matches.policy.ts';
+import { presentScore } from '../matches.presenter.ts';
+import { type Edit, type OpenMatch, openMatch } from '../open-match.ts';
+import { saveEdit } from '../save-match.ts';
+import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
+import { orderSetPlayers, presentTeams, sameTeams } from './set-teams.ts';
+
+type NewSet = {
+  match: number;
+  set: number;
+  team_a_score: number;
+  team_b_score: number;
+  players?: readonly SetPlayer[] | undefined;
+  /** The version of the set as last seen; 0: it was not there. */
+  expected_version?: number | undefined;
+};
+
+/**
+ * Records a set, or replaces it. Sets come in order. A Competitive match that two sets have decided still takes more:
+ * domain.md counts sets without an end, and people play on while the court is theirs.
+ *
+ * Throws, beyond openMatch, score_version_moved with the present `score`, set_out_of_order, set_score_impossible with the
+ * rule's sentence, set_players_not_of_match and set_teams_fixed.
+ */
+export async function recordSet(
+  db: Database,
+  { match: matchId, set, team_a_score, team_b_score, players, expected_version }: NewSet,
+  edit: Omit<Edit, 'expectedVersion'>,
+): Promise<ScoreRow> {
+  return withTransaction(db, async (tx) => {
+    const open = await openMatch(tx, matchId, edit);
+    const recorded = open.scores.find((score) => score.set === set);
+    if (expected_version !== undefined && expected_version !== (recorded?.version ?? 0)) {
+      throw new Refusal('score_version_moved', {
+        present: { score: recorded ? presentScore(recorded) : null },
+      });
+    }
+    if (!recorded && set !== competitiveProgress(open.scores).next_set) throw new Refusal('set_out_of_order');
+    const check = checkSetScore(rulesOf(open.match.type), { set, team_a_score, team_b_score });
+    if (!check.ok) {
+      throw new Refusal('set_score_impossible', { sentence: `${check.title} ${check.sentence}` });
+    }
+    const score = await writeScore(
+      tx,
+      {
+        match_id: matchId,
+        set,
+        team_a_score,
+        team_b_score,
+        players: whoPlayed(open, recorded, players),
+      },
+      edit.now,
+    );
+    await saveEdit(tx, matchId, {}, edit.now);
+    return score;
+  });
+}
+
+/** The four of the set. Not told: those of the set as recorded, or, of a new one, the present teams. */
+function whoPlayed(
+  { match, players }: OpenMatch,
+  recorded: ScoreRow | undefined,
+  told: readonly SetPlayer[] | undefined,
+): SetPlayer[] {
+  const teams = presentTeams(players);
+  const four = told ? orderSetPlayers(told) : ((recorded && orderSetPlayers(recorded.players)) ?? teams);
+  const known = new Set(players.map(({ id }) => id));
+  const ids = new Set(four?.map(({ match_player }) => match_player));
+  if (!four || ids.size !== four.length || [...ids].some((id) => !known.has(id))) {
+    throw new Refusal('set_players_not_of_match');
+  }
+  if (!mayMixTeams(rulesOf(match.type)) && !(teams && sameTeams(four, teams))) {
+    throw new Refusal('set_teams_fixed');
+  }
+  return four;
+}

@@ -1,0 +1,136 @@
+import { getHeadToHead, getMatchStats, getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
+import { createClub } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const statisticsOf = async ({ id }: Person) =>
+  (await app.call(getPlayerStatistics, { query: { player_id: id } })).body;
+const won = {
+  sets: [
+    [6, 3],
+    [4, 6],
+    [10, 7],
+  ] as const,
+  finished: true,
+  type: 'Competitive',
+};
+
+describe('GET api/matches/statistics_by_player/', () => {
+  test('400 for no player, 404 for nobody, zeros for who has not played', async () => {
+    expect((await app.call(getPlayerStatistics, { query: { player_id: Number.NaN } })).status).toBe(400);
+    expect(await app.call(getPlayerStatistics, { query: { player_id: 999_999 } })).toMatchObject({
+      status: 404,
+      body: { error: 'Jogador não encontrado.' },
+    });
+    const open = await createFour(app);
+    await createMatchOf(app, open, { sets: [[6, 0]] });
+    expect(await statisticsOf(open[0])).toMatchObject({ matches: 0, win_rate: null, top_partners: [] });
+  });
+
+  test('sums finished matches for anyone, names partners and rivals', async () => {
+    const four = await createFour(app);
+    const [one, two, three] = four;
+    await createMatchOf(app, four, won);
+    await createMatchOf(app, four, { ...won, type: 'Friendly', sets: [[2, 2]] });
+    const statistics = await statisticsOf(one);
+    expect(statistics).toMatchObject({
+      matches: 2,
+      wins: 1,
+      losses: 0,
+      win_rate: 1,
+      sets_won: 2,
+      sets_lost: 1,
+      games_won: 13,
+      games_lost: 11,
+    });
+    expect(statistics.by_type).toContainEqual({ type: 'Competitive', matches: 1, wins: 1, losses: 0 });
+    expect(statistics.top_partners).toEqual([
+      { player: expect.objectContaining({ id: two.id }), matches: 2, wins: 1, losses: 0 },
+    ]);
+    expect(statistics.top_rivals.map(({ player }) => player.id)).toEqual([three.id, four[3].id]);
+    expect(await statisticsOf(three)).toMatchObject({ wins: 0, losses: 1, sets_won: 1, games_won: 11 });
+  });
+
+  test('as many statements for thirty matches as for one', async () => {
+    const four = await createFour(app);
+    await createMatchOf(app, four, won);
+    const few = await app.countStatements(() => statisticsOf(four[0]));
+    for (let more = 0; more < 29; more++) await createMatchOf(app, four, won);
+    expect(await app.countStatements(() => statisticsOf(four[0]))).toBe(few);
+  });
+});
+
+describe('GET api/match-stats/{playerId}/', () => {
+  test("counts by the month of the match's own calendar, from the date asked", async () => {
+    const four = await createFour(app);
+    const manaus = await createClub(app.db, { timezone: 'America/Manaus' });
+    const court = await app.db
+      .selectFrom('courts')
+      .select('id')
+      .where('club_id', '=', manaus.id)
+      .executeTakeFirstOrThrow();
+    // 1 March, 00:30 in São Paulo; still 28 February in Manaus
+    const midnight = new Date('2026-03-01T03:30:00Z');
+    await createMatchOf(app, four, { ...won, date: midnight });
+    await createMatchOf(app, four, { ...won, date: midnight, court_id: court.id });
+    await createMatchOf(app, four, { ...won, date: new Date('2026-01-10T18:00:00Z'), sets: [[0, 6]] });
+    const stats = async (start_date?: string) =>
+      (await app.call(getMatchStats, { params: { playerId: four[0].id }, query: { start_date } })).body;
+    expect(await stats()).toEqual({
+      matches: 3,
+      wins: 2,
+      losses: 1,
+      by_month: [
+        { month: '2026-01', matches: 1, wins: 0 },
+        { month: '2026-02', matches: 1, wins: 1 },
+        { month: '2026-03', matches: 1, wins: 1 },
+      ],
+    });
+    expect((await stats('2026-02-28')).by_month.map(({ month }) => month)).toEqual(['2026-02', '2026-03']);
+    expect((await stats('2026-03-01')).matches).toBe(1);
+    const nobody = { params: { playerId: 999_999 }, query: {} };
+    expect((await app.call(getMatchStats, nobody)).status).toBe(404);
+    const wrong = { params: { playerId: four[0].id }, query: { start_date: 'ontem' } };
+    expect((await app.call(getMatchStats, wrong)).status).toBe(400);
+  });
+});
+
+describe('GET api/matches/head_to_head/', () => {
+  const between = (viewer: Person, player: number) =>
+    app.call(getHeadToHead, { query: { player_id: player } }, { as: viewer.token });
+
+  test('401 for a stranger, 404 for nobody, nothing with those never met and with himself', async () => {
+    const [one, two] = [await createPerson(app), await createPerson(app)];
+    expect((await app.call(getHeadToHead, { query: { player_id: two.id } })).status).toBe(401);
+    expect((await between(one, 999_999)).status).toBe(404);
+    const nothing = { matches: 0, wins: 0, losses: 0 };
+    for (const player of [one.id, two.id]) {
+      expect((await between(one, player)).body).toEqual({
+        together: nothing,
+        against: nothing,
+        last_at: null,
+      });
+    }
+  });
+
+  test('tells beside from against, from the side of the one who asks', async () => {
+    const four = await createFour(app);
+    const [one, two, three, other] = four;
+    const last = new Date('2026-03-05T20:00:00.000Z');
+    await createMatchOf(app, four, { ...won, date: new Date('2026-03-01T20:00:00.000Z') });
+    await createMatchOf(app, [one, three, two, other], { ...won, date: last });
+    expect((await between(two, one.id)).body).toEqual({
+      together: { matches: 1, wins: 1, losses: 0 },
+      against: { matches: 1, wins: 0, losses: 1 },
+      last_at: last.toISOString(),
+    });
+    expect((await between(one, other.id)).body).toMatchObject({ against: { matches: 2, wins: 2 } });
+  });
+});

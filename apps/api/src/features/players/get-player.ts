@@ -1,0 +1,25 @@
+import type { Player } from '@bandeja/contract/calls/players';
+import type { Database } from '@bandeja/db/transaction';
+import { Refusal } from '../../http/errors/refusal.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { loadImages } from '../images/public.ts';
+import { isSelf } from './players.policy.ts';
+import { presentOwnPlayer, presentPlayer } from './players.presenter.ts';
+import { findOwnPlayer, findPlayer } from './players.repository.ts';
+
+/** The account's player with all that is his; 404 while he is not registered. */
+export async function readOwnPlayer(db: Database, userId: number): Promise<Player> {
+  const row = await findOwnPlayer(db, userId);
+  if (!row) throw new Refusal('player_not_found');
+  const images = await loadImages(db, 'player', [row.id]);
+  return presentOwnPlayer(row, images.get(row.id));
+}
+
+/** A player as this viewer may see him. */
+export async function readPlayer(db: Database, viewer: Viewer | null, id: number): Promise<Player> {
+  if (viewer && isSelf(viewer, id)) return readOwnPlayer(db, viewer.userId);
+  const row = await findPlayer(db, id);
+  if (!row) throw new Refusal('player_not_found');
+  const images = await loadImages(db, 'player', [id]);
+  return presentPlayer(row, images.get(id));
+}

@@ -1,0 +1,33 @@
+import { bookCourt } from '@bandeja/contract/calls/bookings';
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer } from '../../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('a path that is no path is refused in our words', async () => {
+  const answer = await app.app.inject('/api/players/%zz/');
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: ERROR_SENTENCE.invalid_request }]);
+  expect(answer.headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' });
+});
+
+test('a body too deep to be told from another is refused before anybody tries', async () => {
+  const { token } = await newPlayer(app);
+  const deep = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`;
+  const answer = await app.app.inject({
+    method: bookCourt.method,
+    url: bookCourt.path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'deep',
+    },
+    payload: `{"court":1,"date":"2026-03-09","start_time":"18:00","deep":${deep}}`,
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: ERROR_SENTENCE.invalid_request }]);
+});

@@ -1,0 +1,116 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import { CircleAlert, CreditCard } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { settings } from '../../../../settings.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { LiveDot } from '../../../../ui/chip.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { CardSkeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { bookingNews, type News } from '../../booking-news.ts';
+import type { PaymentStep } from '../../payment-step.ts';
+import { usePix } from '../../use-pix.ts';
+import { BankLink } from './bank-link.tsx';
+import { HoldBar, HoldClock } from './hold-clock.tsx';
+import { PixCode } from './pix-code.tsx';
+
+const CardForm = lazy(async () => ({ default: (await import('../../card/card-form.tsx')).CardForm }));
+
+export type PayingWay = 'pix' | 'card';
+export const WAY: Record<PayingWay, string> = { pix: 'Pix', card: 'cartão' };
+
+interface BookingMoneyProps {
+  booking: Booking;
+  way: PayingWay;
+  onWay: (way: PayingWay) => void;
+}
+
+/**
+ * Where a booking and its money stand: the Pix to pay with its clock, a card instead where one is taken, or what came
+ * between and the way on, or what became of it. The note is one and the same in every state, so that each change is
+ * spoken.
+ */
+export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {
+  const { step, payment, now, start, isStarting, failure } = usePix(booking, { byCard: way === 'card' });
+  const cardKey = settings.card_script_url ? (payment?.card_public_key ?? null) : null;
+  const mayChoose = step !== null && step.kind !== 'over' && step.kind !== 'review' && cardKey !== null;
+  const byCard = way === 'card' && mayChoose;
+  const isStopped = step?.kind === 'failed' || step?.kind === 'again';
+  const said = noteOf(step, byCard && payment?.method !== 'card', failure) ?? bookingNews(booking, now);
+  const until = booking.hold_expires_at ?? booking.created_at;
+  const hold = (
+    <>
+      <HoldClock until={until} now={now} />
+      <HoldBar since={booking.created_at} until={until} now={now} />
+    </>
+  );
+  return (
+    <>
+      {!byCard && (step?.kind === 'pix' || step?.kind === 'starting') && (
+        <PixCode booking={booking} pix={step.kind === 'pix' ? step : null} payment={payment} now={now} />
+      )}
+      <Note tone={said.tone} icon={said.tone === 'red' ? CircleAlert : undefined} live>
+        <span className="flex items-start gap-2.5">
+          {said.isLive && (
+            <span className="mt-1.25 flex">
+              <LiveDot />
+            </span>
+          )}
+          <span>
+            <b>{said.title}</b> {said.text}
+          </span>
+        </span>
+      </Note>
+      {(byCard || isStopped || step?.kind === 'review') && hold}
+      {step?.kind === 'review' && payment?.sandbox_url && <BankLink href={payment.sandbox_url} />}
+      {!byCard && isStopped && (
+        <Button size="tall" wide pending={isStarting} onClick={start}>
+          {step.kind === 'failed' ? 'Tentar de novo' : 'Gerar outro Pix'}
+        </Button>
+      )}
+      {byCard && (
+        <Suspense fallback={<CardSkeleton />}>
+          <CardForm booking={booking.id} price={booking.price_cents} publicKey={cardKey} open={payment} />
+        </Suspense>
+      )}
+      {mayChoose && step.kind !== 'starting' && (
+        <Button variant="secondary" size="tall" wide onClick={() => onWay(byCard ? 'pix' : 'card')}>
+          {!byCard && <CreditCard size={20} />}
+          {byCard ? 'Pagar com Pix' : 'Pagar com cartão'}
+        </Button>
+      )}
+      {step?.kind === 'over' && <BookAgain booking={booking} />}
+    </>
+  );
+}
+
+type Said = Omit<News, 'tone'> & { tone: News['tone'] | 'red' };
+
+const HELD = 'A quadra continua guardada.';
+
+/** What the way of paying has to say; null: what the booking says. `isFilling`: a card, none of which was tried yet. */
+function noteOf(step: PaymentStep | null, isFilling: boolean, failure: string): Said | null {
+  if (step === null || step.kind === 'over') return null;
+  if (step.kind === 'review')
+    return {
+      tone: 'amber',
+      isLive: true,
+      title: 'Pagamento em análise…',
+      text: 'Assim que o banco aprovar o cartão, a quadra é sua. Pode fechar esta tela: a gente avisa.',
+    };
+  if (isFilling) return { tone: 'neutral', title: 'Pagamento com cartão.', text: HELD };
+  if (step.kind === 'failed') return { tone: 'red', title: 'O Pix não saiu.', text: `${failure} ${HELD}` };
+  if (step.kind !== 'again') return null;
+  const title =
+    step.why === 'refused' ? 'O banco recusou o pagamento e nada foi cobrado.' : 'Este Pix não vale mais.';
+  return { tone: 'red', title, text: HELD };
+}
+
+/** The same day and time again, where somebody else may have taken it meanwhile. */
+export function BookAgain({ booking }: { booking: Booking }) {
+  const { court, date, start_time } = booking;
+  return (
+    <LinkButton to="/booking" search={{ club: court.club.slug, date, time: start_time }} size="tall" wide>
+      Reservar de novo
+    </LinkButton>
+  );
+}

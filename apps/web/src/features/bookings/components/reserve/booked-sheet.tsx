@@ -1,0 +1,166 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Club } from '@bandeja/contract/calls/clubs';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { formatLongDate, formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { awaitsMoney } from '../../../../lib/awaits-money.ts';
+import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { mapLink } from '../../../../lib/map-link.ts';
+import { ButtonAnchor, LinkButton } from '../../../../ui/button.tsx';
+import { CardSkeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../../../ui/feedback/states.tsx';
+import { bookingQuery } from '../../api/get-booking.ts';
+import { CalendarButton } from '../calendar-button.tsx';
+import { CancelButton } from '../cancel-button.tsx';
+import { BookAgain, BookingMoney, type PayingWay, WAY } from '../payment/booking-money.tsx';
+import { PickedPanel } from './picked-panel.tsx';
+import './booked.css';
+
+interface BookedSheetProps {
+  id: number;
+  /** A club by its slug, where it is known: for the map. */
+  clubOf: (slug: string) => Club | undefined;
+  onClose: () => void;
+}
+
+/** The court just booked: its Pix first, then that it is yours and what comes next. */
+export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
+  const { data, isError, refetch } = useQuery(bookingQuery(id));
+  const [way, setWay] = useState<PayingWay>('pix');
+  return (
+    <PickedPanel
+      title={data ? titleOf(data, way) : 'Sua reserva'}
+      focusKey={`booked ${id}`}
+      onClose={onClose}
+    >
+      {data ? (
+        <Booked booking={data} club={clubOf(data.court.club.slug)} way={way} onWay={setWay} />
+      ) : isError ? (
+        <ErrorState bare title="Não achamos esta reserva" onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </PickedPanel>
+  );
+}
+
+function titleOf(booking: Booking, way: PayingWay): string {
+  if (booking.status === BOOKING_STATUS.confirmed) return 'Quadra reservada!';
+  if (booking.status === BOOKING_STATUS.cancelled) return 'Reserva cancelada';
+  return awaitsMoney(booking)
+    ? `Pague ${formatMoney(booking.price_cents)} com ${WAY[way]}`
+    : 'Pedido enviado!';
+}
+
+interface BookedProps {
+  booking: Booking;
+  club: Club | undefined;
+  way: PayingWay;
+  onWay: (way: PayingWay) => void;
+}
+
+function Booked({ booking, club, way, onWay }: BookedProps) {
+  const isWaiting = awaitsMoney(booking);
+  return (
+    <>
+      {isWaiting ? <Where booking={booking} /> : <OnCourt booking={booking} />}
+      <BookingMoney booking={booking} way={way} onWay={onWay} />
+      {isWaiting ? <HeldActions booking={booking} /> : <Actions booking={booking} club={club} />}
+    </>
+  );
+}
+
+function Where({ booking }: { booking: Booking }) {
+  const { court, start_at, timezone, start_time, end_time } = booking;
+  return (
+    <p className="pix-where num text-14 leading-small text-muted">
+      {court.name}, {court.club.name}
+      <br />
+      {formatShortDate(localDateOf(start_at, timezone))}, {formatTimeRange(start_time, end_time)}
+    </p>
+  );
+}
+
+function OnCourt({ booking }: { booking: Booking }) {
+  const { start_at, timezone, start_time, end_time, court, price_cents, status, status_label } = booking;
+  return (
+    <div className="turf booked">
+      {status === BOOKING_STATUS.confirmed && <span className="ball" aria-hidden="true" />}
+      <div className="px-5 pt-4 pb-4.5">
+        <p className="text-14 font-label">
+          {status_label} · {formatMoney(price_cents)}
+        </p>
+        <p className="num mt-1 text-28 leading-tight font-heavy tracking-head">
+          {formatTimeRange(start_time, end_time)}
+        </p>
+      </div>
+      <div className="relative border-t-2 border-on-turf px-5 pt-3.5 pb-4.5">
+        <p className="font-bold">{formatLongDate(localDateOf(start_at, timezone))}</p>
+        <p className="text-14 text-on-turf-muted">
+          {court.name}, {court.club.name}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Beside paying there is little to do: look at it, or give it back. */
+function HeldActions({ booking }: { booking: Booking }) {
+  const now = useNow(30_000);
+  return (
+    <div className="flex flex-wrap justify-between gap-2">
+      <LinkButton
+        to="/booking/$booking_id"
+        params={{ booking_id: String(booking.id) }}
+        variant="quiet"
+        size="small"
+        className="-mx-3"
+      >
+        Ver reserva
+      </LinkButton>
+      <CancelButton booking={booking} now={now} className="-mx-3" />
+    </div>
+  );
+}
+
+function Actions({ booking, club }: { booking: Booking; club: Club | undefined }) {
+  const { id, status } = booking;
+  if (status === BOOKING_STATUS.cancelled) return <BookAgain booking={booking} />;
+  return (
+    <div className="grid gap-2">
+      <LinkButton to="/match/create" search={{ booking: id }} size="tall" wide>
+        Criar partida
+      </LinkButton>
+      {status === BOOKING_STATUS.confirmed && <CalendarButton booking={id} variant="secondary" size="tall" />}
+      <div className="flex flex-wrap justify-between gap-2">
+        <LinkButton
+          to="/booking/$booking_id"
+          params={{ booking_id: String(id) }}
+          variant="quiet"
+          size="small"
+          className="-mx-3"
+        >
+          Ver reserva
+        </LinkButton>
+        {club?.google_location && (
+          <ButtonAnchor
+            href={mapLink(club.google_location)}
+            target="_blank"
+            rel="noreferrer"
+            variant="quiet"
+            size="small"
+            className="-mx-3"
+            aria-label={`Ver no mapa: ${club.name} (abre em nova aba)`}
+          >
+            <MapPin size={20} />
+            Ver no mapa
+          </ButtonAnchor>
+        )}
+      </div>
+    </div>
+  );
+}

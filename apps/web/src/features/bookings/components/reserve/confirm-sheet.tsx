@@ -1,0 +1,274 @@
+import type { AvailableCourt, Booking } from '@bandeja/contract/calls/bookings';
+import { ApiError } from '@bandeja/contract/client';
+import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
+import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
+import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
+import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../../lib/form/error-messages.ts';
+import { newKey } from '../../../../lib/new-key.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { bookCourtMutation, type CourtOrder } from '../../api/book-court.ts';
+import { bookingConfigQuery } from '../../api/get-booking-config.ts';
+import { calendarDay } from '../../availability/periods.ts';
+import { courtsByPrice, optionFor } from '../../availability/slot-cells.ts';
+import { DEFAULT_SPORT } from '../../booking-search.ts';
+import { CancellationRule } from '../cancellation-rule.tsx';
+import { CourtOptions } from './court-options.tsx';
+import { PickedPanel } from './picked-panel.tsx';
+
+/** Four on a court: what each would pay. */
+const PADEL_PLAYERS = 4;
+
+/** How long the button waits when its court has changed by itself. */
+const READ_FIRST_MS = 1_000;
+
+interface ConfirmSheetProps {
+  date: string;
+  time: string;
+  /** Courts still free at that time; empty once all are gone. */
+  courts: readonly AvailableCourt[];
+  sport: string;
+  /** Minutes chosen in the list. */
+  duration: number;
+  /** All that the day offers somewhere: those not free now are shown as such. */
+  durations: readonly number[];
+  zoneOf: (clubSlug: string) => string | undefined;
+  onClose: () => void;
+  onBooked: (booking: Booking) => void;
+}
+
+/** What is about to be booked, what it costs and until when it can be given back; then the one button. */
+export function ConfirmSheet({
+  date,
+  time,
+  courts: free,
+  sport,
+  duration: asked,
+  durations,
+  zoneOf,
+  onClose,
+  onBooked,
+}: ConfirmSheetProps) {
+  const client = useQueryClient();
+  const [chosenCourt, chooseCourt] = useState<number | null>(null);
+  const [duration, chooseDuration] = useState(asked);
+  const [chosenType, chooseType] = useState<MatchType | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+  const sending = useRef(false);
+  // While the booking is on its way the list stands still: the court that leaves it then is probably ours.
+  const [standing, stand] = useState<readonly AvailableCourt[] | null>(null);
+
+  const courts = courtsByPrice(standing ?? free, asked);
+  const court = courts.find(({ id }) => id === chosenCourt) ?? courts[0];
+  const slot = { court: court?.id ?? 0, date, start_time: time };
+  const config = useQuery({ ...bookingConfigQuery(slot), enabled: court !== undefined, retry: false });
+  const book = useMutation(bookCourtMutation(client));
+
+  const options = config.data?.options ?? court?.availables ?? [];
+  const option = optionFor(options, duration);
+  const types = config.data?.match_types.filter(isMatchType) ?? [];
+  const type = chosenType ?? types[0] ?? null;
+
+  const courtId = court?.id;
+  const courtName = court?.name;
+  useEffect(() => {
+    if (!config.error) return;
+    setRefusal({ court: courtId, text: refusalText(courtName, config.error) });
+    if (config.error instanceof ApiError && config.error.status === 409) {
+      void client.invalidateQueries({ queryKey: ['bookings', 'availables'] });
+    }
+  }, [config.error, courtId, courtName, client]);
+
+  // The button stays in reach while the list scrolls under it: what it was answered must not stay under it too.
+  const refused = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) refused.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+
+  // A tap already on its way to the court that went must not book another one.
+  const [isPaused, pause] = useState(false);
+  useEffect(() => {
+    if (!isPaused || courtId === undefined) return;
+    const timer = setTimeout(() => pause(false), READ_FIRST_MS);
+    return () => clearTimeout(timer);
+  }, [isPaused, courtId]);
+
+  // Taken by somebody else while this sheet was open: said before the tap, and the next court stands in.
+  const [before, setBefore] = useState(court);
+  if (before?.id !== court?.id) {
+    setBefore(court);
+    const isGone = before !== undefined && !courts.some(({ id }) => id === before.id);
+    if (isGone && refusal?.court !== before.id) {
+      pause(true);
+      setRefusal({ court: before.id, text: `${before.name}: ${BOOKING_REFUSAL_SENTENCES.slot_taken}` });
+    }
+  }
+
+  function pickCourt(id: number) {
+    chooseCourt(id);
+    setRefusal(null);
+  }
+
+  function keyOf(order: CourtOrder): string {
+    const body = JSON.stringify(order);
+    if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
+    return attempt.current.key;
+  }
+
+  async function submit() {
+    // State arrives a render late: two taps in one frame would both find it idle.
+    if (!court || !option || sending.current) return;
+    sending.current = true;
+    setRefusal(null);
+    stand(free);
+    const order = { court: court.id, date, start_time: time, duration: option.duration, match_type: type };
+    try {
+      onBooked(await book.mutateAsync({ order, key: keyOf(order) }));
+    } catch (error) {
+      // Answered: the next try is another act. Unanswered: it may have been booked, so the key stays.
+      if (isRefused(error)) attempt.current = null;
+      setRefusal({ court: court.id, text: refusalText(court.name, error) });
+    } finally {
+      sending.current = false;
+      stand(null);
+    }
+  }
+
+  const title = option ? formatTimeRange(time, option.end_time) : time;
+  return (
+    <PickedPanel
+      kicker={formatLongDate(calendarDay(date, time))}
+      title={title}
+      isTime
+      focusKey={`${date} ${time}`}
+      onClose={onClose}
+    >
+      {court === undefined ? (
+        <>
+          <Note tone="red" icon={CircleAlert} live>
+            {refusal ? `${refusal.text}. Foi por pouco!` : 'Este horário não está mais livre.'}
+          </Note>
+          <Button size="tall" wide onClick={onClose}>
+            Escolher outro horário
+          </Button>
+        </>
+      ) : (
+        <>
+          <CourtOptions courts={courts} value={court.id} duration={duration} onChange={pickCourt} />
+          <Segmented
+            label="Duração"
+            value={String(option?.duration)}
+            options={durations.map((minutes) => {
+              const one = options.find((known) => known.duration === minutes);
+              return {
+                value: String(minutes),
+                label: `${minutes} min`,
+                detail: one ? formatMoneyShort(one.price_cents) : 'ocupada',
+                disabled: one === undefined,
+              };
+            })}
+            onChange={(value) => chooseDuration(Number(value))}
+          />
+          {config.data ? (
+            <>
+              {types.length > 0 && (
+                <Segmented
+                  label="Tipo de partida"
+                  value={type}
+                  options={types.map((value) => ({ value, label: matchTypeLabel(value) }))}
+                  onChange={chooseType}
+                />
+              )}
+              <CancellationRule
+                date={date}
+                time={time}
+                zone={zoneOf(court.club.slug)}
+                freeUntilHours={config.data.cancellation.free_until_hours}
+              />
+            </>
+          ) : (
+            config.isPending && (
+              <>
+                <Skeleton className="h-12.5 rounded-control" />
+                <Skeleton className="h-16 rounded-control" />
+              </>
+            )
+          )}
+          {refusal && (
+            <div ref={refused}>
+              <Note tone="red" icon={CircleAlert} live>
+                {refusal.court === court.id
+                  ? refusal.text
+                  : `${refusal.text}. Já escolhemos a próxima quadra livre para você.`}
+                {config.isError && !isRefused(config.error) && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    className="-mx-3 -mb-2"
+                    onClick={() => void config.refetch()}
+                  >
+                    Tentar de novo
+                  </Button>
+                )}
+              </Note>
+            </div>
+          )}
+          {/* In reach however long the list of courts is. */}
+          <div className="reach">
+            <div className="total">
+              <div>
+                <p className="text-14 font-label text-ink">Total</p>
+                {option && sport === DEFAULT_SPORT && (
+                  <p className="num text-13 text-muted">
+                    {formatMoney(Math.ceil(option.price_cents / PADEL_PLAYERS))} por pessoa
+                  </p>
+                )}
+              </div>
+              <p className="big-num whitespace-nowrap">{option && formatMoney(option.price_cents)}</p>
+            </div>
+            <Button
+              size="tall"
+              wide
+              pending={book.isPending}
+              disabled={!config.data || isPaused}
+              onClick={() => void submit()}
+            >
+              Reservar
+            </Button>
+          </div>
+          {config.data && (
+            <p className="mt-0 text-13 desk:mt-2 leading-small text-muted">
+              {config.data.online_payment
+                ? `A quadra fica guardada por ${config.data.hold_minutes} minutos e, com o Pix na tela, por ${PIX_HOLD_MINUTES}.`
+                : 'Você paga no clube, que confirma a reserva.'}
+            </p>
+          )}
+        </>
+      )}
+    </PickedPanel>
+  );
+}
+
+/** `court`: the one it was about; the sheet may stand at the next one by then. */
+interface Refusal {
+  court: number | undefined;
+  text: string;
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** "Quadra 2: Este horário acabou de ser reservado"; of a limit or a lost signal no court is to blame. */
+function refusalText(court: string | undefined, error: unknown): string {
+  if (!isRefused(error))
+    return errorText(error, 'Não deu para falar com o clube. Confira o sinal e tente de novo.');
+  const text = errorText(error);
+  return court && text === BOOKING_REFUSAL_SENTENCES.slot_taken ? `${court}: ${text}` : text;
+}

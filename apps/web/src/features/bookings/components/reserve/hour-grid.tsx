@@ -1,0 +1,127 @@
+import { formatMoneyShort } from '@bandeja/rules/format/money';
+import { cx } from '../../../../lib/cx.ts';
+import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { HourRow, SlotCell } from '../../availability/slot-cells.ts';
+import './slots.css';
+
+/** More than these are only counted in words: there is no room to draw them. */
+const MOST_DRAWN = 6;
+
+interface HourGridProps {
+  rows: readonly HourRow[];
+  /** Courts of the day, free or not, drawn in each slot. */
+  courts: number;
+  /** Minutes the prices are for; a slot that has only another duration says so. */
+  duration: number;
+  picked: string | null;
+  onPick: (time: string) => void;
+}
+
+/** The free times of a part of the day, by hour. */
+export function HourGrid({ rows, courts, duration, picked, onPick }: HourGridProps) {
+  return (
+    <ol className="hours">
+      {rows.map(({ label, cells }) => (
+        <li key={label} className="hour">
+          <span className="h" aria-hidden="true">
+            {label}
+          </span>
+          <ul>
+            {cells.map((cell) => (
+              <li key={cell.time} className={cx(cell.time.endsWith(':30') && 'half')}>
+                {cell.kind === 'gone' ? (
+                  <GoneSlot time={cell.time} />
+                ) : (
+                  <FreeSlot
+                    cell={cell}
+                    courts={courts}
+                    duration={duration}
+                    isPicked={cell.time === picked}
+                    onPick={onPick}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FreeSlot({
+  cell,
+  courts,
+  duration,
+  isPicked,
+  onPick,
+}: {
+  cell: Extract<SlotCell, { kind: 'free' }>;
+  courts: number;
+  duration: number;
+  isPicked: boolean;
+  onPick: (time: string) => void;
+}) {
+  const price = formatMoneyShort(cell.price_cents);
+  const count = cell.free === 1 ? '1 quadra' : `${cell.free} quadras`;
+  const other = cell.duration === duration ? '' : `só ${cell.duration} min`;
+  return (
+    <button
+      type="button"
+      className={cx('slot', cell.cheap && 'cheap')}
+      data-time={cell.time}
+      aria-pressed={isPicked}
+      onClick={() => onPick(cell.time)}
+    >
+      <span className="t">{cell.time}</span>
+      <span className="sr-only"> a partir de </span>
+      <span className="p">{price}</span>
+      <span className="q">
+        {!other && <Pips free={cell.free} courts={courts} />}
+        {other || count}
+      </span>
+    </button>
+  );
+}
+
+const GoneSlot = ({ time }: { time: string }) => (
+  <div className="slot gone">
+    <span className="t">{time}</span>
+    <span className="q">esgotado</span>
+  </div>
+);
+
+/** One small court per court, the taken ones pale; where a town has too many, only the free ones. */
+function Pips({ free, courts }: { free: number; courts: number }) {
+  const drawn = courts <= MOST_DRAWN ? courts : free <= MOST_DRAWN ? free : 0;
+  if (drawn === 0) return null;
+  return (
+    <span className={cx('pips', drawn > 4 && 'many')} aria-hidden="true">
+      {Array.from({ length: drawn }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <i key={index} className={cx(index >= free && 'off')} />
+      ))}
+    </span>
+  );
+}
+
+/** The grid while its day is being asked for. */
+export function HourGridSkeleton() {
+  return (
+    <Loading label="Buscando horários livres" className="hours">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <div key={row} className="hour">
+          <span className="h" />
+          <ul>
+            <li>
+              <Skeleton className="h-16.5 rounded-control" />
+            </li>
+            <li>
+              <Skeleton className="h-16.5 rounded-control" />
+            </li>
+          </ul>
+        </div>
+      ))}
+    </Loading>
+  );
+}

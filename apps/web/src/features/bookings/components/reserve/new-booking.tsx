@@ -1,0 +1,227 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Club } from '@bandeja/contract/calls/clubs';
+import { formatLongDate } from '@bandeja/rules/format/dates';
+import { addDays } from '@bandeja/rules/time/local-date';
+import { localDateOf, localMinutesOf } from '@bandeja/rules/time/zoned-time';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { errorText } from '../../../../lib/form/error-messages.ts';
+import { useIsDesk } from '../../../../lib/hooks/use-media.ts';
+import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { useLastKnown } from '../../../../lib/last-known.ts';
+import { PageHeader } from '../../../../shell/page/page-header.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../../ui/feedback/states.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { FilterSelect } from '../../../../ui/fields/select.tsx';
+import { availablesQuery } from '../../api/list-availables.ts';
+import { freeDaysQuery } from '../../api/list-free-days.ts';
+import { minuteOfDay, PERIOD_LABELS, PERIODS, periodOf, periodToShow } from '../../availability/periods.ts';
+import { courtsOf, durationsOf, hourRows, slotCells } from '../../availability/slot-cells.ts';
+import { soldOutTimes } from '../../availability/sold-out.ts';
+import { useLiveSlots } from '../../availability/use-live-slots.ts';
+import { type BookingSearch, DEFAULT_SPORT } from '../../booking-search.ts';
+import { BookingFilters } from './booking-filters.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { HourGrid, HourGridSkeleton } from './hour-grid.tsx';
+import { NoTimes } from './no-times.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+import './slots.css';
+
+// The sheets bring the library's dialogs with them: loaded once the list stands.
+const sheets = { confirm: () => import('./confirm-sheet.tsx'), booked: () => import('./booked-sheet.tsx') };
+const ConfirmSheet = lazy(async () => ({ default: (await sheets.confirm()).ConfirmSheet }));
+const BookedSheet = lazy(async () => ({ default: (await sheets.booked()).BookedSheet }));
+
+const DAYS = 14;
+const SHORTEST = 60;
+
+interface NewBookingProps {
+  search: BookingSearch;
+  /** Changes the address: in its place, or as a step one can go back from. */
+  onChange: (change: BookingSearch, step?: 'forward' | 'replace') => void;
+  onClose: () => void;
+  onPlace: (place: { city?: string | undefined; club?: string | undefined }) => void;
+  clubs: readonly Club[];
+  cities: readonly string[];
+  /** The club of the address, once known. */
+  chosen: Club | undefined;
+  /** Zone of the clubs shown; it says what day is today. */
+  zone: string;
+}
+
+/** Reservar Quadra: a day, a part of it, a free time; then the sheet. */
+export function NewBooking({
+  search,
+  onChange,
+  onClose,
+  onPlace,
+  clubs,
+  cities,
+  chosen,
+  zone,
+}: NewBookingProps) {
+  const now = useNow(60_000);
+  const isDesk = useIsDesk();
+  const today = localDateOf(now, zone);
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
+  const date = search.date !== undefined && days.includes(search.date) ? search.date : today;
+  const sport = search.sport ?? DEFAULT_SPORT;
+
+  const day = useQuery(availablesQuery({ date, sport, city: search.city, club: search.club }));
+  const free = useQuery(freeDaysQuery({ date: today, sport, city: search.city, club: search.club }));
+  useLiveSlots({ date, sport, city: search.city, club: search.club }, chosen ? [chosen] : clubs);
+  const lastKnown = useLastKnown(day);
+  const slots = day.data?.slots ?? [];
+  const durations = durationsOf(slots);
+  const duration = search.duration ?? durations[0] ?? SHORTEST;
+  const times = slots.map(({ id }) => id);
+  const taken = (day.data?.seen ?? []).filter((time) => !times.includes(time) && isAhead(time));
+  const gone = [...new Set([...taken, ...soldOutTimes(slots)])];
+  const period = periodToShow(search.period ?? (search.time ? periodOf(search.time) : undefined), times);
+  const cells = slotCells(slots, duration, gone).filter(({ time }) => periodOf(time) === period);
+
+  function isAhead(time: string): boolean {
+    return date > today || minuteOfDay(time) > localMinutesOf(now, zone);
+  }
+
+  useEffect(() => {
+    if (day.isSuccess) void Promise.all([sheets.confirm(), sheets.booked()]).catch(() => undefined);
+  }, [day.isSuccess]);
+
+  useFocusBack(search.time, search.booked !== undefined);
+
+  const clubOf = (slug: string) => [chosen, ...clubs].find((club) => club?.slug === slug);
+  const onBooked = (booking: Booking) => {
+    onPlace({ club: booking.court.club.slug });
+    onChange({ time: undefined, booked: booking.id }, 'replace');
+  };
+
+  return (
+    <div className="booking-page">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+          <PageHeader title="Quando você joga?" />
+          <BookingFilters
+            place={{ sport, city: search.city, club: search.club }}
+            clubs={clubs}
+            chosen={chosen}
+            cities={cities}
+            onChange={({ sport, city, club }) => {
+              onPlace({ city, club });
+              onChange({ sport, city, club, time: undefined, booked: undefined });
+            }}
+          />
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+          <DayStrip
+            days={days}
+            today={today}
+            value={date}
+            free={free.data ?? []}
+            onChange={(next) =>
+              onChange({ date: next === today ? undefined : next, time: undefined, booked: undefined })
+            }
+          />
+          <Segmented
+            label="Período"
+            value={period}
+            options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+            onChange={(value) => onChange({ period: value })}
+          />
+        </div>
+        <section aria-labelledby="dia-escolhido" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h2 id="dia-escolhido" tabIndex={-1}>
+              {formatLongDate(date)}
+            </h2>
+            {durations.length > 1 && (
+              <FilterSelect
+                label="Duração dos preços"
+                className="price-for"
+                value={String(duration)}
+                neutral={String(duration)}
+                options={durations.map((one) => ({ value: String(one), label: `preço por ${one} min` }))}
+                onChange={(value) => onChange({ duration: Number(value) })}
+              />
+            )}
+          </div>
+          {lastKnown && <OfflineStrip time={lastKnown} />}
+          {day.isPending ? (
+            <HourGridSkeleton />
+          ) : day.data === undefined ? (
+            <ErrorState
+              title="Não deu para buscar os horários"
+              text={errorText(day.error, 'Confira o sinal e tente de novo.')}
+              onRetry={() => void day.refetch()}
+            />
+          ) : cells.length > 0 ? (
+            <HourGrid
+              rows={hourRows(cells)}
+              courts={courtsOf(slots)}
+              duration={duration}
+              picked={search.time ?? null}
+              onPick={(time) =>
+                onChange({ time, booked: undefined }, search.time || search.booked ? 'replace' : 'forward')
+              }
+            />
+          ) : (
+            <NoTimes
+              period={period}
+              times={times}
+              lastDay={date === days.at(-1)}
+              isFiltered={Boolean(search.city || search.club)}
+              onPeriod={(value) => onChange({ period: value })}
+              onNextDay={() => onChange({ date: addDays(date, 1), period: undefined })}
+              onEverywhere={() => {
+                onPlace({});
+                onChange({ city: undefined, club: undefined });
+              }}
+            />
+          )}
+        </section>
+      </div>
+      <Suspense fallback={isDesk ? <PanelSkeleton /> : null}>
+        {search.booked !== undefined ? (
+          <BookedSheet id={search.booked} clubOf={clubOf} onClose={onClose} />
+        ) : search.time !== undefined && day.data !== undefined ? (
+          <ConfirmSheet
+            key={`${date} ${search.time}`}
+            date={date}
+            time={search.time}
+            courts={slots.find(({ id }) => id === search.time)?.courts ?? []}
+            sport={sport}
+            duration={duration}
+            durations={durations}
+            zoneOf={(slug) => clubOf(slug)?.timezone}
+            onClose={onClose}
+            onBooked={onBooked}
+          />
+        ) : (
+          isDesk && <IdlePanel />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const IdlePanel = () => (
+  <aside className="sticky top-18 self-start" aria-label="Sua reserva">
+    <EmptyState
+      title="Escolha um horário"
+      text="A quadra, o preço e a regra de cancelamento aparecem aqui."
+    />
+  </aside>
+);
+
+const PanelSkeleton = () => (
+  <div
+    className="sticky top-18 grid gap-4 self-start rounded-card bg-surface p-5 shadow-card"
+    aria-hidden="true"
+  >
+    <Skeleton className="h-14" />
+    <Skeleton className="h-16 rounded-control" />
+    <Skeleton className="h-12 rounded-control" />
+    <Skeleton className="h-14 rounded-control" />
+  </div>
+);

@@ -1,0 +1,126 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Match } from '@bandeja/contract/calls/matches';
+import type { Player } from '@bandeja/contract/calls/players';
+import { ApiError } from '@bandeja/contract/client';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../../lib/form/error-messages.ts';
+import { useOnline } from '../../../../lib/hooks/use-online.ts';
+import { PageHeader } from '../../../../shell/page/page-header.tsx';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../../ui/feedback/states.tsx';
+import { bookingOfMatchQuery } from '../../api/get-booking.ts';
+import { seatedPlayerQuery } from '../../api/get-player.ts';
+import { seated } from '../../seats.ts';
+import { NewMatchForm } from './new-match-form.tsx';
+
+const PLACES = 4;
+
+interface CreateMatchProps {
+  player: Player;
+  /** The booking to take date, court and players from, or null: from nothing. */
+  bookingId: number | null;
+  onCreated: (match: Match) => void;
+}
+
+/** Criar Partida, from nothing or from a booking. */
+export function CreateMatch({ player, bookingId, onCreated }: CreateMatchProps) {
+  const online = useOnline();
+  return (
+    <>
+      <PageHeader title="Criar Partida" text="Marque um jogo ou registre um que já aconteceu." />
+      {!online && <OfflineStrip />}
+      {bookingId === null ? (
+        <NewMatchForm
+          playerId={player.id}
+          players={[seated(player)]}
+          others={[]}
+          booking={null}
+          onCreated={onCreated}
+        />
+      ) : (
+        <FromBooking key={bookingId} player={player} bookingId={bookingId} onCreated={onCreated} />
+      )}
+    </>
+  );
+}
+
+function FromBooking({ player, bookingId, onCreated }: CreateMatchProps & { bookingId: number }) {
+  const booking = useQuery(bookingOfMatchQuery(bookingId));
+  const { data } = booking;
+  if (data === undefined) {
+    if (!booking.isError) return <Waiting />;
+    const isNone = booking.error instanceof ApiError && [403, 404].includes(booking.error.status);
+    return isNone ? (
+      <EmptyState title="Não achamos esta reserva" text="Só quem reservou cria a partida a partir dela.">
+        <WithoutBooking />
+      </EmptyState>
+    ) : (
+      <ErrorState
+        title="Não deu para buscar a reserva"
+        text={errorText(booking.error, 'Confira o sinal e tente de novo.')}
+        onRetry={() => void booking.refetch()}
+      >
+        <WithoutBooking variant="quiet" />
+      </ErrorState>
+    );
+  }
+  if (data.meta_data.match !== undefined) {
+    return (
+      <EmptyState title="Esta reserva já tem partida" text="Nela você chama jogadores e registra os sets.">
+        <LinkButton to="/match/$match_id" params={{ match_id: String(data.meta_data.match) }}>
+          Ver partida
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  if (data.status === BOOKING_STATUS.cancelled) {
+    return (
+      <EmptyState title="Esta reserva foi cancelada" text="A quadra voltou para a lista.">
+        <WithoutBooking />
+      </EmptyState>
+    );
+  }
+  return <BookedForm player={player} booking={data} onCreated={onCreated} />;
+}
+
+/** Reads who is named in the booking by id before the form begins: its court starts with them. */
+function BookedForm({
+  player,
+  booking,
+  onCreated,
+}: {
+  player: Player;
+  booking: Booking;
+  onCreated: (match: Match) => void;
+}) {
+  const named = booking.player_details.players.filter((one) => one.player !== player.id);
+  const ids = [...new Set(named.flatMap((one) => one.player ?? []))].slice(0, PLACES - 1);
+  const read = useQueries({ queries: ids.map((id) => seatedPlayerQuery(id)) });
+  if (read.some((one) => one.isPending)) return <Waiting />;
+  const found = read.flatMap(({ data }) => (data ? [data] : []));
+  const others = named.filter((one) => !found.some(({ id }) => id === one.player));
+  return (
+    <NewMatchForm
+      playerId={player.id}
+      players={[player, ...found].map(seated)}
+      others={others.flatMap(({ name }) => name ?? [])}
+      booking={booking}
+      onCreated={onCreated}
+    />
+  );
+}
+
+const WithoutBooking = ({ variant }: { variant?: 'quiet' }) => (
+  <LinkButton to="/match/create" search={{ booking: undefined }} {...(variant && { variant, size: 'small' })}>
+    Criar sem reserva
+  </LinkButton>
+);
+
+const Waiting = () => (
+  <Loading label="Buscando sua reserva" className="create">
+    <Skeleton className="aspect-2120/1120 rounded-card" />
+    <Skeleton className="h-80 rounded-card" />
+  </Loading>
+);

@@ -1,0 +1,147 @@
+import { shortName } from '@bandeja/rules/players/names';
+import { useRef, useState } from 'react';
+import { avatarOf } from '../../../../lib/avatar-of.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Court, type CourtPlace } from '../../../../ui/court/court.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { leaveSeat, moveSeat, type Place, type Seat, seatAt, seated, takeSeat } from '../../seats.ts';
+import { PlayerPicker } from './player-picker.tsx';
+
+/** Who plays where: a free place calls somebody, a taken one is moved to the next place that is picked. */
+export function NewMatchCourt({
+  playerId,
+  seats,
+  onChange,
+  others,
+}: {
+  playerId: number;
+  seats: readonly Seat[];
+  onChange: (seats: Seat[]) => void;
+  /** Named in the booking, but with no place here. */
+  others: readonly string[];
+}) {
+  const section = useRef<HTMLElement>(null);
+  const [moving, setMoving] = useState<Seat | null>(null);
+  const [calling, setCalling] = useState<Place | null>(null);
+  const [said, setSaid] = useState('');
+
+  function pick({ team, position }: CourtPlace) {
+    const place = { team, position };
+    const here = seatAt(seats, place);
+    if (moving) {
+      setMoving(null);
+      if (here?.player.id === moving.player.id) return;
+      onChange(moveSeat(seats, moving.player.id, place));
+      setSaid(movedText(moving, here, place));
+    } else if (here) {
+      setMoving(here);
+    } else {
+      setCalling(place);
+    }
+  }
+
+  function drop(from: CourtPlace, to: CourtPlace) {
+    const moved = seatAt(seats, from);
+    setMoving(null);
+    if (!moved) return;
+    onChange(moveSeat(seats, moved.player.id, to));
+    setSaid(movedText(moved, seatAt(seats, to), to));
+  }
+
+  /** The note goes away with the button that was pressed in it: focus goes back to the place it was about. */
+  function stopMoving() {
+    section.current?.querySelector<HTMLElement>('.court [aria-pressed="true"]')?.focus();
+    setMoving(null);
+  }
+
+  return (
+    <section
+      ref={section}
+      aria-label="Duplas"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3"
+      onKeyDown={(event) => event.key === 'Escape' && moving && stopMoving()}
+    >
+      <Court
+        places={seats.map((seat) => courtPlace(seat, playerId))}
+        className="edge"
+        onPick={pick}
+        onDrop={drop}
+        picked={moving && courtPosition(moving)}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {moving ? (
+        <Note tone="blue" live>
+          <p>
+            Para onde vai <b>{shortName(moving.player)}</b>? Toque no lugar. Se já tem alguém, os dois trocam.
+          </p>
+          <div className="-ms-3 mt-1 flex flex-wrap">
+            <Button variant="quiet" size="small" onClick={stopMoving}>
+              Deixar como está
+            </Button>
+            {moving.player.id !== playerId && (
+              <Button
+                variant="danger"
+                size="small"
+                onClick={() => {
+                  stopMoving();
+                  onChange(leaveSeat(seats, moving.player.id));
+                  setSaid(`${shortName(moving.player)} saiu.`);
+                }}
+              >
+                Tirar da partida
+              </Button>
+            )}
+          </div>
+        </Note>
+      ) : (
+        <p className="text-14 leading-small text-muted">
+          {seats.length < 4
+            ? 'Toque em um lugar livre para chamar alguém. Dá para completar depois.'
+            : 'Toque em alguém, ou arraste, para trocar de lugar.'}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="text-14 leading-small text-muted">Na reserva também: {others.join(', ')}.</p>
+      )}
+      <PlayerPicker
+        isOpen={calling !== null}
+        onClose={() => setCalling(null)}
+        playerId={playerId}
+        exclude={seats.map(({ player }) => player.id)}
+        title={calling ? `Dupla ${calling.team}, posição ${calling.position}` : ''}
+        onPick={(player) => {
+          setCalling(null);
+          if (!calling) return;
+          onChange(takeSeat(seats, calling, seated(player)));
+          setSaid(`${shortName(player)} entrou: ${placeText(calling)}.`);
+        }}
+      />
+    </section>
+  );
+}
+
+const courtPosition = ({ team, position }: Place) => ({
+  team,
+  position: position === 2 ? (2 as const) : (1 as const),
+});
+
+const courtPlace = (seat: Seat, playerId: number): CourtPlace => ({
+  ...courtPosition(seat),
+  player: {
+    id: seat.player.id,
+    name: seat.player,
+    level: seat.player.level,
+    avatar: avatarOf(seat.player),
+    isYou: seat.player.id === playerId,
+  },
+});
+
+const placeText = ({ team, position }: Place) => `dupla ${team}, posição ${position}`;
+
+function movedText(moved: Seat, other: Seat | undefined, to: Place): string {
+  return other
+    ? `${shortName(moved.player)} e ${shortName(other.player)} trocaram de lugar.`
+    : `${shortName(moved.player)}: ${placeText(to)}.`;
+}

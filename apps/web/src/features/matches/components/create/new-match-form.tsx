@@ -1,0 +1,163 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Match } from '@bandeja/contract/calls/matches';
+import { ApiError } from '@bandeja/contract/client';
+import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { isMatchType, MATCH_TYPES, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { newKey } from '../../../../lib/new-key.ts';
+import { ActionBar } from '../../../../shell/action-bar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { createMatchMutation, type NewMatch } from '../../api/create-match.ts';
+import { clubOfMatchQuery } from '../../api/get-club.ts';
+import { type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from '../../new-match.ts';
+import { readSeats, type SeatedPlayer, seatInOrder, writeSeats } from '../../seats.ts';
+import { NewMatchCourt } from './new-match-court.tsx';
+import { WhereFields } from './where-fields.tsx';
+import './create-match.css';
+
+const TYPE_LINES: Record<MatchType, string> = {
+  Competitive: 'Competitiva move o nível: vale para os quatro, com as mesmas duplas até o fim.',
+  Friendly: 'Amistosa não move o nível. As duplas podem mudar a cada set.',
+  Dynamic: 'Dinâmica roda as duplas a cada set e não move o nível.',
+};
+
+const typeLine = (type: string): string => (isMatchType(type) ? TYPE_LINES[type] : '');
+
+interface NewMatchFormProps {
+  playerId: number;
+  /** Who stands on the court at first, the viewer as the first of them. */
+  players: readonly SeatedPlayer[];
+  /** Names without a place. */
+  others: readonly string[];
+  booking: Booking | null;
+  onCreated: (match: Match) => void;
+}
+
+/** Type, players, and, without a booking that says it, when and where. */
+export function NewMatchForm({ playerId, players, others, booking, onCreated }: NewMatchFormProps) {
+  const client = useQueryClient();
+  const create = useMutation(createMatchMutation(client));
+  const now = useNow(60_000);
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+
+  const form = useForm<NewMatchValues>({
+    initial: {
+      type: booking?.match_type ?? 'Competitive',
+      own_time: '',
+      date: '',
+      time: '',
+      club: '',
+      club_slug: '',
+      court: '',
+      seats: writeSeats(seatInOrder(players)),
+    },
+    draft: { key: booking ? `match.create.${booking.id}` : 'match.create' },
+    check: (values) => newMatchErrors(values, booking ? null : when),
+    submit: async (values) => {
+      const match = newMatchOf(values, { when, zone, booking: booking?.id ?? null });
+      try {
+        onCreated(await create.mutateAsync({ match, key: keyOf(match) }));
+      } catch (error) {
+        // Answered: the next try is another act. Unanswered: it may have been created, so the key stays.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = null;
+        throw error;
+      }
+    },
+  });
+  const { values } = form;
+  const club = useQuery({ ...clubOfMatchQuery(values.club_slug), enabled: values.club_slug !== '' });
+  const zone = zoneOf(values.court, club.data);
+  const when = whenOf(values, now, zone);
+
+  /** The same match again is the same request; a changed one is another, which the same key would refuse. */
+  function keyOf(match: NewMatch): string {
+    const body = JSON.stringify(match);
+    if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
+    return attempt.current.key;
+  }
+
+  return (
+    <form {...form.formProps} className="create" aria-label="Criar Partida">
+      <NewMatchCourt
+        playerId={playerId}
+        seats={readSeats(values.seats)}
+        onChange={(seats) => form.set('seats', writeSeats(seats))}
+        others={others}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <SegmentedField
+            {...form.field('type')}
+            label="Tipo"
+            options={MATCH_TYPES.map((value) => ({ value, label: matchTypeLabel(value) }))}
+            hint={<span aria-live="polite">{typeLine(values.type)}</span>}
+          />
+          {booking ? (
+            <BookedFacts booking={booking} />
+          ) : (
+            <>
+              <div className="when">
+                <TextField
+                  {...form.field('date')}
+                  label="Dia"
+                  type="date"
+                  // Years of four digits; the field itself would take six.
+                  max="2099-12-31"
+                  value={when.date}
+                  onChange={(date) => form.change({ ...when, date, own_time: 'yes' })}
+                  hint={isLocalDate(when.date) ? formatDay(when.date, localDateOf(now, zone)) : null}
+                />
+                <TextField
+                  {...form.field('time')}
+                  label="Horário"
+                  type="time"
+                  value={when.time}
+                  onChange={(time) => form.change({ ...when, time, own_time: 'yes' })}
+                  hint={zone === DEFAULT_ZONE ? null : 'Na hora do clube'}
+                />
+              </div>
+              <WhereFields
+                value={values}
+                chosen={club.data}
+                error={form.field('club').error}
+                onChange={form.change}
+              />
+            </>
+          )}
+        </Card>
+        <ActionBar>
+          <Button type="submit" size="tall" pending={form.pending}>
+            Criar partida
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  );
+}
+
+/** When and where, as booked: changing it is changing the booking. */
+function BookedFacts({ booking }: { booking: Booking }) {
+  return (
+    <div className="facts">
+      <p className="text-14 font-label text-ink">Da sua reserva</p>
+      <p className="num mt-1 text-28 leading-tight font-heavy tracking-head text-ink">
+        {formatTimeRange(booking.start_time, booking.end_time)}
+      </p>
+      <p className="font-medium text-ink">
+        {formatLongDate(localDateOf(booking.start_at, booking.timezone))}
+      </p>
+      <p className="text-14 text-muted">
+        {booking.court.club.name}, {booking.court.name}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import type { SuggestedPlayer } from '@bandeja/contract/calls/players';
+import { formatLevel } from '@bandeja/rules/format/level';
+import { fullName } from '@bandeja/rules/players/names';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { avatarOf } from '../../../../lib/avatar-of.ts';
+import { errorText } from '../../../../lib/form/error-messages.ts';
+import { useMedia } from '../../../../lib/hooks/use-media.ts';
+import { useSettled } from '../../../../lib/hooks/use-settled.ts';
+import { useLastKnown } from '../../../../lib/last-known.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../../ui/feedback/states.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { friendsQuery } from '../../api/list-friends.ts';
+import './player-picker.css';
+
+interface ChoiceProps {
+  /** Whose friends: the viewer. */
+  playerId: number;
+  /** Player ids not to offer: those who already stand somewhere. */
+  exclude: readonly number[];
+  onPick: (player: SuggestedPlayer) => void;
+}
+
+/**
+ * Whom to call: friends first, then everybody, found by name, going on as one scrolls. Does not close itself when
+ * someone is picked.
+ */
+export function PlayerPicker({
+  isOpen,
+  onClose,
+  title,
+  ...choice
+}: ChoiceProps & { isOpen: boolean; onClose: () => void; title: ReactNode }) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+      <Choice {...choice} />
+    </Sheet>
+  );
+}
+
+function Choice({ playerId, exclude, onPick }: ChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const friends = useInfiniteQuery(friendsQuery(playerId, search));
+  const lastKnown = useLastKnown(friends);
+  const field = useRef<HTMLInputElement>(null);
+  const withKeyboard = useMedia('(pointer: fine)');
+
+  useEffect(() => {
+    // On a phone the keyboard would cover the very names one wants to see first.
+    if (withKeyboard) field.current?.focus();
+  }, [withKeyboard]);
+
+  const found = friends.data && offered(friends.data.pages, exclude);
+  // Those left out are known only once all pages are here; until then, as many as the server counts.
+  const total = (friends.hasNextPage ? friends.data?.pages[0]?.count : found?.length) ?? 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a short cut here, every name is a button.
+    <div className="picker" onKeyDown={moveFocus}>
+      <TextField
+        ref={field}
+        label="Buscar pelo nome"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={setTyped}
+      />
+      {lastKnown && <OfflineStrip time={lastKnown} />}
+      <p role="status" className="sr-only">
+        {found && search !== '' && !friends.isPlaceholderData && countText(total)}
+      </p>
+      <div className="found" aria-busy={friends.isPlaceholderData || friends.isPending}>
+        {found === undefined ? (
+          friends.isError ? (
+            <ErrorState
+              bare
+              title="Não deu para buscar jogadores"
+              text={errorText(friends.error, 'Confira o sinal e tente de novo.')}
+              onRetry={() => void friends.refetch()}
+            />
+          ) : (
+            <WaitingRows />
+          )
+        ) : (
+          <>
+            {found.length > 0 && (
+              <ul>
+                {found.map((player) => (
+                  <li key={player.id}>
+                    <PlayerRow player={player} onPick={onPick} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {friends.hasNextPage ? (
+              <NextPage
+                key={`${search} ${friends.data?.pages.length}`}
+                failed={friends.isFetchNextPageError}
+                onReach={() => void friends.fetchNextPage()}
+              />
+            ) : (
+              found.length === 0 && <Nobody search={search} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PlayerRow({
+  player,
+  onPick,
+}: {
+  player: SuggestedPlayer;
+  onPick: (player: SuggestedPlayer) => void;
+}) {
+  return (
+    <button type="button" className="who" onClick={() => onPick(player)}>
+      <Avatar name={player} src={avatarOf(player)} tone="soft" />
+      <span className="min-w-0">
+        <b>{fullName(player)}</b>
+        <small>{factsOf(player)}</small>
+      </span>
+      <Plus size={20} />
+    </button>
+  );
+}
+
+/** The end of the list in sight asks for more; once that failed, only a tap does. */
+function NextPage({ failed, onReach }: { failed: boolean; onReach: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(onReach);
+
+  useEffect(() => {
+    if (!end.current || failed) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && reach(),
+      { rootMargin: '200px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [failed]);
+
+  if (failed) {
+    return (
+      <Button variant="secondary" size="small" className="my-3" onClick={onReach}>
+        Buscar mais jogadores
+      </Button>
+    );
+  }
+  return (
+    <div ref={end}>
+      <WaitingRows />
+    </div>
+  );
+}
+
+const WaitingRows = () => (
+  <Loading label="Buscando jogadores">
+    {['a', 'b', 'c'].map((row) => (
+      <div key={row} className="who">
+        <Skeleton className="size-10 rounded-pill" />
+        <div className="grid gap-2">
+          <Skeleton className="h-4 w-7/10" />
+          <Skeleton className="h-3 w-11/25" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+);
+
+function Nobody({ search }: { search: string }) {
+  return (
+    <div className="pt-5">
+      {search ? (
+        <EmptyState
+          bare
+          title={`Ninguém com “${search}”`}
+          text="Confira como se escreve. Só aparece quem já tem conta."
+        />
+      ) : (
+        <EmptyState
+          bare
+          title="Ninguém para chamar"
+          text="Assim que outros jogadores entrarem, aparecem aqui."
+        />
+      )}
+    </div>
+  );
+}
+
+/** Pages may overlap when somebody joined in between: each player once. */
+function offered(pages: readonly { results: SuggestedPlayer[] }[], exclude: readonly number[]) {
+  const byId = new Map(pages.flatMap(({ results }) => results).map((player) => [player.id, player]));
+  return [...byId.values()].filter(({ id }) => !exclude.includes(id));
+}
+
+function factsOf({ level, matches_together: together, city }: SuggestedPlayer): string {
+  const facts = [
+    level ? `Nível ${formatLevel(level.level)}` : 'Sem nível ainda',
+    together > 0 ? `jogaram ${together} ${together === 1 ? 'vez' : 'vezes'}` : city,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+const countText = (count: number) =>
+  count === 1 ? '1 jogador encontrado' : `${count} jogadores encontrados`;
+
+/** Down from the field into the names and through them, up again to the field. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+  const at = stops.findIndex((stop) => stop.matches(':focus'));
+  const next = stops[at + step];
+  if (at === -1 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

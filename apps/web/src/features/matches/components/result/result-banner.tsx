@@ -1,0 +1,92 @@
+import type { Match, MatchResult } from '@bandeja/contract/calls/matches';
+import { formatDeadline } from '@bandeja/rules/format/dates';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Clock, MessageCircleWarning } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { toastText } from '../../../../lib/form/error-messages.ts';
+import { newKey } from '../../../../lib/new-key.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { showErrorToast, showToast } from '../../../../ui/feedback/toasts.ts';
+import { answerResultMutation } from '../../api/answer-result.ts';
+import { membersOf, pairName } from '../../match-names.ts';
+
+const ContestSheet = lazy(async () => ({ default: (await import('./contest-sheet.tsx')).ContestSheet }));
+
+/** What a result is worth while it is not final: until when, who is asked, and his two answers. */
+export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date; viewerId: number | null }) {
+  const client = useQueryClient();
+  const answer = useMutation(answerResultMutation(client, match.id));
+  const [contesting, setContesting] = useState(false);
+  const key = useRef(newKey());
+  const { result, can } = match;
+  // The page may stand open beyond the moment at which silence has accepted.
+  if (!result || result.state === 'final' || (result.until && new Date(result.until) <= now)) return null;
+  const contested = result.state === 'contested';
+
+  const accept = () =>
+    answer.mutate(
+      { answer: { kind: 'accept', version: match.version }, key: key.current },
+      {
+        onSuccess: () => showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
+        onError: (error) => showErrorToast(toastText(error, 'Falha ao atualizar partida')),
+        onSettled: () => {
+          key.current = newKey();
+        },
+      },
+    );
+
+  return (
+    <Note tone={contested ? 'amber' : 'blue'} icon={contested ? MessageCircleWarning : Clock}>
+      <p>
+        <b>{contested ? 'Resultado contestado' : 'Resultado provisório'}</b>
+      </p>
+      {contested && result.reason && <p className="wrap-anywhere">“{result.reason}”</p>}
+      <p>{contested ? contestedText(match, result, viewerId) : provisionalText(match, result)}</p>
+      {(can.accept || can.contest) && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {can.accept && (
+            <Button size="small" pending={answer.isPending} onClick={accept}>
+              {contested ? 'Concordar com os sets' : 'Aceitar resultado'}
+            </Button>
+          )}
+          {can.contest && (
+            <Button variant="secondary" size="small" onClick={() => setContesting(true)}>
+              Contestar
+            </Button>
+          )}
+        </div>
+      )}
+      {contesting && (
+        <Suspense>
+          <ContestSheet match={match} onClose={() => setContesting(false)} />
+        </Suspense>
+      )}
+    </Note>
+  );
+}
+
+const teamName = (match: Match, team: 'A' | 'B') => pairName(membersOf(match, team));
+
+function deadlineOf(match: Match, { until }: MatchResult): string {
+  return until ? ` até ${formatDeadline(until, match.timezone)}` : '';
+}
+
+function provisionalText(match: Match, result: MatchResult): string {
+  const deadline = deadlineOf(match, result);
+  if (match.can.contest) return `Confira o placar: você pode contestar${deadline}. Sem resposta, ele vale.`;
+  const other = result.by_team && teamName(match, result.by_team === 'A' ? 'B' : 'A');
+  return `${other ?? 'As duplas'} ${other && !other.includes(' e ') ? 'pode' : 'podem'} contestar${deadline}. Sem resposta, ele vale.`;
+}
+
+function contestedText(match: Match, result: MatchResult, viewerId: number | null): string {
+  const deadline = `Sem acordo${deadlineOf(match, result)}, a partida fica amistosa.`;
+  const plays = match.players.some(({ player, team }) => player.id === viewerId && team !== '');
+  if (!result.by_team) {
+    return `Os níveis voltaram ao que eram. ${plays ? 'Corrija os sets e proponha o resultado à outra dupla.' : 'As duplas precisam concordar com os sets.'} ${deadline}`;
+  }
+  const proposer = teamName(match, result.by_team);
+  return match.can.accept
+    ? `${proposer} propõem os sets como estão. Vocês concordam? Se não, corrijam e proponham de novo. ${deadline}`
+    : `${proposer} propõem os sets como estão. Falta a outra dupla concordar. ${deadline}`;
+}

@@ -1,0 +1,103 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
+import { checkSetScore, formatScore, type Score } from '@bandeja/rules/matches/sets/set-score';
+import type { Team } from '@bandeja/rules/matches/team';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { Stepper, StepperPair } from '../../../../ui/fields/stepper.tsx';
+import { membersOf, pairFirstNames } from '../../match-names.ts';
+import type { SetDraft } from '../../set-draft.ts';
+import { membersIn } from '../../set-places.ts';
+import { SetPlayers } from './set-players.tsx';
+
+interface SetEntryProps {
+  match: Match;
+  draft: SetDraft;
+  onChange: (draft: SetDraft) => void;
+}
+
+/** Games of one set with big steppers; a score that cannot be is explained before it is sent. */
+export function SetEntry({ match, draft, onChange }: SetEntryProps) {
+  const { score, players } = draft;
+  const label = (team: Team) =>
+    pairFirstNames(players ? membersIn(match, players, team) : membersOf(match, team));
+  return (
+    <div className="grid gap-4">
+      <StepperPair
+        a={
+          <Stepper
+            team="A"
+            label={label('A')}
+            value={score.team_a_score}
+            onChange={(team_a_score) => onChange({ ...draft, score: { ...score, team_a_score } })}
+          />
+        }
+        b={
+          <Stepper
+            team="B"
+            label={label('B')}
+            value={score.team_b_score}
+            onChange={(team_b_score) => onChange({ ...draft, score: { ...score, team_b_score } })}
+          />
+        }
+      />
+      {players && (
+        <SetPlayers
+          match={match}
+          set={draft.set}
+          places={players}
+          onChange={(changed) => onChange({ ...draft, players: changed })}
+        />
+      )}
+      {match.type === 'Competitive' && <Verdict match={match} draft={draft} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Verdict({ match, draft, onChange }: SetEntryProps) {
+  const { set, score } = draft;
+  const check = checkSetScore('Competitive', { set, ...score });
+  if (isBlank(score)) return <Note>Marque os games do set {set} com os botões.</Note>;
+  if (check.ok) {
+    return (
+      <Note tone="green" icon={CircleCheck} live>
+        <b>{setOutcome(match.scores, { set, ...score })?.sentence}</b>
+      </Note>
+    );
+  }
+  // An unfinished set is on its way, not wrong.
+  const onItsWay = check.code === 'set_unfinished' || check.code === 'match_tiebreak_unfinished';
+  return (
+    <div className="grid gap-3">
+      <Note tone={onItsWay ? 'neutral' : 'red'} icon={CircleAlert} live>
+        <b>{check.title}</b> {check.sentence}
+        {!onItsWay && check.nearest.length > 0 && ' Foi um destes?'}
+      </Note>
+      {!onItsWay && check.nearest.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2" aria-label="Placares possíveis">
+          {check.nearest.map((nearest) => (
+            <Button
+              key={formatScore(nearest)}
+              variant="secondary"
+              size="small"
+              onClick={() => onChange({ ...draft, score: nearest })}
+            >
+              {formatScore(nearest)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+export const isBlank = ({ team_a_score, team_b_score }: Score): boolean =>
+  team_a_score === 0 && team_b_score === 0;
+
+/** Whether the set may be sent as it stands. */
+export function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
+  const type = isMatchType(match.type) ? match.type : 'Friendly';
+  return !isBlank(score) && checkSetScore(type, { set, ...score }).ok;
+}

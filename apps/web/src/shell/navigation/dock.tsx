@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { useCurrentPage } from '../page/use-page.ts';
+import { SupportLink } from './nav-links.tsx';
+import { dock, isInSection } from './sections.ts';
+
+/** The phone's five places, and support beside them. An ActionBar on the screen takes its place. */
+export function Dock({ withLinks }: { withLinks: boolean }) {
+  const { name } = useCurrentPage();
+  return (
+    <div className="dock">
+      {withLinks ? (
+        <nav aria-label="Principal">
+          {dock.map((place) => (
+            <Link
+              key={place.page}
+              to={place.to}
+              activeOptions={{ exact: true }}
+              aria-current={isInSection(name, place, dock) ? 'page' : undefined}
+            >
+              <place.icon size={20} />
+              {place.label}
+            </Link>
+          ))}
+        </nav>
+      ) : (
+        <span className="flex-1" />
+      )}
+      <aside aria-label="Suporte" className="contents">
+        <SupportLink />
+      </aside>
+    </div>
+  );
+}

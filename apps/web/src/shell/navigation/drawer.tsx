@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import '../../ui/sheet.css';
+import { HelpCard, SideLinks } from './nav-links.tsx';
+import './drawer.css';
+
+/** The side navigation on a phone, over the page. */
+export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="scrim drawer-scrim"
+    >
+      <Modal className="drawer">
+        <Dialog aria-label="Menu" className="flex min-h-full flex-col gap-0.5 outline-none">
+          <div className="flex items-center justify-between pb-3 ps-2">
+            <Logo />
+            <IconButton label="Fechar menu" onClick={onClose}>
+              <X size={24} />
+            </IconButton>
+          </div>
+          <nav aria-label="Seções" className="contents">
+            <SideLinks onNavigate={onClose} />
+          </nav>
+          <span className="flex-1" />
+          <HelpCard />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { MessageCircle } from 'lucide-react';
+import { useStore } from '../../lib/store.ts';
+import { TEXTS } from '../../lib/texts.ts';
+import { settings } from '../../settings.ts';
+import { useCurrentPage } from '../page/use-page.ts';
+import { shellSettings } from '../shell-settings.ts';
+import { isInSection, sideNav } from './sections.ts';
+
+/** The links of the side navigation, shared by the desk's column and the phone's drawer. */
+export function SideLinks({ onNavigate }: { onNavigate?: () => void }) {
+  const { name } = useCurrentPage();
+  return sideNav.map((place) => (
+    <Link
+      key={place.page}
+      to={place.to}
+      className="side-link"
+      activeOptions={{ exact: true }}
+      aria-current={isInSection(name, place, sideNav) ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      <place.icon size={20} />
+      {place.label}
+    </Link>
+  ));
+}
+
+/** In the right-to-left layout, as the specification words it. */
+export function HelpCard() {
+  const rtl = useStore(shellSettings, (all) => all.rtl);
+  if (!rtl) return null;
+  return (
+    <a href="/api/docs/" className="help-card" lang="en" dir="ltr">
+      <b>{TEXTS.helpCard[0]}</b>
+      <span>{TEXTS.helpCard[1]}</span>
+    </a>
+  );
+}
+
+/** Opens the messaging chat in a new tab. Stands beside the dock or at the foot of the side, never over content. */
+export function SupportLink({ className }: { className?: string }) {
+  return (
+    <a
+      className={className ?? 'help'}
+      href={settings.support_url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Falar com o suporte (abre em nova aba)"
+    >
+      <MessageCircle size={24} />
+      <span className="t">Falar com o suporte</span>
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { signOut } from '../../session/sign-in.ts';
+import './profile-menu.css';
+
+// React Aria's own autoFocus reaches the first item only sometimes in a menu that opens as it mounts.
+const focusFirst = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
+
+/** Perfil and Sair, under the player's picture. Loaded with the first tap: the menu's code is not small. */
+export default function ProfileMenu({
+  anchor,
+  onClose,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Popover
+      aria-label="Menu do perfil"
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      className="menu-pop"
+    >
+      <Menu
+        aria-label="Menu do perfil"
+        className="outline-none"
+        onClose={onClose}
+        onAction={(key) => {
+          if (key === 'leave') signOut();
+          else void navigate({ to: '/profile' });
+        }}
+      >
+        <MenuItem id="profile" className="menu-item" ref={focusFirst}>
+          <UserRound size={20} />
+          Perfil
+        </MenuItem>
+        <MenuItem id="leave" className="menu-item">
+          <LogOut size={20} />
+          Sair
+        </MenuItem>
+      </Menu>
+    </Popover>
+  );
+}

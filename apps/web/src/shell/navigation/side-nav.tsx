@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { settings } from '../../settings.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { HelpCard, SideLinks, SupportLink } from './nav-links.tsx';
+
+/** The desk's side navigation. Hidden while a modal is open (shell.css sees the scrim). */
+export function SideNav() {
+  return (
+    <aside className="side" aria-label="Menu">
+      <Link to="/" className="logo" aria-label={`${settings.brand}, ir para o início`}>
+        <Logo />
+      </Link>
+      <nav aria-label="Seções" className="contents">
+        <SideLinks />
+      </nav>
+      <span className="flex-1" />
+      <HelpCard />
+      <SupportLink />
+    </aside>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ChevronLeft, Menu } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { TEXTS } from '../../lib/texts.ts';
+import { pages } from '../../paths.ts';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { ProductSymbol } from '../../ui/logo.tsx';
+import { useCurrentPage } from '../page/use-page.ts';
+import { ProfileButton } from './profile-button.tsx';
+
+const BLUR_AFTER_PX = 10;
+
+/** Menu (phone), where one is, and the player's own corner. On Home the product's header text stands for the crumbs. */
+export function TopBar({
+  signedIn,
+  bell,
+  onOpenMenu,
+}: {
+  signedIn: boolean;
+  bell?: ReactNode;
+  onOpenMenu: () => void;
+}) {
+  const scrolled = useScrolledPast(BLUR_AFTER_PX);
+  const { name, title } = useCurrentPage();
+  return (
+    <header className={cx('top', scrolled && 'blurred')}>
+      {signedIn && (
+        <IconButton label="Abrir menu" className="desk:hidden" onClick={onOpenMenu}>
+          <Menu size={24} />
+        </IconButton>
+      )}
+      {name === 'home' ? (
+        <p className="flex min-w-0 flex-1 items-center gap-2 text-16 font-head tracking-head text-ink">
+          <ProductSymbol />
+          {TEXTS.headerBrand}
+        </p>
+      ) : (
+        <Crumbs title={title} />
+      )}
+      {signedIn ? (
+        <>
+          {bell}
+          <ProfileButton />
+        </>
+      ) : (
+        <LinkButton to="/login" size="small" variant="soft">
+          Entrar
+        </LinkButton>
+      )}
+    </header>
+  );
+}
+
+function Crumbs({ title }: { title: string }) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }));
+  return (
+    <>
+      <button type="button" className="back" onClick={back} aria-label="Voltar">
+        <ChevronLeft size={20} />
+        <span className="t">Voltar</span>
+      </button>
+      <nav className="crumbs" aria-label="Você está aqui">
+        <Link to="/">{pages.home.title}</Link>
+        <span aria-hidden="true">/</span>
+        <b aria-current="page">{title}</b>
+      </nav>
+    </>
+  );
+}
+
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [pixels]);
+  return past;
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { settings } from '../../settings.ts';
+import { Logo } from '../../ui/logo.tsx';
+
+/** A page without the shell: the logo and one column. */
+export function BarePage({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid min-h-dvh w-full max-w-130 content-start gap-6 px-5 pt-5 pb-10 desk:pt-10">
+      <header>
+        <Link to="/" aria-label={`${settings.brand}, ir para o início`} className="inline-block">
+          <Logo />
+        </Link>
+      </header>
+      <main className="grid gap-5" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
+import { useStore } from '../../lib/store.ts';
+import { type Tone, tones } from '../../ui/chip.tsx';
+import { type AlertType, globalAlert, hideAlert } from './global-alert.ts';
+
+const toneOf: Record<AlertType, Tone> = {
+  success: 'green',
+  error: 'red',
+  danger: 'red',
+  warning: 'amber',
+  info: 'blue',
+};
+
+/** The global alert, above the page's content. */
+export function AlertBanner() {
+  const { visible, type, dismissible, message } = useStore(globalAlert);
+  if (!visible) return null;
+  return (
+    <div
+      role={toneOf[type] === 'red' ? 'alert' : 'status'}
+      className={cx(
+        'note mx-(--gutter) mb-2 flex desk:mb-4 items-center gap-2.5 rounded-control ps-3.5 text-14 leading-small',
+        tones[toneOf[type]],
+      )}
+    >
+      <div className="min-w-0 flex-1 py-3 wrap-anywhere">{message}</div>
+      {dismissible && (
+        <button
+          type="button"
+          className="icon-btn text-current"
+          aria-label="Fechar alerta"
+          onClick={hideAlert}
+        >
+          <X size={20} />
+        </button>
+      )}
+    </div>
+  );
+}

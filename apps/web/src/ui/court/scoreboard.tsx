@@ -1,0 +1,100 @@
+import { Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import './scoreboard.css';
+
+export interface SetScore {
+  a: number;
+  b: number;
+  /** The set being played: its column is grey, nobody has won it yet. */
+  now?: boolean;
+}
+
+interface ScoreboardProps {
+  /** What names each pair: "Rafael M. e Thiago S.". */
+  names: { a: ReactNode; b: ReactNode };
+  sets: readonly SetScore[];
+  /** Their numbers, where they are not 1, 2, 3 …: the sets of one composition. */
+  numbers?: readonly number[] | undefined;
+  winner?: 'A' | 'B' | null;
+  /** Large with the set numbers on top (match page); small in a card. */
+  large?: boolean;
+  /** On the court, at the end of a match. */
+  onTurf?: boolean;
+  /** Beside the set numbers, large only: the "Set 3 em jogo" chip. */
+  head?: ReactNode;
+}
+
+/** Two pairs, columns of 35 px per set, the set's winner bold. More than four sets: the names stand above. */
+export function Scoreboard({
+  names,
+  sets,
+  numbers = sets.map((_, index) => index + 1),
+  winner,
+  large,
+  onTurf,
+  head,
+}: ScoreboardProps) {
+  const stacked = sets.length > 4;
+  return (
+    <div className={cx('sb', large && 'board', onTurf && 'on-turf', stacked && 'stacked')}>
+      {large && !onTurf && (head || !stacked) && (
+        <div className="head">
+          {head}
+          <span className="sets" aria-hidden="true">
+            {numbers.map((number) => (
+              <span key={number}>{number}</span>
+            ))}
+          </span>
+        </div>
+      )}
+      <Row team="A" name={names.a} sets={sets} numbers={numbers} won={winner === 'A'} />
+      <Row team="B" name={names.b} sets={sets} numbers={numbers} won={winner === 'B'} />
+    </div>
+  );
+}
+
+function Row({
+  team,
+  name,
+  sets,
+  numbers,
+  won,
+}: {
+  team: 'A' | 'B';
+  name: ReactNode;
+  sets: readonly SetScore[];
+  numbers: readonly number[];
+  won: boolean;
+}) {
+  return (
+    <div className={cx('sb-r', won && 'won')} data-team={team}>
+      <span className="mark" aria-hidden="true" />
+      <span className="who">
+        <span>
+          <span className="sr-only">Dupla {team}: </span>
+          {name}
+          {won && (
+            <>
+              {' '}
+              <Trophy size={16} role="img" aria-label="Vencedores" className="inline-block align-[-3px]" />
+            </>
+          )}
+        </span>
+      </span>
+      <span className="sets">
+        {sets.map((set, index) => {
+          const [own, other] = team === 'A' ? [set.a, set.b] : [set.b, set.a];
+          return (
+            <span key={numbers[index]} className={cx(set.now ? 'now' : own > other && 'w')}>
+              <span className="sr-only">
+                {set.now ? `Set ${numbers[index]}, em jogo: ` : `Set ${numbers[index]}: `}
+              </span>
+              {own}
+            </span>
+          );
+        })}
+      </span>
+    </div>
+  );
+}

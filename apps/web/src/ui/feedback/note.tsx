@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { type Tone, tones } from '../chip.tsx';
+
+/** A remark inside a flow: a rule, a refusal with its reason, a confirmation. `live` when it appears on its own. */
+export function Note({
+  tone = 'neutral',
+  icon: Icon,
+  live,
+  className,
+  children,
+}: {
+  tone?: Exclude<Tone, 'deep' | 'orange'>;
+  icon?: LucideIcon;
+  live?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role={live ? 'status' : undefined}
+      className={cx(
+        'note flex items-start gap-2.5 rounded-control px-3.5 py-3 text-14 leading-small',
+        tones[tone],
+        className,
+      )}
+    >
+      {Icon && <Icon size={20} className="flex-none" />}
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

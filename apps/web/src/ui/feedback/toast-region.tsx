@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { dismissToast, type Toast, toasts } from './toasts.ts';
+
+/** Where toasts appear, above the dock and above any sheet. Errors interrupt a screen reader, others wait. */
+export function ToastRegion() {
+  const shown = useStore(toasts);
+  return (
+    // The attribute keeps React Aria from hiding the region while a sheet is open.
+    <section aria-label="Avisos" className="toasts" data-react-aria-top-layer="true">
+      {shown.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastBox({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(toast.duration);
+
+  useEffect(() => {
+    if (held) return;
+    const since = performance.now();
+    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [held, toast.id]);
+
+  const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, the clock only stops while someone reads.
+    <div
+      className="toast"
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} className="flex-none" />
+      <span className="min-w-0 flex-1 py-1 whitespace-pre-line">{toast.message}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className="min-h-11 px-2.5 font-bold underline underline-offset-3"
+          onClick={() => {
+            toast.action?.onAction();
+            dismissToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="Fechar aviso"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <X size={20} />
+      </button>
+    </div>
+  );
+}

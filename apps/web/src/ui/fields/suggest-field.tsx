@@ -1,0 +1,178 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Field, useFieldIds } from './text-field.tsx';
+import './field.css';
+import './suggest-field.css';
+
+export interface Suggestion {
+  id: string;
+  label: string;
+  /** A second, smaller line. */
+  detail?: string;
+}
+
+interface SuggestFieldProps {
+  label: string;
+  name?: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** What fits the text; the field filters nothing itself. */
+  suggestions: readonly Suggestion[];
+  onPick: (id: string) => void;
+  /** In the list's place when nothing fits. */
+  whenNone: ReactNode;
+  hint?: ReactNode;
+  error?: string | null;
+  maxLength?: number;
+}
+
+/**
+ * One line of text with suggestions; what is written counts also when it is none of them. Arrows and Enter choose,
+ * Escape closes. The combobox of the ARIA patterns by hand: React Aria's hides the rest of the page from screen
+ * readers while it is open, links and buttons that can still be focused included.
+ */
+export function SuggestField({
+  label,
+  name,
+  value,
+  onChange,
+  suggestions,
+  onPick,
+  whenNone,
+  hint,
+  error,
+  maxLength,
+}: SuggestFieldProps) {
+  const ids = useFieldIds(undefined, error, hint);
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isAbove = useIsAbove(isOpen, box);
+  const isExpanded = isOpen && suggestions.length > 0;
+  const optionId = (index: number) => `${ids.field}-o${index}`;
+
+  useEffect(() => {
+    if (active >= 0)
+      box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function pick(suggestion: Suggestion) {
+    onPick(suggestion.id);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const chosen = suggestions[active];
+    if (step !== 0) {
+      setOpen(true);
+      // Around through the text itself, which is no suggestion: -1.
+      const places = suggestions.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (isOpen && event.key === 'Enter') {
+      if (chosen) pick(chosen);
+      else close();
+    } else if (isOpen && event.key === 'Escape') {
+      close();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error}>
+      <div ref={box} className="suggest-box">
+        <div className={cx('input', error && 'err')}>
+          <input
+            id={ids.field}
+            name={name}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? `${ids.field}-l` : undefined}
+            aria-activedescendant={isExpanded && active >= 0 ? optionId(active) : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={ids.described}
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={maxLength}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+            onFocus={() => setOpen(true)}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        {isOpen && (
+          <div className="suggest-pop" data-above={isAbove}>
+            {isExpanded ? (
+              <div id={`${ids.field}-l`} role="listbox" aria-label={label} tabIndex={-1}>
+                {suggestions.map((suggestion, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus.
+                  <div
+                    key={suggestion.id}
+                    id={optionId(index)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    className="suggest"
+                    // Keeps the focus in the field: losing it would close the list before the click.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => pick(suggestion)}
+                  >
+                    <b>{suggestion.label}</b>
+                    {suggestion.detail && <small>{suggestion.detail}</small>}
+                  </div>
+                ))}
+              </div>
+            ) : (
+              <p className="none" aria-hidden="true">
+                {whenNone}
+              </p>
+            )}
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {isOpen && (isExpanded ? countText(suggestions.length) : whenNone)}
+        </p>
+      </div>
+    </Field>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? '1 sugestão' : `${count} sugestões`);
+
+/** Room for four suggestions. */
+const LIST_PIXELS = 236;
+
+/** Whether the list goes above the field: below there is no room for it, above there is more. */
+function useIsAbove(isOpen: boolean, box: { current: HTMLElement | null }): boolean {
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const view = globalThis.visualViewport;
+    const look = () => {
+      if (!box.current) return;
+      const { top, bottom } = box.current.getBoundingClientRect();
+      const start = view?.offsetTop ?? 0;
+      const below = start + (view?.height ?? innerHeight) - bottom;
+      setAbove(below < LIST_PIXELS && top - start > below);
+    };
+    look();
+    // The keyboard of a phone comes after the focus and takes half the room.
+    view?.addEventListener('resize', look);
+    return () => view?.removeEventListener('resize', look);
+  }, [isOpen, box]);
+  return isAbove;
+}

@@ -1,0 +1,154 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
+import { cx } from '../../lib/cx.ts';
+import './field.css';
+
+interface FieldText {
+  label: string;
+  /** Below the field, always there. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; tied to the field and read with it. */
+  error?: string | null;
+  /** Beside the label, e.g. "Esqueci minha senha". */
+  aside?: ReactNode;
+}
+
+type TextFieldProps = FieldText &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+    onChange?: (value: string) => void;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+/** One line of text: label above, error below, an eye on passwords. */
+export function TextField({
+  label,
+  hint,
+  error,
+  aside,
+  onChange,
+  type = 'text',
+  className,
+  ...rest
+}: TextFieldProps) {
+  const ids = useFieldIds(rest.id, error, hint);
+  const [shown, setShown] = useState(false);
+  const password = type === 'password';
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} aside={aside} className={className}>
+      <div className={cx('input', error && 'err')}>
+        <input
+          {...rest}
+          id={ids.field}
+          type={password && shown ? 'text' : type}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.described}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+        {password && (
+          <button
+            type="button"
+            className="icon-btn text-muted"
+            aria-label={shown ? 'Ocultar senha' : 'Mostrar senha'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+          </button>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldText &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {
+    onChange?: (value: string) => void;
+    ref?: Ref<HTMLTextAreaElement>;
+  };
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  aside,
+  onChange,
+  className,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  const ids = useFieldIds(rest.id, error, hint);
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} aside={aside} className={className}>
+      <div className={cx('input', error && 'err')}>
+        <textarea
+          {...rest}
+          id={ids.field}
+          rows={rows}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.described}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      </div>
+    </Field>
+  );
+}
+
+export interface FieldIds {
+  field: string;
+  hint: string;
+  error: string;
+  described: string | undefined;
+}
+
+export function useFieldIds(own: string | undefined, error: unknown, hint: unknown): FieldIds {
+  const made = useId();
+  const field = own ?? made;
+  const described = [error ? `${field}-e` : '', hint ? `${field}-h` : ''].filter(Boolean).join(' ');
+  return { field, hint: `${field}-h`, error: `${field}-e`, described: described || undefined };
+}
+
+/** The frame all fields share. */
+export function Field({
+  ids,
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  children,
+}: FieldText & { ids: FieldIds; className?: string; children: ReactNode }) {
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <label htmlFor={ids.field} className="text-14 font-label text-ink">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      <FieldError id={ids.error} message={error} />
+      {hint && (
+        <p id={ids.hint} className="text-13 leading-small text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, message }: { id?: string; message?: string | null }) {
+  if (!message) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-14 leading-small font-medium text-red-text">
+      <CircleAlert size={16} className="mt-0.5 flex-none" />
+      <span className="min-w-0">{message}</span>
+    </p>
+  );
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { mailedPath, mailsTo } from '../support/mail.ts';
+import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const RESET = /\/password-reset-confirm\/[\w-]+\/[\w-]+/;
+const CONFIRM = /\/email-confirm\/[\w-]+/;
+const NEW_PASSWORD = 'Vibora@2031';
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail ou usuário').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+}
+
+test('a forgotten password: the mailed link sets a new one, once', async ({ page }) => {
+  const person = await registerPlayer(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).tap();
+  await expect(title(page, 'Esqueceu a senha?')).toBeVisible();
+  await expectAccessible(page);
+  const email = page.getByLabel('E-mail');
+  await page.getByRole('button', { name: 'Enviar link' }).tap();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill(person.email);
+  await page.getByRole('button', { name: 'Enviar link' }).tap();
+  await expect(page.getByText(`Se ${person.email} for de uma conta`)).toBeVisible();
+  await expectAccessible(page);
+
+  const path = await mailedPath(person.email, RESET);
+  await page.goto(path);
+  await expect(title(page, 'Crie uma nova senha')).toBeVisible();
+  const password = page.getByLabel('Nova senha');
+  await password.fill('fraca');
+  await page.getByRole('button', { name: 'Salvar senha' }).tap();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await password.fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Salvar senha' }).tap();
+  await expect(title(page, 'Entrar')).toBeVisible();
+  await expect(page.getByText('Senha trocada. Entre com a nova.')).toBeVisible();
+  await logIn(page, person.email, person.password);
+  await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
+  await logIn(page, person.email, NEW_PASSWORD);
+  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+
+  // Once is once; what is said leads to another link.
+  await page.goto(path);
+  await page.getByLabel('Nova senha').fill('Outra#2032');
+  await page.getByRole('button', { name: 'Salvar senha' }).tap();
+  await expect(page.getByRole('link', { name: 'Pedir outro link' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('asking for a stranger’s password says the same and mails nothing', async ({ page }) => {
+  const { email } = newPerson('Ninguem');
+  await page.goto('/password-reset');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Enviar link' }).tap();
+  await expect(page.getByText(`Se ${email} for de uma conta`)).toBeVisible();
+  // A mail asked for later is there: one to the stranger would be too.
+  const known = await createAccount(page);
+  await mailedPath(known.email, CONFIRM);
+  expect(mailsTo(email)).toEqual([]);
+});
+
+test('the password is changed on Perfil: this session goes on', async ({ page }) => {
+  const person = await registerPlayer(page);
+  await signInAs(page, person);
+  await page.goto('/profile');
+  await expect(title(page, `${person.first} ${person.last}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Trocar senha' }).tap();
+  await expect(title(page, 'Trocar senha')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Senha atual').fill('Errada#2026');
+  await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Trocar senha' }).tap();
+  await expect(page.getByLabel('Senha atual')).toBeFocused();
+  await expect(page.getByLabel('Senha atual')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Senha atual').fill(person.password);
+  await page.getByRole('button', { name: 'Trocar senha' }).tap();
+  await expect(title(page, `${person.first} ${person.last}`)).toBeVisible();
+  await page.goto('/match');
+  await expect(title(page, 'Jogos')).toBeVisible();
+  const old = await page.request.post('/api/token/', {
+    data: { username: person.email, password: person.password },
+  });
+  expect(old.status()).toBe(401);
+});
+
+test('the e-mail is changed by the link sent to the new one', async ({ page }) => {
+  const person = await registerPlayer(page);
+  const { email } = newPerson('Nova');
+  await signInAs(page, person);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Trocar e-mail' }).tap();
+  await expect(title(page, 'Trocar e-mail')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Novo e-mail').fill(email);
+  await page.getByLabel('Sua senha').fill(person.password);
+  await page.getByRole('button', { name: 'Enviar link' }).tap();
+  await expect(page.getByText(`Enviamos um link para ${email}`)).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await page.goto(await mailedPath(email, CONFIRM));
+  await expect(title(page, 'Confirme seu e-mail')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).tap();
+  await expect(page.getByText('Pronto, seu e-mail está confirmado.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('one’s own data is downloaded, readable', async ({ page }) => {
+  const person = await registerPlayer(page);
+  await signInAs(page, person);
+  await page.goto('/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar meus dados' }).tap();
+  const file = await (await download).path();
+  const data = JSON.parse(await readFile(file, 'utf8'));
+  expect(data.account.email).toBe(person.email);
+  expect(data.player.first_name).toBe(person.first);
+});
+
+test('an account is deleted with its password, after saying what happens', async ({ page }) => {
+  const person = await registerPlayer(page);
+  await signInAs(page, person);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Excluir conta' }).tap();
+  await expect(title(page, 'Excluir conta')).toBeVisible();
+  await expect(page.getByText('Não dá para desfazer.')).toBeVisible();
+  await expectAccessible(page);
+  const confirm = page.getByRole('button', { name: 'Excluir minha conta' });
+  await confirm.tap();
+  await expect(page.getByLabel('Sua senha')).toBeFocused();
+  await page.getByLabel('Sua senha').fill('Errada#2026');
+  await confirm.tap();
+  await expect(page.getByLabel('Sua senha')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await page.getByLabel('Sua senha').fill(person.password);
+  await confirm.tap();
+  await expect(title(page, 'Entrar')).toBeVisible();
+  await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+  await logIn(page, person.email, person.password);
+  await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
+  await page.goto(`/player/${person.playerId}`);
+  await expect(page.getByText(`${person.first} ${person.last}`)).toBeHidden();
+});

@@ -1,0 +1,184 @@
+import type { Page, Request } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/axe.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sua foto' });
+const use = (page: Page) => sheet(page).getByRole('button', { name: 'Usar esta foto' });
+const frame = (page: Page) => sheet(page).getByRole('application');
+/** The picture on Perfil, inside the button that changes it. */
+const picture = (page: Page) => page.getByRole('button', { name: 'Trocar foto' }).locator('img');
+
+const isUpload = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/images/');
+
+/** Left red, right blue: what was framed shows in what was sent. */
+const halves = (width = 1200, height = 900) =>
+  sharp({ create: { width, height, channels: 3, background: '#1e3cdc' } })
+    .composite([
+      {
+        input: { create: { width: width / 2, height, channels: 3, background: '#dc1e1e' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+
+/** As a phone of 48 megapixels leaves it, the little film behind it included: larger than the server takes. */
+async function phonePhoto(): Promise<Buffer> {
+  const film = Buffer.alloc(6 * 1024 * 1024);
+  return Buffer.concat([await halves(8000, 6000), film]);
+}
+
+async function openProfile(page: Page, first = 'Bianca') {
+  const person = await registerPlayer(page, { ...newPerson(), first });
+  await signInAs(page, person);
+  await page.goto('/profile');
+  return person;
+}
+
+async function choose(page: Page, file: Buffer, name = 'IMG_0001.jpg', button = 'Colocar foto') {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: file });
+}
+
+/** The file inside an upload's form: its name and its bytes. */
+function fileOf(request: Request) {
+  const body = request.postDataBuffer() ?? Buffer.alloc(0);
+  const head = body.indexOf('filename="');
+  const start = body.indexOf('\r\n\r\n', head) + 4;
+  const name = body.subarray(head + 10, body.indexOf('"', head + 10)).toString();
+  return { name, bytes: body.subarray(start, body.lastIndexOf('\r\n--')) };
+}
+
+async function colourAt(image: Buffer, left: number, top: number) {
+  const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  const [red = 0, , blue = 0] = pixel;
+  return red > blue ? 'red' : 'blue';
+}
+
+test('a photo is framed by finger and keyboard and is the picture everywhere', async ({ page }) => {
+  const person = await openProfile(page, 'Maria Eduarda');
+  await choose(page, await halves());
+  await expect(frame(page)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  // Nearer, then to the left until there is no more: only red is left in the frame.
+  await sheet(page).getByRole('slider', { name: 'Aproximar' }).fill('2');
+  await frame(page).focus();
+  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowLeft');
+  const sent = page.waitForRequest(isUpload);
+  await use(page).click();
+  const upload = fileOf(await sent);
+  expect(upload.name).toMatch(/^avatar-maria-eduarda-\d{13}\.jpg$/);
+  expect(await sharp(upload.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 450, height: 450 });
+  expect(await colourAt(upload.bytes, 10, 10)).toBe('red');
+  expect(await colourAt(upload.bytes, 440, 440)).toBe('red');
+
+  await expect(page.getByText('Foto trocada.')).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
+  await expect(picture(page)).toHaveAttribute('src', /^\/media\/[\w-]{22}-256\.webp$/);
+  const menu = page.getByRole('button', { name: /^Menu do perfil/ });
+  await expect(menu.locator('img')).toHaveJSProperty('complete', true);
+  expect(await menu.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
+  await expectAccessible(page);
+
+  // By finger: the picture pulled to the left shows what is right of it.
+  const first = await picture(page).getAttribute('src');
+  await choose(page, await halves(), 'outra.jpg', 'Trocar foto');
+  await sheet(page).getByRole('slider', { name: 'Aproximar' }).fill('2');
+  const box = await frame(page).boundingBox();
+  if (!box) throw new Error('nothing to pull');
+  await page.mouse.move(box.x + box.width * 0.9, box.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.1, box.y + 50, { steps: 5 });
+  await page.mouse.up();
+  const again = page.waitForRequest(isUpload);
+  await use(page).click();
+  expect(await colourAt(fileOf(await again).bytes, 10, 10)).toBe('blue');
+  await expect(picture(page)).not.toHaveAttribute('src', first ?? '');
+
+  // Anybody sees it on Perfil Atleta.
+  await page.goto(`/player/${person.playerId}`);
+  await expect(picture(page)).toBeVisible();
+});
+
+test('a photo of 48 megapixels is shrunk before it is sent', async ({ page }) => {
+  await openProfile(page);
+  const photo = await phonePhoto();
+  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024);
+  await choose(page, photo);
+  await expect(use(page)).toBeVisible({ timeout: 30_000 });
+  const sent = page.waitForRequest(isUpload);
+  await use(page).click();
+  const { bytes } = fileOf(await sent);
+  expect(bytes.length).toBeLessThan(1024 * 1024);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1024, height: 1024 });
+  await expect(page.getByText('Foto trocada.')).toBeVisible();
+});
+
+test('a file that is no photo is said to be none; another one can be chosen there', async ({ page }) => {
+  await openProfile(page);
+  await choose(page, Buffer.from('<svg onload="alert(1)">'), 'foto.heic');
+  await expect(sheet(page).getByText('Não deu para abrir esta foto.')).toBeVisible();
+  await expect(use(page)).toBeHidden();
+  await expectAccessible(page);
+  const chooser = page.waitForEvent('filechooser');
+  await sheet(page).getByRole('button', { name: 'Escolher outra' }).click();
+  await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await halves() });
+  await use(page).click();
+  await expect(page.getByText('Foto trocada.')).toBeVisible();
+});
+
+test('its progress is seen; a lost signal and a refusal are said, and it can be sent again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('Failed to load resource');
+  await openProfile(page);
+  await choose(page, await halves());
+  let answer: 'lost' | 'refused' | 'through' = 'lost';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/images/', async (route) => {
+    if (answer === 'lost') return route.abort('connectionfailed');
+    if (answer === 'refused') {
+      return route.fulfill({ status: 413, json: { image: ['A imagem passa de 5 MB. Escolha uma menor.'] } });
+    }
+    await held;
+    return route.continue();
+  });
+  await use(page).click();
+  await expect(sheet(page).getByText('Sua foto não chegou. Confira o sinal e tente de novo.')).toBeVisible();
+  answer = 'refused';
+  await use(page).click();
+  await expect(sheet(page).getByText('A imagem passa de 5 MB. Escolha uma menor.')).toBeVisible();
+  answer = 'through';
+  await use(page).click();
+  await expect(sheet(page).getByRole('progressbar')).toBeVisible();
+  await expect(sheet(page).getByText(/^Enviando… \d+%$/)).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(page.getByText('Foto trocada.')).toBeVisible();
+});
+
+test('a picture whose file is gone becomes the initials', async ({ page }) => {
+  await page.route('**/media/**', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Não encontrado.' } }),
+  );
+  await openProfile(page);
+  await choose(page, await halves());
+  await use(page).click();
+  await expect(page.getByText('Foto trocada.')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Trocar foto' }).locator('[data-initials="BM"]'),
+  ).toBeVisible();
+});

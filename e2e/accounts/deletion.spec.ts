@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { anySlot, bookFirst, dayIn, timeOf } from '../support/booking-steps.ts';
+import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+async function deleteHere(page: Page, password: string) {
+  await page.getByLabel('Sua senha').fill(password);
+  await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
+}
+
+/** A finished match of two against two, recorded by the first. */
+async function playMatch(page: Page, people: { email: string; password: string; playerId: number }[]) {
+  const [recorder = { email: '', password: '', playerId: 0 }] = people;
+  const headers = { authorization: `Bearer ${await accessOf(page, recorder)}` };
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(path, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const places = [
+    ['A', 1],
+    ['A', 2],
+    ['B', 1],
+    ['B', 2],
+  ] as const;
+  const { id } = await post('/api/matches/', {
+    type: 'Friendly',
+    date: new Date(Date.now() - 7_200_000).toISOString(),
+    players: people.map(({ playerId }, index) => ({
+      player: playerId,
+      team: places[index]?.[0],
+      position: places[index]?.[1],
+    })),
+  });
+  await post('/api/match-scores/', { match: id, set: 1, team_a_score: 6, team_b_score: 4 });
+  await post(`/api/matches/${id}/finish/`, {});
+  return id as number;
+}
+
+test('after the deletion a played match stays readable, and the court of a coming booking is free again', async ({
+  page,
+  browser,
+}) => {
+  const leaving = await registerPlayer(page, newPerson('Zenaide', 'Farias'));
+  const friend = await registerPlayer(page, newPerson('Otto', 'Prates'));
+  const others = [await registerPlayer(page), await registerPlayer(page)];
+  const match = await playMatch(page, [friend, leaving, ...others]);
+  await signInAs(page, leaving);
+  const day = dayIn(11);
+  await page.goto(`/booking?date=${day}`);
+  const slot = await timeOf(anySlot(page).first());
+  const free = async () => {
+    const days = await page.request.get(`/booking/availables/?date=${day}`);
+    const body = JSON.stringify(await days.json());
+    return body.split(`"${slot}"`).length;
+  };
+  const before = await free();
+  await bookFirst(page, day);
+  expect(await free()).toBeLessThan(before);
+
+  await page.goto('/player/delete-account');
+  // Held until the overlay has been seen: the act must not be interrupted.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/account/delete', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await deleteHere(page, leaving.password);
+  await expect(page.getByRole('alertdialog', { name: 'Excluindo sua conta…' })).toBeVisible();
+  release();
+  await expect(title(page, 'Entrar')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  await expect.poll(free).toBe(before);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signInAs(other, friend);
+  await other.goto(`/match/${match}`);
+  await expect(title(other, 'Vocês venceram')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Jogador removido' })).toBeVisible();
+  await expect(other.getByText('Dupla A: Otto P. e Jogador removido')).toBeAttached();
+  await expect(other.getByText(/Zenaide|Farias/)).toHaveCount(0);
+  await expect(other.getByText(/^Set 1: 6/)).toBeAttached();
+  await context.close();
+});
+
+test('an account without a player is deleted from Player Register', async ({ page }) => {
+  const person = await createAccount(page);
+  await signInAs(page, person);
+  await page.goto('/player/delete-account');
+  await expect(title(page, 'Quem é você na quadra?')).toBeVisible();
+  await page.getByRole('link', { name: 'Excluir conta' }).tap();
+  await expect(title(page, 'Excluir conta')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Manter minha conta' }).tap();
+  await expect(title(page, 'Quem é você na quadra?')).toBeVisible();
+  await page.getByRole('link', { name: 'Excluir conta' }).tap();
+  await deleteHere(page, 'Errada#2026');
+  await expect(page.getByLabel('Sua senha')).toHaveAttribute('aria-invalid', 'true');
+  await deleteHere(page, person.password);
+  await expect(title(page, 'Entrar')).toBeVisible();
+  const again = await page.request.post('/api/token/', {
+    data: { username: person.email, password: person.password },
+  });
+  expect(again.status()).toBe(401);
+});

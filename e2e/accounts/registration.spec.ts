@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { mailedPath } from '../support/mail.ts';
+import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const CONFIRM = /\/email-confirm\/[\w-]+/;
+
+/** A birth date of somebody who turned so many years old a month ago or so. */
+function born(years: number): string {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth() - 1, 15);
+  return day.toISOString().slice(0, 10);
+}
+
+test('keyboard only: sign up, register, declare a level; the banner about the e-mail is closed', async ({
+  page,
+}) => {
+  const person = newPerson('Teresa', 'Couto');
+  const type = async (field: Locator, text: string) => {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  };
+  const pick = async (name: string) => {
+    const group = page.getByRole('radio', { name, exact: true });
+    // A group of radios is one stop; arrows go on.
+    await tabTo(page, group.locator('xpath=ancestor::fieldset').getByRole('radio').first());
+    for (let step = 0; step < 4 && !(await group.isChecked()); step += 1)
+      await page.keyboard.press(step === 0 ? 'Space' : 'ArrowRight');
+    await expect(group).toBeChecked();
+  };
+  await page.goto('/sign-up');
+  await type(page.getByLabel('Nome completo'), 'Teresa Couto');
+  await type(page.getByLabel('E-mail'), person.email);
+  await type(page.getByLabel('Senha', { exact: true }), person.password);
+  await page.keyboard.press('Enter');
+
+  await expect(title(page, 'Quem é você na quadra?')).toBeFocused();
+  for (const choice of ['Ambidestro', 'Tanto faz', 'Feminino', '18 anos ou mais']) await pick(choice);
+  await tabTo(page, page.getByRole('button', { name: 'Continuar' }));
+  await page.keyboard.press('Enter');
+
+  await expect(title(page, 'Como é seu jogo hoje?')).toBeFocused();
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: 'Começar no nível 2,0' }));
+  await page.keyboard.press('Enter');
+
+  await expect(title(page, 'Olá, Teresa')).toBeFocused();
+  const banner = page.getByRole('status').filter({ hasText: `Enviamos um link para ${person.email}.` });
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: 'Fechar alerta' }));
+  await page.keyboard.press('Enter');
+  await expect(banner).toBeHidden();
+});
+
+test('the banner goes with the session: the next one at this device does not read the address', async ({
+  page,
+}) => {
+  const person = await registerPlayer(page, newPerson(), { level: null });
+  await signInAs(page, person);
+  await page.goto('/');
+  await page.getByText('2,5', { exact: true }).tap();
+  await page.getByRole('button', { name: 'Começar no nível 2,5' }).tap();
+  await expect(page.getByText(`Enviamos um link para ${person.email}.`)).toBeVisible();
+  await page.getByRole('button', { name: /^Menu do perfil/ }).tap();
+  await page.getByRole('menuitem', { name: 'Sair' }).tap();
+  await expect(title(page, 'Entrar')).toBeVisible();
+  await page.goto('/politica-privacidade');
+  await expect(page.getByText(person.email)).toBeHidden();
+});
+
+test('under 18: birth date and a guardian are asked for; under 13 is too young', async ({ page }) => {
+  const person = await createAccount(page, newPerson('Davi', 'Rocha'));
+  await signInAs(page, person);
+  await page.goto('/player/register');
+  await page.getByLabel('Nome', { exact: true }).fill('Davi');
+  await page.getByLabel('Sobrenome').fill('Rocha');
+  for (const choice of ['Destro', 'Direita', 'Masculino'])
+    await page.getByText(choice, { exact: true }).tap();
+  const go = page.getByRole('button', { name: 'Continuar' });
+  await go.tap();
+  await expect(page.getByText('Diga sua faixa de idade.')).toBeVisible();
+  await page.getByText('De 13 a 17 anos').tap();
+  const birth = page.getByLabel('Nascimento');
+  const guardian = page.getByRole('checkbox', { name: /Meu responsável autoriza/ });
+  await go.tap();
+  await expect(birth).toBeFocused();
+  await expect(birth).toHaveAccessibleDescription(/Escreva sua data de nascimento/);
+  await birth.fill(born(12));
+  await guardian.check();
+  await go.tap();
+  await expect(birth).toHaveAccessibleDescription(/É a partir dos 13 anos/);
+  await expectAccessible(page);
+  await birth.fill(born(14));
+  await guardian.uncheck();
+  await go.tap();
+  await expect(guardian).toBeFocused();
+  await expect(guardian).toHaveAccessibleDescription(/quem é responsável por você precisa autorizar/);
+  await expectAccessible(page);
+  await guardian.check();
+  await go.tap();
+  await expect(title(page, 'Como é seu jogo hoje?')).toBeVisible();
+  const access = await accessOf(page, person);
+  const data = await page.request.get('/api/account/export', {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  const { consents, player } = await data.json();
+  expect(consents.map(({ kind }: { kind: string }) => kind)).toEqual(['terms', 'privacy', 'guardian']);
+  expect(player.birth_date).toBe(born(14));
+});
+
+test('a birth date of a minor on Perfil asks for the guardian too', async ({ page }) => {
+  const person = await registerPlayer(page, newPerson('Davi', 'Rocha'));
+  await signInAs(page, person);
+  await page.goto('/profile?edit=true');
+  await page.getByLabel('Nascimento').fill(born(15));
+  const guardian = page.getByRole('checkbox', { name: /Meu responsável autoriza/ });
+  await expect(guardian).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar' }).tap();
+  await expect(guardian).toBeFocused();
+  await guardian.check();
+  await page.getByRole('button', { name: 'Salvar' }).tap();
+  await expect(title(page, 'Davi Rocha')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar perfil' }).tap();
+  await expect(page.getByLabel('Nascimento')).toHaveValue(born(15));
+  await expect(guardian).toBeHidden();
+});
+
+test('Perfil says whether the e-mail is confirmed, and sends the link again', async ({ page }) => {
+  const person = await registerPlayer(page);
+  const first = await mailedPath(person.email, CONFIRM);
+  await signInAs(page, person);
+  await page.goto('/profile');
+  await expect(page.getByText('Confirme seu e-mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar o link de novo' }).tap();
+  await expect(page.getByText(`Enviamos outro link para ${person.email}.`)).toBeVisible();
+  await expect.poll(() => mailedPath(person.email, CONFIRM)).not.toBe(first);
+  await page.goto(await mailedPath(person.email, CONFIRM));
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).tap();
+  await expect(page.getByText('Pronto, seu e-mail está confirmado.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('E-mail confirmado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviar o link de novo' })).toBeHidden();
+});
+
+test('a form half filled survives the end of the session', async ({ page }) => {
+  const person = await registerPlayer(page);
+  await signInAs(page, person);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Editar perfil' }).tap();
+  await page.getByLabel('Cidade').fill('Garopaba');
+  // On another device the password changes: every session ends.
+  const access = await accessOf(page, person);
+  const changed = await page.request.post('/api/account/password', {
+    headers: { authorization: `Bearer ${access}` },
+    data: { password: person.password, new_password: 'Vibora@2031' },
+  });
+  expect(changed.status()).toBe(200);
+  await page.getByRole('button', { name: 'Salvar' }).tap();
+  await expect(title(page, 'Entrar')).toBeVisible();
+  await page.getByLabel('E-mail ou usuário').fill(person.email);
+  await page.getByLabel('Senha', { exact: true }).fill('Vibora@2031');
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(title(page, 'Editar perfil')).toBeVisible();
+  await expect(page.getByLabel('Cidade')).toHaveValue('Garopaba');
+  await page.getByRole('button', { name: 'Salvar' }).tap();
+  await expect(page.getByText(/Garopaba/)).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { bookFirst, dayIn, signInNew } from '../support/booking-steps.ts';
+import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Cartão' });
+const pay = (page: Page) => form(page).getByRole('button', { name: /^Pagar R\$.* em 1x$/ });
+
+async function chooseCard(page: Page) {
+  await page.getByRole('button', { name: 'Pagar com cartão' }).click();
+  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
+}
+
+/** A card as Mercado Pago gives them for tests: what becomes of it is said by the name on it. */
+async function fillCard(page: Page, name: 'APRO' | 'OTHE' | 'CONT') {
+  await page.getByRole('textbox', { name: 'Número do cartão' }).fill('5031 4332 1540 6351');
+  await page.getByRole('textbox', { name: 'Validade' }).fill('11/30');
+  await page.getByRole('textbox', { name: 'Código de segurança' }).fill('123');
+  await page.getByLabel('Nome no cartão').fill(name);
+  await page.getByLabel('CPF do titular').fill('19119119100');
+}
+
+test('pays by card: nothing of it is fetched before it is chosen, and its number reaches nobody', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/sandbox\/card\.js$|card-form/.test(request.url())) scripts.push(request.url());
+  });
+  // Playwright shows no body of a fetch that was given a Request: each is noted where it is made.
+  await page.addInitScript(() => {
+    const sent: string[] = [];
+    Object.assign(globalThis, {
+      sent,
+      Request: class extends Request {
+        constructor(input: RequestInfo | URL, init?: RequestInit) {
+          super(input, init);
+          sent.push(`${this.url} ${String(init?.body)}`);
+        }
+      },
+    });
+  });
+  await signInNew(page);
+  await bookFirst(page, dayIn(2));
+  await expectPix(page);
+  expect(scripts).toEqual([]);
+
+  await chooseCard(page);
+  await expect(page.getByRole('heading', { name: /^Pague R\$.* com cartão$/ })).toBeVisible();
+  await expectAccessible(page);
+  await fillCard(page, 'APRO');
+  await expect(page.getByLabel('CPF do titular')).toHaveValue('191.191.191-00');
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Confirmada!' })).toBeVisible();
+  const sent = await page.evaluate(() => (globalThis as unknown as { sent: string[] }).sent);
+  expect(
+    sent.filter((one) => one.includes('/payment/charge/') && one.includes('"token":"approve"')),
+  ).toHaveLength(1);
+  expect(sent.filter((one) => /5031|"123"/.test(one))).toEqual([]);
+});
+
+test('what is wrong is said at its field, and nothing is charged', async ({ page }) => {
+  await signInNew(page);
+  await bookFirst(page, dayIn(3));
+  await expectPix(page);
+  await chooseCard(page);
+  await pay(page).click();
+  await expect(page.getByText('Escreva o nome como está no cartão.')).toBeVisible();
+  await expect(page.getByText('Este CPF não parece certo. Confira os números.')).toBeVisible();
+  await expect(page.getByLabel('Nome no cartão')).toBeFocused();
+
+  await fillCard(page, 'APRO');
+  await page.getByRole('textbox', { name: 'Número do cartão' }).fill('5031 4332 1540 6352');
+  await page.getByRole('textbox', { name: 'Validade' }).fill('11/20');
+  await pay(page).click();
+  await expect(page.getByRole('group', { name: 'Número do cartão' })).toHaveAccessibleDescription(
+    'Confira o número do cartão.',
+  );
+  await expect(page.getByText('Confira a validade: mês e ano, como estão no cartão.')).toBeVisible();
+  await expect(page.getByText('Confira o código de segurança.')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Pagar com Pix' }).click();
+  // The Pix is still there: it ends only when a card is charged.
+  await expectPix(page);
+});
+
+test('a card is refused: the court stays held, and it goes by another card or by Pix', async ({ page }) => {
+  await signInNew(page);
+  await bookFirst(page, dayIn(4));
+  await expectPix(page);
+  await chooseCard(page);
+  await fillCard(page, 'OTHE');
+  await pay(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'O banco recusou o pagamento' })).toContainText(
+    'A quadra continua guardada.',
+  );
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Pagar com Pix' }).click();
+  await page.getByRole('button', { name: 'Gerar outro Pix' }).click();
+  await expectPix(page);
+
+  await chooseCard(page);
+  await fillCard(page, 'APRO');
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
+});
+
+test('a card in review says so, and that it is paid without a reload', async ({ page }) => {
+  await signInNew(page);
+  await bookFirst(page, dayIn(5));
+  await expectPix(page);
+  await chooseCard(page);
+  await fillCard(page, 'CONT');
+  await pay(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Pagamento em análise…' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver reserva' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Pagamento em análise…' })).toBeVisible();
+  await bankDoes(await openBank(page), 'Pagar');
+  await expect(page.getByRole('status').filter({ hasText: 'Confirmada!' })).toBeVisible();
+});
+
+test("without the bank's script one can try again, or pay by Pix", async ({ page, allowConsole }) => {
+  allowConsole('net::ERR_FAILED');
+  await signInNew(page);
+  await page.route('**/sandbox/card.js', (route) => route.abort());
+  await bookFirst(page, dayIn(7));
+  await expectPix(page);
+  await page.getByRole('button', { name: 'Pagar com cartão' }).click();
+  await expect(page.getByText('Não deu para abrir o formulário do cartão. Confira o sinal.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible();
+  await page.unroute('**/sandbox/card.js');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
+});

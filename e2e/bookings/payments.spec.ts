@@ -1,0 +1,214 @@
+import { expectAccessible } from '../support/axe.ts';
+import { anySlot, bookFirst, dayIn, reserve, sheet, signInNew, timeOf } from '../support/booking-steps.ts';
+import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const done = 'Quadra reservada!';
+
+test('from Home to the Pix of a held court in four taps, on a phone 360 pixels wide', async ({ page }) => {
+  expect(page.viewportSize()?.width).toBe(360);
+  await signInNew(page);
+  await page.goto('/');
+  let taps = 0;
+  const tap = async (target: ReturnType<typeof anySlot>) => {
+    await target.tap();
+    taps += 1;
+  };
+  await tap(
+    page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: /^Reservar Quadras/ }),
+  );
+  await tap(anySlot(page).first());
+  await tap(reserve(page));
+  await expectPix(page);
+  expect(taps).toBeLessThanOrEqual(4);
+  // All of it is on the screen: nothing to scroll to before one can pay.
+  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
+});
+
+test('pays at the bank in a second tab while the first says so without a reload', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const charged: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payment/charge/')) charged.push(request.headers()['x-session-id']);
+  });
+  await signInNew(page);
+  await bookFirst(page, dayIn(1));
+  await expectPix(page);
+  expect(charged).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+
+  await page.getByRole('button', { name: 'Copiar código' }).click();
+  await expect(page.getByText('Código copiado. Cole no app do banco.')).toBeAttached();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByLabel('Código Pix copia e cola')).toHaveValue(copied);
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.loaded = 'once';
+  });
+  const bank = await openBank(page);
+  await bankDoes(bank, 'Pagar');
+
+  await expect(page.getByRole('heading', { name: done })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Confirmada!' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
+  await expectAccessible(page);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Adicionar ao calendário' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^reserva-\d+\.ics$/);
+  await expect(page.getByRole('link', { name: /^Ver no mapa/ })).toHaveAttribute('href', /google\.com\/maps/);
+
+  await page.getByRole('link', { name: 'Ver reserva' }).click();
+  await expect(page.getByText(/^R\$.*, pago$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adicionar ao calendário' })).toBeVisible();
+});
+
+test('a paid court given back in time says what comes back before, and that it came after', async ({
+  page,
+}) => {
+  await signInNew(page);
+  await bookFirst(page, dayIn(8));
+  await bankDoes(await openBank(page), 'Pagar');
+  await expect(page.getByRole('heading', { name: done })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver reserva' }).click();
+
+  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(/os R\$.* voltam inteiros para você/);
+  await expect(dialog).toContainText('não dá para desfazer');
+  await dialog.getByRole('button', { name: 'Cancelar reserva' }).click();
+
+  await expect(page.getByText(/R\$.* devolvidos\./)).toBeVisible();
+  await expect(page.getByText(/^R\$.*, devolvido$/)).toBeVisible();
+  await page.goto('/booking/list?tab=canceladas');
+  await expect(page.getByRole('list', { name: 'Canceladas' }).getByRole('link')).toContainText('devolvido');
+});
+
+test('the bank refuses: the court stays held and another Pix can be made', async ({ page }) => {
+  await signInNew(page);
+  await bookFirst(page, dayIn(9));
+  await expectPix(page);
+  const first = await page.getByLabel('Código Pix copia e cola').inputValue();
+  await bankDoes(await openBank(page), 'Recusar');
+
+  await expect(page.getByText('O banco recusou o pagamento e nada foi cobrado.')).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Gerar outro Pix' }).click();
+  await expectPix(page);
+  await expect(page.getByLabel('Código Pix copia e cola')).not.toHaveValue(first);
+  await bankDoes(await openBank(page), 'Pagar');
+  await expect(page.getByRole('heading', { name: done })).toBeVisible();
+});
+
+test('the Pix expires: it says so and the same time can be booked again', async ({ page }) => {
+  await signInNew(page);
+  await page.goto(`/booking?date=${dayIn(10)}`);
+  const time = await timeOf(anySlot(page).first());
+  await anySlot(page).first().click();
+  await reserve(page).click();
+  await expectPix(page);
+  await bankDoes(await openBank(page), 'Deixar expirar');
+
+  await expect(page.getByText('Esta reserva foi cancelada: o tempo acabou.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Reservar de novo' }).click();
+  await expect(sheet(page)).toContainText(time);
+  await reserve(page).click();
+  await expectPix(page);
+});
+
+test('money that comes after the end books the court again, while it is free', async ({ page }) => {
+  await signInNew(page);
+  await bookFirst(page, dayIn(13));
+  await expectPix(page);
+  const bank = await openBank(page);
+  await bankDoes(bank, 'Deixar expirar');
+  await expect(page.getByRole('heading', { name: 'Reserva cancelada' })).toBeVisible();
+  await bankDoes(bank, 'Pagar mesmo assim');
+  await expect(page.getByRole('heading', { name: done })).toBeVisible();
+});
+
+test('where the clipboard may not be used the code is copied the old way, or stands selected', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await signInNew(page);
+  await bookFirst(page, dayIn(6));
+  await page.getByRole('button', { name: 'Copiar código' }).click();
+  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible();
+
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await page.getByRole('button', { name: /^Copia/ }).click();
+  await expect(page.getByText('O código está selecionado: copie com o menu do aparelho.')).toBeVisible();
+  const code = page.getByLabel('Código Pix copia e cola');
+  await expect(code).toBeFocused();
+  expect(await code.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBeGreaterThan(100);
+});
+
+test('without an answer of the bank the court stays held, and one tries again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('503');
+  await signInNew(page);
+  const keys: (string | undefined)[] = [];
+  let isDown = true;
+  await page.route('**/payment/charge/', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (!isDown) return route.continue();
+    await route.fulfill({ status: 503, json: { error: 'O banco não respondeu agora.' } });
+  });
+  await bookFirst(page, dayIn(11));
+  await expect(page.getByText('O Pix não saiu.')).toBeVisible();
+  await expect(page.getByText(/O banco não respondeu agora\. A quadra continua guardada\./)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await expectAccessible(page);
+
+  isDown = false;
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expectPix(page);
+  // It may have been charged without our hearing of it: the second try is the same act.
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a court that is not paid for yet comes first on Home and in Minhas Reservas, and leads to its Pix', async ({
+  page,
+}) => {
+  await signInNew(page);
+  await bookFirst(page, dayIn(12));
+  await expectPix(page);
+  await page.goto('/booking/list');
+  await expect(page.getByRole('list', { name: 'Próximas' }).getByRole('link')).toContainText(
+    /Pague em (29|30):\d\d/,
+  );
+  await expectAccessible(page);
+  const state = page.getByRole('combobox', { name: 'Situação' });
+  await state.selectOption('Confirmadas');
+  await expect(page.getByText('Nenhuma reserva nesta situação')).toBeVisible();
+  await page.reload();
+  await expect(state).toHaveValue('confirmadas');
+  await state.selectOption('A pagar ou confirmar');
+  await expect(page.getByRole('list', { name: 'Próximas' }).getByRole('link')).toHaveCount(1);
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();
+  await expect(page.getByText(/^Pague em (29|30):\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Pagar com Pix' }).click();
+  await expectPix(page);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Você ainda não pagou, então não custa nada.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(page.getByText('Você cancelou esta reserva.')).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import { expectAccessible } from '../support/axe.ts';
+import { newMatch, newMatchPlayer, someFriends } from '../support/match-steps.ts';
+import { newPerson } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an invited friend signs up and stands in the match', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const mine = await newMatchPlayer(page, 'Ivo', 'Campos');
+  const id = await newMatch(page, mine, []);
+  await signInAs(page, mine);
+  await page.goto(`/match/${id}`);
+  await page.getByRole('button', { name: 'Convidar com um link' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Chamar para a partida' });
+  const link = await sheet.getByLabel('Link do convite').inputValue();
+  const whatsApp = sheet.getByRole('link', { name: 'Mandar no WhatsApp' });
+  await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=Bora%20jogar%20padel/);
+  expect(decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')).toContain(link);
+  await expectAccessible(page);
+
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const guest = await other.newPage();
+  const person = newPerson('Julia', 'Ramos');
+  const { pathname, search } = new URL(link);
+  await guest.goto(pathname + search);
+  await expect(guest.getByText('Chamaram você para uma partida!')).toBeVisible();
+  await guest.getByRole('link', { name: 'Criar conta' }).click();
+  await expect(guest.getByText('Chamaram você para uma partida!')).toBeVisible();
+  await guest.getByLabel('Nome completo').fill(`${person.first} ${person.last}`);
+  await guest.getByLabel('E-mail').fill(person.email);
+  await guest.getByLabel('Senha', { exact: true }).fill(person.password);
+  await guest.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(guest).toHaveURL(/\/player\/register/);
+  await guest.getByText('Destro', { exact: true }).click();
+  await guest.getByText('Esquerda', { exact: true }).click();
+  await guest.getByText('Feminino', { exact: true }).click();
+  await guest.getByText('18 anos ou mais').click();
+  await guest.getByLabel(/Celular/).fill('11 98765-4321');
+  await guest.getByRole('button', { name: 'Continuar' }).click();
+  await guest.getByRole('radio', { name: /^3,0/ }).check({ force: true });
+  await guest.getByRole('button', { name: /nível/i }).click();
+
+  await expect(guest.getByText('Você está na partida!')).toBeVisible();
+  await expect(guest).toHaveURL(new RegExp(`/match/${id}$`));
+  await expect(guest.getByRole('button', { name: /^Dupla A, posição 2: Julia R\. você/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Dupla A, posição 2: Julia R\./ })).toBeVisible();
+  await other.close();
+});
+
+test('a link that is not valid says so, and the match is still there', async ({ page }) => {
+  const mine = await newMatchPlayer(page, 'Rui', 'Alves');
+  const id = await newMatch(page, mine, []);
+  await signInAs(page, mine);
+  await page.goto(`/match/${id}?convite=naovale`);
+  await expect(page.getByText('Este convite não vale mais.')).toBeVisible();
+  await page.getByRole('button', { name: 'Entendi' }).click();
+  await expect(page).toHaveURL(new RegExp(`/match/${id}$`));
+});
+
+test('leaving a match, and calling one off, each said before', async ({ page, browser }) => {
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const theirPage = await other.newPage();
+  const mine = await newMatchPlayer(page, 'Davi', 'Rocha');
+  const theirs = await newMatchPlayer(theirPage, 'Eva', 'Pires');
+  const id = await newMatch(page, mine, [theirs.playerId]);
+  await signInAs(page, mine);
+  await signInAs(theirPage, theirs);
+  await Promise.all([page, theirPage].map((one) => one.goto(`/match/${id}`)));
+
+  await expect(theirPage.getByRole('button', { name: 'Cancelar partida' })).toBeHidden();
+  await theirPage.getByRole('button', { name: 'Sair da partida' }).click();
+  const dialog = theirPage.getByRole('alertdialog');
+  await expect(dialog).toContainText('Seu lugar fica livre');
+  await dialog.getByRole('button', { name: 'Sair da partida' }).click();
+  await expect(theirPage.getByText('Você saiu da partida.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Dupla A, posição 2: Sem Jogador/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancelar partida' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar partida' }).click();
+  await expect(page.getByText('Ela não conta para nada.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Dupla/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await other.close();
+});
+
+test('a player is carried to another place by mouse and by finger', async ({ page }) => {
+  const mine = await newMatchPlayer(page, 'Zeca', 'Lobo');
+  const friends = await someFriends(page, mine, 3);
+  const id = await newMatch(
+    page,
+    mine,
+    friends.map((friend) => friend.id),
+  );
+  await signInAs(page, mine);
+  await page.goto(`/match/${id}`);
+  const place = (name: string) => page.getByRole('button', { name: new RegExp(`^Dupla ${name}:`) });
+  await expect(place('A, posição 1')).toHaveAccessibleName(/Zeca/);
+  const middle = async (name: string) => {
+    const box = await place(name).boundingBox();
+    if (!box) throw new Error(`no place ${name}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  const [from, to] = [await middle('A, posição 1'), await middle('B, posição 2')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  await expect(place('B, posição 2')).toHaveAccessibleName(/Zeca/);
+  await expect(page.getByText(/Para onde vai/)).toBeHidden();
+
+  const touch = await page.context().newCDPSession(page);
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const scrolled = await page.evaluate(() => scrollY);
+  await finger('touchStart', [to]);
+  // Taken hold of once it has rested.
+  await expect(page.locator('[data-dragged]')).toHaveCount(1);
+  for (const part of [0.3, 0.6, 1])
+    await finger('touchMove', [{ x: to.x, y: to.y + ((await middle('B, posição 1')).y - to.y) * part }]);
+  await finger('touchEnd', []);
+  await expect(place('B, posição 1')).toHaveAccessibleName(/Zeca/);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});

@@ -1,0 +1,234 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { create, JOAO, MARIA, picker, place, THIAGO } from '../support/new-match.ts';
+import { registerPlayer } from '../support/new-player.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+async function openForm(page: Page, path = '/match/create') {
+  const person = await registerPlayer(page);
+  await signInAs(page, person);
+  await page.goto(path);
+  await expect(create(page)).toBeVisible();
+  return person;
+}
+
+/** Somebody found by name takes a free place. */
+async function call(page: Page, team: 'A' | 'B', position: 1 | 2, who: { full: string; short: string }) {
+  await place(page, team, position, 'Sem Jogador').tap();
+  await picker(page).getByLabel('Buscar pelo nome').fill(who.full);
+  await picker(page)
+    .getByRole('button', { name: new RegExp(`^${who.full}`) })
+    .tap();
+  await expect(picker(page)).toBeHidden();
+  await expect(place(page, team, position, who.short)).toBeVisible();
+}
+
+/** As somebody without a mouse does: Tab until it is reached. */
+async function tabTo(page: Page, target: Locator) {
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('by touch: three players are called, moved, swapped and taken out again', async ({ page }) => {
+  await openForm(page);
+  await expect(place(page, 'A', 1, 'Bianca M. você')).toBeVisible();
+  await expectAccessible(page);
+
+  // Nobody yet to be seen twice: who stands on the court is not offered again.
+  await call(page, 'A', 2, MARIA);
+  await place(page, 'B', 1, 'Sem Jogador').tap();
+  await expectAccessible(page);
+  await picker(page).getByLabel('Buscar pelo nome').fill(MARIA.full);
+  await expect(picker(page).getByText(`Ninguém com “${MARIA.full}”`)).toBeVisible();
+  await picker(page).getByRole('button', { name: 'Fechar' }).tap();
+  await expect(picker(page)).toBeHidden();
+
+  // A taken place, then a free one: moved. Then a taken one: swapped.
+  await place(page, 'A', 2, MARIA.short).tap();
+  await expect(place(page, 'A', 2, MARIA.short)).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await place(page, 'B', 2, 'Sem Jogador').tap();
+  await expect(place(page, 'B', 2, MARIA.short)).toBeVisible();
+  await expect(place(page, 'A', 2, 'Sem Jogador')).toBeVisible();
+  await call(page, 'A', 2, JOAO);
+  await place(page, 'A', 1, 'Bianca M.').tap();
+  await place(page, 'B', 2, MARIA.short).tap();
+  await expect(place(page, 'A', 1, MARIA.short)).toBeVisible();
+  await expect(place(page, 'B', 2, 'Bianca M.')).toBeVisible();
+
+  // Taken out, and the place is free again. Oneself one cannot take out: who creates plays.
+  await place(page, 'A', 2, JOAO.short).tap();
+  await page.getByRole('button', { name: 'Tirar da partida' }).tap();
+  await expect(place(page, 'A', 2, 'Sem Jogador')).toBeFocused();
+  await place(page, 'B', 2, 'Bianca M.').tap();
+  await expect(page.getByRole('button', { name: 'Tirar da partida' })).toBeHidden();
+  await page.getByRole('button', { name: 'Deixar como está' }).tap();
+  await call(page, 'A', 2, JOAO);
+  await call(page, 'B', 1, THIAGO);
+
+  await page.getByText('Amistosa', { exact: true }).tap();
+  await expect(page.getByText('Amistosa não move o nível.')).toBeVisible();
+  await create(page).tap();
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+  const shown = (team: 'A' | 'B', position: 1 | 2, who: string) =>
+    expect(place(page, team, position, who)).toBeVisible();
+  await shown('A', 1, MARIA.short);
+  await shown('A', 2, JOAO.short);
+  await shown('B', 1, THIAGO.short);
+  await shown('B', 2, 'Bianca M.');
+  await expect(page.getByText('Local a combinar · Amistosa')).toBeVisible();
+});
+
+test('by keyboard alone, from the first place to the match', async ({ page }) => {
+  await openForm(page);
+  for (const [team, position, who] of [
+    ['A', 2, MARIA],
+    ['B', 1, JOAO],
+    ['B', 2, THIAGO],
+  ] as const) {
+    await tabTo(page, place(page, team, position, 'Sem Jogador'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, picker(page).getByLabel('Buscar pelo nome'));
+    await page.keyboard.type(who.full);
+    await expect(picker(page).getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await expect(picker(page).getByRole('listitem').getByRole('button')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(picker(page)).toBeHidden();
+    // Focus is back where it came from, now with the name.
+    await expect(place(page, team, position, who.short)).toBeFocused();
+  }
+  // Swap, think again, swap.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(place(page, 'B', 2, THIAGO.short)).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(place(page, 'B', 1, THIAGO.short)).toBeFocused();
+  await expect(place(page, 'B', 2, JOAO.short)).toBeVisible();
+
+  await tabTo(page, page.getByRole('radio', { name: 'Competitiva' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Dinâmica' })).toBeChecked();
+  await tabTo(page, page.getByRole('combobox', { name: 'Clube' }));
+  await page.keyboard.type('Moema');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Clube' })).toHaveValue('Arena Moema Padel');
+  const courts = page.getByLabel('Quadra', { exact: true });
+  await expect(courts).toBeEnabled();
+  await tabTo(page, courts);
+  await page.keyboard.type('Quadra 3');
+  await tabTo(page, create(page));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+  await expect(page.getByText('Arena Moema Padel, Quadra 3 · Dinâmica')).toBeVisible();
+  await expect(place(page, 'B', 1, THIAGO.short)).toBeVisible();
+});
+
+test('the list of players goes on as one scrolls', async ({ page }) => {
+  await openForm(page);
+  await place(page, 'B', 1, 'Sem Jogador').tap();
+  const rows = picker(page).getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => rows.count()).toBeGreaterThan(20);
+});
+
+test('a club of another zone: the match begins when its clock shows what was typed', async ({ page }) => {
+  await openForm(page);
+  const club = page.getByRole('combobox', { name: 'Clube' });
+  await club.fill('manaus');
+  const option = page.getByRole('option', { name: /Rio Negro Padel/ });
+  await expect(option).toBeVisible();
+  await expectAccessible(page);
+  await option.tap();
+  const courts = page.getByLabel('Quadra', { exact: true });
+  await expect(courts).toBeEnabled();
+  await courts.selectOption({ index: 1 });
+  await expect(page.getByText('Na hora do clube')).toBeVisible();
+  await page.getByLabel('Dia').fill('2026-01-15');
+  await page.getByLabel('Horário').fill('19:40');
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/matches/'),
+  );
+  await create(page).tap();
+  // Manaus is four hours behind UTC.
+  expect((await (await answered).json()).date).toBe('2026-01-15T23:40:00.000Z');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('19:40');
+  await expect(page.getByText(/^Rio Negro Padel, /)).toBeVisible();
+});
+
+test('a club that is not ours is its name; what does not fit is said at its field', async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel('Dia').fill('');
+  await page.getByRole('combobox', { name: 'Clube' }).fill('Quadra do seu Zé');
+  const said = page.getByRole('status').filter({ hasText: 'Nenhum clube daqui com este nome.' });
+  await expect(said).toBeVisible();
+  await page.keyboard.press('Escape');
+  await create(page).tap();
+  await expect(page.getByLabel('Dia')).toBeFocused();
+  await expect(page.getByText('Escolha o dia.')).toBeVisible();
+  await page.getByLabel('Dia').fill('2026-02-01');
+
+  // Reloaded in the middle: everything is still there.
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Clube' })).toHaveValue('Quadra do seu Zé');
+  await expect(page.getByLabel('Dia')).toHaveValue('2026-02-01');
+  await create(page).tap();
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+  await expect(page.getByText(/^Quadra do seu Zé/)).toBeVisible();
+  // Created, it is no draft any more; and back does not lead into the form again.
+  await page.goto('/match/create');
+  await expect(page.getByRole('combobox', { name: 'Clube' })).toHaveValue('');
+});
+
+test('an answer that is lost: the words of the seed, nothing lost, and the next tap creates no second match', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('net::ERR_FAILED');
+  const person = await openForm(page);
+  await call(page, 'A', 2, THIAGO);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/matches/', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // It reaches the server; only the answer does not come back.
+    await route.fetch();
+    return route.abort();
+  });
+  await create(page).tap();
+  await expect(page.getByRole('alert')).toHaveText(/^Falha ao criar partida/);
+  await expect(place(page, 'A', 2, THIAGO.short)).toBeVisible();
+  await create(page).tap();
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  const list = await page.request.get(`/api/matches/list_by_player/?player_id=${person.playerId}`, {
+    headers: { authorization: `Bearer ${await accessOf(page, person)}` },
+  });
+  expect((await list.json()).count).toBe(1);
+});
+
+test('two taps in one moment create one match', async ({ page }) => {
+  await openForm(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/matches/')) sent += 1;
+  });
+  await create(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+  expect(sent).toBe(1);
+});

@@ -1,0 +1,66 @@
+import { expectAccessible } from '../support/axe.ts';
+import { create, MARIA, place } from '../support/new-match.ts';
+import { registerPlayer } from '../support/new-player.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('from a booking: its time, court and players; afterwards the booking leads to its match', async ({
+  page,
+}) => {
+  const person = await registerPlayer(page);
+  await signInAs(page, person);
+  const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
+  const found = await (
+    await page.request.get(`/api/player/${person.playerId}/friend-suggestion?search=${MARIA.full}`, {
+      headers,
+    })
+  ).json();
+  const date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const free = await (
+    await page.request.get(`/booking/availables/?date=${date}&club_slug=ilha-padel-clube`, { headers })
+  ).json();
+  const [slot] = free;
+  const booked = await page.request.post('/booking/court/', {
+    headers,
+    data: {
+      court: slot.courts[0].id,
+      date,
+      start_time: slot.id,
+      match_type: 'Friendly',
+      player_details: { players: [{ player: found.results[0].id }, { name: 'Carlão da Firma' }] },
+    },
+  });
+  expect(booked.status()).toBe(201);
+  const booking = await booked.json();
+
+  await page.goto(`/booking/${booking.id}`);
+  await page.getByRole('link', { name: 'Criar partida' }).tap();
+  await expect(place(page, 'A', 2, MARIA.short)).toBeVisible();
+  await expect(page.getByText('Na reserva também: Carlão da Firma.')).toBeVisible();
+  await expect(page.getByText(`${booking.start_time}–${booking.end_time}`)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Amistosa' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Clube' })).toBeHidden();
+  await expectAccessible(page);
+  await create(page).tap();
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(booking.start_time);
+  await expect(page.getByText(`Ilha Padel Clube, ${booking.court.name} · Amistosa`)).toBeVisible();
+
+  const match = page.url();
+  await page.goto(`/match/create?booking=${booking.id}`);
+  await expect(page.getByText('Esta reserva já tem partida')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver partida' }).tap();
+  await expect(page).toHaveURL(match);
+});
+
+test("another's booking, or none, is said, and a match can be made without it", async ({ page }) => {
+  await signInAs(page, await registerPlayer(page));
+  await page.goto('/match/create?booking=999999999');
+  await expect(page.getByText('Não achamos esta reserva')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Criar sem reserva' }).tap();
+  await expect(create(page)).toBeVisible();
+  await page.goto('/match/create?booking=abc');
+  await expect(create(page)).toBeVisible();
+});

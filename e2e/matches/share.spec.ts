@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { finish, newMatch, newMatchPlayer, recordSet, someFriends } from '../support/match-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A finished match of a new player and three of the demo's, won 6–3 6–4 by his pair. Opens it. */
+async function openFinishedMatch(page: Page): Promise<number> {
+  const mine = await newMatchPlayer(page, 'Rita', 'Prado');
+  await signInAs(page, mine);
+  const friends = await someFriends(page, mine, 3);
+  const id = await newMatch(
+    page,
+    mine,
+    friends.map((friend) => friend.id),
+  );
+  await recordSet(page, mine, id, [1, 6, 3]);
+  await recordSet(page, mine, id, [2, 6, 4]);
+  await finish(page, mine, id);
+  await page.goto(`/match/${id}`);
+  return id;
+}
+
+const share = (page: Page) => page.getByRole('button', { name: 'Compartilhar', exact: true });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Compartilhar partida' });
+
+/** The picture as it is shown, read pixel by pixel, beside where the card has its parts. Colours as "255,85,0". */
+async function readPicture(page: Page) {
+  return sheet(page)
+    .getByRole('img', { name: /^Imagem da partida/ })
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext('2d');
+      const card = document.querySelector('.share-card');
+      if (!context || !card) throw new Error('no canvas or no card');
+      context.drawImage(image, 0, 0);
+      const box = card.getBoundingClientRect();
+      /** How much of a part of the card each colour covers, 0 to 1. */
+      const coloursOf = (part: Element | null) => {
+        if (!part) throw new Error('the card has no such part');
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const area = [x - box.x, y - box.y, width, height].map((length) => Math.round(length * 2));
+        const { data } = context.getImageData(...(area as [number, number, number, number]));
+        const counts: Record<string, number> = {};
+        for (let at = 0; at < data.length; at += 4) {
+          const colour = `${data[at]},${data[at + 1]},${data[at + 2]}`;
+          counts[colour] = (counts[colour] ?? 0) + 4 / data.length;
+        }
+        return counts;
+      };
+      const partsOf = (team: string) => {
+        const band = card.querySelector(`[data-team="${team}"]`);
+        return {
+          band: coloursOf(band),
+          scores: coloursOf(band?.querySelector('.share-sets') ?? null),
+          column: band?.querySelector('.share-sets span')?.getBoundingClientRect().width,
+        };
+      };
+      return {
+        picture: { width: image.naturalWidth, height: image.naturalHeight },
+        card: { width: box.width, height: box.height },
+        a: partsOf('A'),
+        b: partsOf('B'),
+      };
+    });
+}
+
+const BLUE = '20,87,210';
+const ORANGE = '255,85,0';
+const WHITE = '255,255,255';
+const INK = '20,33,58';
+
+test('the picture is twice the card, in the colours of the teams, with the score; it is downloaded', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const id = await openFinishedMatch(page);
+  await share(page).click();
+  const { picture, card, a, b } = await readPicture(page);
+  expect(picture.width).toBe(2 * card.width);
+  expect(Math.abs(picture.height - 2 * card.height)).toBeLessThanOrEqual(1);
+
+  expect(a.band[BLUE]).toBeGreaterThan(0.3);
+  expect(b.band[ORANGE]).toBeGreaterThan(0.3);
+  expect(a.band[ORANGE] ?? 0).toBe(0);
+  expect(b.band[BLUE] ?? 0).toBe(0);
+  for (const { scores, column } of [a, b]) {
+    expect(column).toBe(35);
+    expect(scores[WHITE]).toBeGreaterThan(0.3);
+  }
+  // The winners' games in full ink: two sixes on the paper, and not a blank.
+  expect(a.scores[INK]).toBeGreaterThan(0.01);
+
+  // Chromium on Linux hands files to no other app: the one button downloads.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet(page).getByRole('button', { name: 'Baixar imagem' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`match-${id}.png`);
+  await expect(page.getByText('Imagem baixada.')).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
+});
+
+/** A browser whose system can share files, and whose dialog ends as told. */
+const withShareDialog = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedError') =>
+  page.addInitScript((ends) => {
+    navigator.canShare = () => true;
+    navigator.share = async (data) => {
+      if (!navigator.userActivation.isActive) throw new DOMException('outside the tap', 'NotAllowedError');
+      document.title = `${data?.files?.[0]?.name} ${data?.files?.[0]?.type}`;
+      if (ends !== 'shared') throw new DOMException('', ends);
+    };
+  }, outcome);
+
+test('shared, cancelled, refused: told apart, and the picture is never lost', async ({ page }) => {
+  await withShareDialog(page, 'shared');
+  const id = await openFinishedMatch(page);
+  const send = () => sheet(page).getByRole('button', { name: 'Compartilhar', exact: true }).click();
+  await share(page).click();
+  await send();
+  await expect(page.getByText('Partida compartilhada!')).toBeVisible();
+  await expect(page).toHaveTitle(`match-${id}.png image/png`);
+
+  for (const [outcome, said] of [
+    ['AbortError', 'Imagem baixada.'],
+    ['NotAllowedError', 'O navegador não abriu o compartilhamento, então a imagem foi baixada.'],
+  ] as const) {
+    await withShareDialog(page, outcome);
+    await page.reload();
+    await share(page).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), send()]);
+    expect(download.suggestedFilename()).toBe(`match-${id}.png`);
+    await expect(page.getByText(said)).toBeVisible();
+  }
+});
+
+test('code that does not load: the sentence of the specification, the event, and another try', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('Falha ao gerar imagem da partida');
+  allowConsole('net::ERR_FAILED');
+  await openFinishedMatch(page);
+  await page.evaluate(() => {
+    addEventListener('share-error', (event) => {
+      document.title = `share-error ${(event as CustomEvent).detail.match}`;
+    });
+  });
+  const isBlocked = (url: URL) => /\/assets\/(dist|index|modern-screenshot)[^/]*\.js$/.test(url.pathname);
+  await page.route(isBlocked, (route) => route.abort());
+  await share(page).click();
+  await expect(sheet(page).getByText('Não foi possível carregar html2canvas')).toBeVisible();
+  await expect(page).toHaveTitle(/^share-error \d+$/);
+});

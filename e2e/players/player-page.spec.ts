@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+type Person = Awaited<ReturnType<typeof registerPlayer>>;
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const form = (page: Page) => page.getByRole('region', { name: 'Forma' });
+/** A figure or a line of the form, by its name. */
+const figure = (page: Page, name: string) =>
+  form(page)
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd');
+
+/** Rita, Otto and the two they play with. */
+async function fourPlayers(page: Page): Promise<Record<'rita' | 'otto' | 'vera' | 'caio', Person>> {
+  return {
+    rita: await registerPlayer(page, newPerson('Rita', 'Prado')),
+    otto: await registerPlayer(page, newPerson('Otto', 'Pires')),
+    vera: await registerPlayer(page, newPerson('Vera', 'Nunes')),
+    caio: await registerPlayer(page, newPerson('Caio', 'Lemos')),
+  };
+}
+
+/** A finished match of one set, recorded by the first of team A; `hoursAgo` orders them. */
+async function playMatch(
+  page: Page,
+  teams: { a: readonly [Person, Person]; b: readonly [Person, Person] },
+  games: readonly [number, number],
+  hoursAgo: number,
+): Promise<void> {
+  const [creator] = teams.a;
+  const headers = { authorization: `Bearer ${await accessOf(page, creator)}` };
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(path, { headers, data });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return response.json();
+  };
+  const { id } = await post('/api/matches/', {
+    date: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+    type: 'Friendly',
+    players: [
+      { player: teams.a[1].playerId, team: 'A' },
+      ...teams.b.map(({ playerId }) => ({ player: playerId, team: 'B' })),
+    ],
+  });
+  await post('/api/match-scores/', { match: id, set: 1, team_a_score: games[0], team_b_score: games[1] });
+  await post(`/api/matches/${id}/finish/`, {});
+}
+
+/** Rita loses one with Otto, wins one with him, and the last against him. */
+async function playThree(page: Page) {
+  const four = await fourPlayers(page);
+  const { rita, otto, vera, caio } = four;
+  await playMatch(page, { a: [rita, otto], b: [vera, caio] }, [3, 6], 3);
+  await playMatch(page, { a: [rita, otto], b: [vera, caio] }, [6, 3], 2);
+  await playMatch(page, { a: [rita, vera], b: [otto, caio] }, [7, 5], 1);
+  return four;
+}
+
+test('a visitor sees what the matches add up to, and goes on to a partner', async ({ page }) => {
+  const { rita, otto } = await playThree(page);
+  await page.goto(`/player/${rita.playerId}`);
+  await expect(title(page, 'Rita Prado')).toBeVisible();
+  for (const [name, value] of [
+    ['Jogos', '3'],
+    ['Vitórias', '2'],
+    ['Derrotas', '1'],
+    ['Aproveitamento', '67%'],
+    ['Sequência', '2 vitórias seguidas'],
+    ['Sets', '2 ganhos, 1 perdido'],
+    ['Games', '16 ganhos, 14 perdidos'],
+    ['Amistosa', '3 jogos, 2 vitórias'],
+  ] as const)
+    await expect(figure(page, name)).toHaveText(value);
+  await expect(form(page).getByRole('img', { name: /derrota, vitória, vitória$/ })).toBeVisible();
+  const months = form(page).getByRole('table', { name: 'Jogos e vitórias de cada mês' });
+  await expect(months.getByRole('row')).toHaveCount(13);
+  await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
+  await expectAccessible(page);
+  for (const size of ['200%', '100%']) {
+    // Not against innerWidth: a phone widens that to what overflows.
+    const width = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      return document.documentElement.scrollWidth;
+    }, size);
+    expect(width, `text at ${size}`).toBe(page.viewportSize()?.width);
+  }
+
+  const rivals = page.getByRole('list', { name: 'Rivais' });
+  await expect(rivals.getByRole('link', { name: /Caio Lemos 3 jogos contra, 2 vitórias/ })).toBeVisible();
+  const partners = page.getByRole('list', { name: 'Parceiros' });
+  await partners.getByRole('link', { name: /Otto Pires 2 jogos juntos, 1 vitória/ }).tap();
+  await expect(page).toHaveURL(new RegExp(`/player/${otto.playerId}$`));
+  await expect(title(page, 'Otto Pires')).toBeVisible();
+  await expect(figure(page, 'Sequência')).toHaveText('1 derrota');
+});
+
+test('who is signed in reads what they played together; on one’s own page there is no such thing', async ({
+  page,
+}) => {
+  const { rita, otto } = await playThree(page);
+  await signInAs(page, otto);
+  await page.goto(`/player/${rita.playerId}`);
+  const both = page.getByRole('region', { name: /^Você e / });
+  await expect(both.getByRole('heading', { name: 'Você e Rita' })).toBeVisible();
+  await expect(both).toContainText(
+    'Vocês jogaram juntos 2 vezes (1 vitória), um contra o outro 1 (você não venceu).',
+  );
+  await expectAccessible(page);
+
+  const stranger = await registerPlayer(page, newPerson('Lia', 'Matos'));
+  await page.goto(`/player/${stranger.playerId}`);
+  await expect(both).toHaveText(/Vocês ainda não jogaram juntos nem um contra o outro\.$/);
+
+  await page.goto(`/player/${otto.playerId}`);
+  await expect(figure(page, 'Jogos')).toHaveText('3');
+  await expect(both).toBeHidden();
+  await page.goto('/profile');
+  await expect(figure(page, 'Sequência')).toHaveText('1 derrota');
+  await expect(page.getByRole('list', { name: 'Parceiros' }).getByRole('link')).toHaveCount(2);
+});
+
+test('nobody has played yet: said, and no empty figures', async ({ page }) => {
+  const person = await registerPlayer(page, newPerson('Lia', 'Matos'));
+  await page.goto(`/player/${person.playerId}`);
+  await expect(form(page)).toContainText('Nenhum jogo finalizado ainda.');
+  await expect(page.getByRole('region', { name: 'Parceiros e rivais' })).toBeVisible();
+  await expect(form(page).getByRole('term')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await expect(form(page).getByRole('link')).toHaveCount(0);
+  await signInAs(page, person);
+  await page.goto('/profile');
+  await form(page).getByRole('link', { name: 'Criar Partida' }).tap();
+  await expect(page).toHaveURL(/\/match\/create$/);
+});
+
+test('numbers that do not come can be asked for again', async ({ page, allowConsole }) => {
+  allowConsole('net::ERR_FAILED');
+  const { rita } = await playThree(page);
+  const calls = /\/api\/(matches\/statistics_by_player|match-stats)\//;
+  await page.route(calls, (route) => route.abort());
+  await page.goto(`/player/${rita.playerId}`);
+  const numbers = page.getByRole('alert').filter({ hasText: 'Não deu para buscar os números' });
+  await expect(page.getByText('Não deu para buscar parceiros e rivais')).toBeVisible();
+  await page.unroute(calls);
+  await page.route(/\/api\/match-stats\//, (route) => route.abort());
+  await numbers.getByRole('button', { name: 'Tentar de novo' }).tap();
+  await expect(figure(page, 'Jogos')).toHaveText('3');
+  await expect(page.getByRole('list', { name: 'Parceiros' })).toBeVisible();
+  const months = form(page).getByRole('alert');
+  await expect(months).toContainText('Não deu para buscar os meses');
+  await page.unroute(/\/api\/match-stats\//);
+  await months.getByRole('button', { name: 'Tentar de novo' }).tap();
+  await expect(form(page).getByRole('table')).toBeAttached();
+});
+
+test('without a signal the page keeps what it last knew and says so', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  // Chromium's own line for whatever was on its way in the moment of the cut.
+  allowConsole('ERR_INTERNET_DISCONNECTED');
+  const { rita } = await playThree(page);
+  await page.goto(`/player/${rita.playerId}`);
+  await expect(form(page).getByRole('table')).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Sem sinal\. Dados das \d\d:\d\d\.$/)).toHaveCount(1);
+  await expect(figure(page, 'Jogos')).toHaveText('3');
+  await context.setOffline(false);
+  await expect(page.getByText(/^Sem sinal/)).toBeHidden();
+
+  await signInAs(page, rita);
+  await page.goto('/profile');
+  await expect(form(page).getByRole('table')).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Sem sinal\. Dados das/)).toHaveCount(1);
+  await expect(figure(page, 'Jogos')).toHaveText('3');
+});
+
+test('a removed player: the page says so, partners name nobody and lead nowhere', async ({ page }) => {
+  const { rita, otto } = await playThree(page);
+  const gone = await page.request.post('/api/account/delete', {
+    headers: { authorization: `Bearer ${await accessOf(page, otto)}` },
+    data: { password: otto.password },
+  });
+  expect(gone.status()).toBe(204);
+  await signInAs(page, rita);
+  await page.goto(`/player/${otto.playerId}`);
+  await expect(title(page, 'Jogador removido')).toBeVisible();
+  await expect(page.getByText('Esta conta foi excluída')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
+  await expect(form(page)).toBeHidden();
+  await expectAccessible(page);
+  await page.goto(`/player/${rita.playerId}`);
+  const partners = page.getByRole('list', { name: 'Parceiros' });
+  await expect(partners).toContainText('Jogador removido');
+  await expect(partners.getByRole('link', { name: /removido/ })).toHaveCount(0);
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { DEMO, expect, test } from '../support/test.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+async function demoPlayer(page: Page): Promise<{ id: number; first_name: string; last_name: string }> {
+  const tokens = await page.request.post('/api/token/', {
+    data: { username: DEMO.email, password: DEMO.password },
+  });
+  const { access } = await tokens.json();
+  const own = await page.request.get('/api/players/user', { headers: { authorization: `Bearer ${access}` } });
+  expect(own.status()).toBe(200);
+  return own.json();
+}
+
+test('Perfil Atleta is for anyone: level, last results, nothing private', async ({ page }) => {
+  const player = await demoPlayer(page);
+  await page.goto(`/player/${player.id}`);
+  const name = `${player.first_name} ${player.last_name}`;
+  await expect(title(page, name)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(name));
+  await expect(page.getByRole('heading', { name: 'Nível' })).toBeVisible();
+  await expect(page.getByText(/^Confiabilidade \d+%$/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Nível de/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Últimos resultados' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText(DEMO.email)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Editar perfil' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('the picture on Home opens one’s own Perfil Atleta, the greeting opens Perfil', async ({ page }) => {
+  const person = await registerPlayer(page, newPerson('Lia', 'Matos'));
+  await signInAs(page, person);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Perfil Atleta de Lia Matos' }).tap();
+  await expect(page).toHaveURL(new RegExp(`/player/${person.playerId}$`));
+  await expect(title(page, 'Lia Matos')).toBeVisible();
+  await expect(page.getByText('As partidas finalizadas aparecem aqui.')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar perfil' }).tap();
+  await expect(title(page, 'Editar perfil')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Olá, Lia' }).tap();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+for (const id of ['999999999', 'ninguem', '0']) {
+  test(`there is no player ${id}: said, with a way on`, async ({ page }) => {
+    await page.goto(`/player/${id}`);
+    await expect(title(page, 'Jogador não encontrado')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('without an answer Perfil Atleta says so and tries again', async ({ page, allowConsole }) => {
+  allowConsole('net::ERR_FAILED');
+  const player = await demoPlayer(page);
+  await page.route('**/api/players/*/', (route) => route.abort());
+  await page.goto(`/player/${player.id}`);
+  await expect(page.getByText('Não deu para buscar o jogador')).toBeVisible();
+  await page.unroute('**/api/players/*/');
+  await page.getByRole('button', { name: 'Tentar de novo' }).tap();
+  await expect(title(page, `${player.first_name} ${player.last_name}`)).toBeVisible();
+});
+
+test('the terms of use are for anyone, the refund rule among them', async ({ page }) => {
+  await page.goto('/sign-up');
+  await page.getByRole('link', { name: 'termos de uso' }).tap();
+  await expect(title(page, 'Termos de uso')).toBeVisible();
+  await expect(page).toHaveTitle(/Termos de uso/);
+  const refund = page.getByRole('heading', { level: 2, name: 'Cancelar e receber de volta' });
+  await expect(refund).toBeVisible();
+  for (const rule of ['Dentro do prazo, o dinheiro volta inteiro.', 'Depois do prazo, não há devolução.'])
+    await expect(page.getByText(rule)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('the privacy policy is for anyone', async ({ page }) => {
+  await page.goto('/politica-privacidade');
+  await expect(title(page, 'Política de privacidade')).toBeVisible();
+  await expect(page).toHaveTitle(/Política de privacidade/);
+  for (const part of ['O que guardamos e por quê', 'Por quanto tempo', 'Seus direitos', 'Contato'])
+    await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('the phone’s menu: opened from the top bar, closed by its X, by Escape and by a link', async ({
+  page,
+}) => {
+  await signInAs(page, await registerPlayer(page));
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'Abrir menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await open.tap();
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Início' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await menu.getByRole('button', { name: 'Fechar menu' }).tap();
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.tap();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await open.tap();
+  await menu.getByRole('link', { name: 'Minhas Reservas' }).tap();
+  await expect(title(page, 'Minhas Reservas')).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
+test('the top bar blurs what passes beneath it after 10 px, not before', async ({ page }) => {
+  await page.goto('/politica-privacidade');
+  await expect(title(page, 'Política de privacidade')).toBeVisible();
+  const blur = () =>
+    page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backdropFilter.includes('blur'));
+  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+  expect(await blur()).toBe(false);
+  await scrollTo(10);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(10);
+  expect(await blur()).toBe(false);
+  await scrollTo(11);
+  await expect.poll(blur).toBe(true);
+  await scrollTo(0);
+  await expect.poll(blur).toBe(false);
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('breadcrumbs say where one is, lead Home, and Voltar goes where one came from', async ({ page }) => {
+    await signInAs(page, await registerPlayer(page));
+    await page.goto('/');
+    await expect(page.getByText('Padel Dashboard')).toBeVisible();
+    await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Jogos' }).click();
+    const crumbs = page.getByRole('navigation', { name: 'Você está aqui' });
+    await expect(crumbs.getByText('Jogos')).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Perfil' }).click();
+    await expect(crumbs.getByText('Perfil')).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(crumbs.getByText('Jogos')).toBeVisible();
+    await crumbs.getByRole('link', { name: 'Início' }).click();
+    await expect(title(page, /^Olá/)).toBeVisible();
+  });
+
+  test('Voltar of a page opened from outside leads Home', async ({ page }) => {
+    await signInAs(page, await registerPlayer(page));
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(title(page, /^Olá/)).toBeVisible();
+  });
+});
+
+test('support opens the chat of the settings in a new tab, which knows nothing of this one', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Conversa</title>' }),
+  );
+  await page.goto('/politica-privacidade');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Falar com o suporte (abre em nova aba)' }).tap();
+  const chat = await opened;
+  await chat.waitForLoadState();
+  expect(chat.url()).toBe('https://wa.me/');
+  expect(await chat.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
+  await expect(title(page, 'Política de privacidade')).toBeVisible();
+});

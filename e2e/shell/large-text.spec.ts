@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The boxes of the text itself, not of what it stands in. */
+const textBoxes = (texts: Locator) =>
+  texts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { text: element.textContent, left, right, top, bottom };
+    }),
+  );
+
+async function expectApart(texts: Locator) {
+  const boxes = await textBoxes(texts);
+  expect(boxes.length).toBeGreaterThan(3);
+  const overlaps = boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.left < other.right - 0.5 &&
+          other.left < one.right - 0.5 &&
+          one.top < other.bottom - 0.5 &&
+          other.top < one.bottom - 0.5,
+      )
+      .map((other) => `${one.text} × ${other.text}`),
+  );
+  expect(overlaps).toEqual([]);
+}
+
+const dock = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+
+/** As the browser's own setting does. */
+const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+for (const width of [320, 360]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 640 } });
+
+    for (const size of ['100%', '200%']) {
+      test(`text at ${size}: neither the dock nor the court write over themselves`, async ({ page }) => {
+        await signInAs(page);
+        await page.goto('/match/create');
+        await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
+        for (const place of ['Dupla A, posição 2', 'Dupla B, posição 1', 'Dupla B, posição 2']) {
+          await page.getByRole('button', { name: `${place}: Sem Jogador` }).click();
+          const picker = page.getByRole('dialog');
+          await picker.getByRole('listitem').first().getByRole('button').click();
+          await expect(picker).toBeHidden();
+        }
+        if (size === '200%') await doubleText(page);
+        await expectApart(page.locator('.court .nm, .court .lv'));
+        await page.goto('/match');
+        await expect(page.getByRole('heading', { level: 1, name: 'Jogos' })).toBeVisible();
+        if (size === '200%') await doubleText(page);
+        await expectApart(dock(page));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      });
+    }
+  });
+}

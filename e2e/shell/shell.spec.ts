@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('each part of the frame is hidden and shown from Perfil, and stays so', async ({ page }) => {
+    await signInAs(page, await registerPlayer(page));
+    await page.goto('/profile');
+    const side = page.getByRole('complementary', { name: 'Menu' });
+    const top = page.getByRole('banner');
+    const foot = page.getByRole('contentinfo').or(page.locator('footer'));
+    await expect(side).toBeVisible();
+    for (const [label, part] of [
+      ['Esconder o menu', side],
+      ['Esconder a barra do topo', page.getByRole('button', { name: /^Menu do perfil/ })],
+      ['Esconder o rodapé', foot],
+    ] as const) {
+      await expect(part).toBeVisible();
+      await page.getByRole('switch', { name: label }).check();
+      await expect(part).toBeHidden();
+    }
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Esconder o menu' })).toBeChecked();
+    await expect(side).toBeHidden();
+    await expect(foot).toBeHidden();
+    await expectAccessible(page);
+    for (const label of ['Esconder o menu', 'Esconder a barra do topo', 'Esconder o rodapé'])
+      await page.getByRole('switch', { name: label }).uncheck();
+    await expect(side).toBeVisible();
+    await expect(top).toBeVisible();
+    await expect(foot).toBeVisible();
+  });
+
+  test('the right-to-left layout mirrors the frame and shows the help card', async ({ page }) => {
+    await signInAs(page, await registerPlayer(page));
+    await page.goto('/profile');
+    const side = page.getByRole('complementary', { name: 'Menu' });
+    expect((await side.boundingBox())?.x).toBeLessThan(100);
+    await page.getByRole('switch', { name: 'Da direita para a esquerda' }).check();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect((await side.boundingBox())?.x).toBeGreaterThan(900);
+    await expect(side.getByText('needs help?')).toBeVisible();
+    await expect(side.getByText('check our documents')).toBeVisible();
+    await expectAccessible(page);
+    for (const path of ['/', '/booking', '/match']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      expect(await noSidewaysScroll(page)).toBe(true);
+    }
+  });
+});
+
+test('the theme is chosen on Perfil and stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signInAs(page, await registerPlayer(page));
+  await page.goto('/profile');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByText('Escuro', { exact: true }).tap();
+  await expect.poll(background).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
+  await expect.poll(background).not.toBe(light);
+  await page.getByText('Do aparelho', { exact: true }).tap();
+  await expect.poll(background).toBe(light);
+});
+
+test('right-to-left on a phone: axe clean, nothing sticks out', async ({ page }) => {
+  await signInAs(page, await registerPlayer(page));
+  await page.goto('/profile');
+  await page.getByRole('switch', { name: 'Da direita para a esquerda' }).tap();
+  for (const path of ['/profile', '/', '/booking', '/match', '/politica-privacidade']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await noSidewaysScroll(page), path).toBe(true);
+    await expectAccessible(page);
+  }
+});
+
+test('calls in flight share one refresh, and each is retried once', async ({ page }) => {
+  const person = await registerPlayer(page);
+  await signInAs(page, person);
+  let expired: string | undefined;
+  let refreshes = 0;
+  const refused = new Set<string>();
+  // The first token expires once the player is known: everything Home then asks at once gets a 401.
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const { authorization } = request.headers();
+    if (pathname === '/api/token/refresh/') {
+      refreshes += 1;
+      // Answered only when several calls wait for it.
+      await expect.poll(() => refused.size).toBeGreaterThan(1);
+    } else if (authorization) {
+      expired ??= authorization;
+      if (authorization === expired && pathname !== '/api/players/user') {
+        refused.add(request.url());
+        return route.fulfill({ status: 401, json: { error: 'Sua sessão terminou.' } });
+      }
+    }
+    return route.continue();
+  });
+  await page.goto('/');
+  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+  await expect(page.getByText('Suas partidas finalizadas aparecem aqui.')).toBeVisible();
+  await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
+  expect(refreshes).toBe(1);
+});
+
+test('a refresh without an answer keeps the session; a refused one goes to Login, and back after it', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('net::ERR_FAILED');
+  allowConsole('status of 503');
+  const person = await registerPlayer(page);
+  await signInAs(page, person);
+  await page.goto('/');
+  await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
+  let refresh: 'lost' | 'down' | 'refused' = 'lost';
+  await page.route('**/api/matches/**', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route('**/api/token/refresh/', (route) => {
+    if (refresh === 'lost') return route.abort();
+    return route.fulfill({ status: refresh === 'down' ? 503 : 401, json: {} });
+  });
+  const session = () => page.evaluate(() => localStorage.getItem('bandeja.session'));
+  const before = await session();
+
+  await page.goto('/match');
+  await expect(title(page, 'Jogos')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Tentar de novo' });
+  await expect(again).toBeVisible();
+  expect(await session()).toBe(before);
+  refresh = 'down';
+  // The button stays while it asks again: only the answer says that this attempt is over.
+  const down = page.waitForResponse('**/api/token/refresh/');
+  await again.tap();
+  await down;
+  await expect(again).toBeVisible();
+  expect(await session()).toBe(before);
+
+  refresh = 'refused';
+  await again.tap();
+  await expect(title(page, 'Entrar')).toBeVisible();
+  expect(await session()).toBeNull();
+  await page.unrouteAll();
+  await page.getByLabel('E-mail ou usuário').fill(person.email);
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(title(page, 'Jogos')).toBeVisible();
+});
+
+test('keyboard only: log in, find a time, hold the court', async ({ page }) => {
+  const person = await registerPlayer(page, newPerson('Tereza', 'Couto'));
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('E-mail ou usuário'));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Senha', { exact: true }));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+
+  await expect(title(page, 'Olá, Tereza')).toBeFocused();
+  const shortcuts = page.getByRole('navigation', { name: 'Atalhos' });
+  await tabTo(page, shortcuts.getByRole('link', { name: /Reservar Quadras/ }));
+  await page.keyboard.press('Enter');
+
+  await expect(title(page, 'Quando você joga?')).toBeFocused();
+  const days = page.getByRole('group', { name: 'Dia' }).getByRole('radio');
+  await tabTo(page, days.nth(0));
+  // Tomorrow: today's evening may be sold out.
+  await page.keyboard.press('ArrowRight');
+  await expect(days.nth(1)).toBeChecked();
+  const time = page.getByRole('button', { name: /a partir de/ }).first();
+  await expect(time).toBeVisible();
+  await tabTo(page, time);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Reservar', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: / com Pix$/ })).toBeVisible();
+});

@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import {
+  id,
+  idInPath,
+  instant,
+  localDate,
+  localTime,
+  matchType,
+  pageOf,
+  pageQuery,
+  text,
+} from '../primitives.ts';
+import { ClubSummary } from './clubs.ts';
+
+const tag = 'Reservas';
+
+export const BookingOption = z.object({
+  start_time: z.string(),
+  end_time: z.string(),
+  /** Minutes. */
+  duration: z.int(),
+  price_cents: z.int(),
+});
+export type BookingOption = z.infer<typeof BookingOption>;
+
+export const AvailableCourt = z.object({
+  id: z.int(),
+  name: z.string(),
+  surface: z.string(),
+  indoor: z.boolean(),
+  club: ClubSummary,
+  availables: z.array(BookingOption),
+});
+export type AvailableCourt = z.infer<typeof AvailableCourt>;
+
+/** id is the start time, HH:MM in the club's zone; after midnight it still lists under the opening day. */
+export const SlotOfDay = z.object({ id: z.string(), courts: z.array(AvailableCourt) });
+export type SlotOfDay = z.infer<typeof SlotOfDay>;
+
+export const listAvailables = defineCall({
+  name: 'listAvailables',
+  method: 'GET',
+  path: '/booking/availables/',
+  tag,
+  summary: 'Quadras livres por horário em um dia; horários passados ficam de fora',
+  access: 'public',
+  query: z.object({
+    date: localDate(),
+    sport: z._default(text(60), 'Padel'),
+    city: z.optional(text(120)),
+    club_slug: z.optional(text(100)),
+  }),
+  answer: z.array(SlotOfDay),
+});
+
+/**
+ * How free an opening day is. free and total count start times (18:00, 18:30 …), free_percent the starts of all courts
+ * together: with ten courts some court is free at almost any time, and only the percentage shows a busy day.
+ */
+export const FreeDay = z.object({
+  date: z.string(),
+  free: z.int(),
+  total: z.int(),
+  free_percent: z.int(),
+});
+export type FreeDay = z.infer<typeof FreeDay>;
+
+export const listFreeDays = defineCall({
+  name: 'listFreeDays',
+  method: 'GET',
+  path: '/booking/availables/days/',
+  tag,
+  summary: 'Quantos horários estão livres em cada dia, até 14 dias',
+  access: 'public',
+  query: z.object({
+    from: localDate(),
+    days: z._default(
+      z.coerce
+        .number('Número inválido.')
+        .check(z.int('Número inválido.'), z.gte(1, 'Use de 1 a 14.'), z.lte(14, 'Use de 1 a 14.')),
+      14,
+    ),
+    sport: z._default(text(60), 'Padel'),
+    city: z.optional(text(120)),
+    club_slug: z.optional(text(100)),
+  }),
+  answer: z.array(FreeDay),
+});
+
+export const BookingConfig = z.object({
+  court: z.object({
+    id: z.int(),
+    name: z.string(),
+    surface: z.string(),
+    indoor: z.boolean(),
+    club: ClubSummary,
+  }),
+  date: z.string(),
+  start_time: z.string(),
+  options: z.array(z.object({ duration: z.int(), end_time: z.string(), price_cents: z.int() })),
+  match_types: z.array(z.string()),
+  cancellation: z.object({ free_until_hours: z.int() }),
+  hold_minutes: z.int(),
+  online_payment: z.boolean(),
+});
+export type BookingConfig = z.infer<typeof BookingConfig>;
+
+export const getBookingConfig = defineCall({
+  name: 'getBookingConfig',
+  method: 'GET',
+  path: '/booking/court/config/',
+  tag,
+  summary: 'O que se pode reservar em uma quadra a partir de um horário',
+  access: 'user',
+  query: z.object({ court: idInPath(), date: localDate(), start_time: localTime() }),
+  answer: BookingConfig,
+  errors: [
+    'court_not_found',
+    'slot_taken',
+    'slot_in_past',
+    'slot_outside_hours',
+    'slot_off_step',
+    'slot_too_far_ahead',
+  ],
+});
+
+export const PlayerDetails = z.object({
+  players: z
+    .array(z.object({ player: z.optional(id()), name: z.optional(text(120)) }))
+    .check(z.maxLength(8, 'No máximo 8 pessoas.')),
+  note: z.optional(text(500)),
+});
+export type PlayerDetails = z.infer<typeof PlayerDetails>;
+
+export const bookingStatus = () => z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)]);
+
+export const Booking = z.object({
+  id: z.int(),
+  court: z.object({ id: z.int(), name: z.string(), club: ClubSummary }),
+  player: z.int(),
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  /** The same two moments as instants, for countdowns and calendars. */
+  start_at: instant(),
+  end_at: instant(),
+  duration: z.int(),
+  timezone: z.string(),
+  match_type: z.nullable(z.string()),
+  status: z.int(),
+  status_label: z.string(),
+  price_cents: z.int(),
+  currency: z.string(),
+  hold_expires_at: z.nullable(instant()),
+  player_details: PlayerDetails,
+  meta_data: z.object({ club: z.optional(z.string()), match: z.optional(z.int()) }),
+  created_at: instant(),
+  updated_at: instant(),
+  /** Until the start; null when it can no longer be cancelled. */
+  cancellable_until: z.nullable(instant()),
+  /** Until here cancelling costs nothing. */
+  free_cancellation_until: instant(),
+  payment: z.nullable(z.object({ id: z.int(), status: z.string() })),
+  /** Of a cancelled one: who gave it up, or that it was not paid or confirmed in time; bank: the money went back. */
+  cancelled_by: z.nullable(z.enum(['player', 'club', 'time', 'bank'])),
+});
+export type Booking = z.infer<typeof Booking>;
+
+export const bookCourt = defineCall({
+  name: 'bookCourt',
+  method: 'POST',
+  path: '/booking/court/',
+  tag,
+  summary: 'Reserva uma quadra; sem pagamento, a reserva termina em 15 minutos',
+  access: 'player',
+  status: 201,
+  body: z.object({
+    court: id(),
+    date: localDate(),
+    start_time: localTime(),
+    /** Minutes; left out: the shortest the club offers. */
+    duration: z.optional(z.int().check(z.positive(), z.lte(1440))),
+    match_type: z.optional(z.nullable(matchType())),
+    player_details: z.optional(PlayerDetails),
+  }),
+  answer: Booking,
+  errors: [
+    'court_not_found',
+    'slot_taken',
+    'slot_in_past',
+    'slot_too_far_ahead',
+    'slot_outside_hours',
+    'slot_off_step',
+    'slot_duration_not_offered',
+    'too_many_open_holds',
+    'too_many_bookings_that_day',
+  ],
+});
+
+export const listBookings = defineCall({
+  name: 'listBookings',
+  method: 'GET',
+  path: '/booking/court/',
+  tag,
+  summary: 'As reservas de quem chama, da mais nova à mais antiga; as próximas, da mais cedo à mais tarde',
+  access: 'player',
+  query: z.object({
+    /** One status or several with commas: 10,20. */
+    status: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^(10|20|30|40)(,(10|20|30|40))*$/, 'Use 10, 20, 30 ou 40.')),
+        z.transform((value: string) => value.split(',').map(Number)),
+      ),
+    ),
+    date_from: z.optional(localDate()),
+    date_to: z.optional(localDate()),
+    /** coming: not over yet by the server's clock, the soonest first; past: over, newest first. */
+    when: z.optional(z.enum(['coming', 'past'], 'Use coming ou past.')),
+    ...pageQuery(),
+  }),
+  answer: pageOf(Booking),
+});
+
+export const getBooking = defineCall({
+  name: 'getBooking',
+  method: 'GET',
+  path: '/booking/court/:id/',
+  tag,
+  summary: 'Uma reserva própria',
+  access: 'player',
+  params: z.object({ id: idInPath() }),
+  answer: Booking,
+  errors: ['booking_not_found', 'forbidden'],
+});
+
+export const getBookingCalendar = defineCall({
+  name: 'getBookingCalendar',
+  method: 'GET',
+  path: '/booking/court/:id/calendar.ics',
+  tag,
+  summary: 'Uma reserva própria como arquivo de calendário, no fuso do clube',
+  access: 'player',
+  params: z.object({ id: idInPath() }),
+  answer: z.string(),
+  answerType: 'text/calendar; charset=utf-8',
+  errors: ['booking_not_found', 'forbidden'],
+});
+
+export const cancelBooking = defineCall({
+  name: 'cancelBooking',
+  method: 'POST',
+  path: '/booking/court/:id/cancel/',
+  tag,
+  summary: 'Cancela uma reserva própria e libera a quadra',
+  access: 'player',
+  params: z.object({ id: idInPath() }),
+  body: z.object({ player_details: z.optional(z.nullable(PlayerDetails)) }),
+  answer: Booking,
+  errors: ['booking_not_found', 'forbidden', 'booking_already_cancelled', 'booking_already_started'],
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idInPath, text } from '../primitives.ts';
+import { Match } from './matches.ts';
+
+const tag = 'Partidas';
+
+const matchId = z.object({ id: idInPath() });
+const expectedVersion = { expected_version: z.optional(z.int().check(z.positive())) };
+
+export const cancelMatch = defineCall({
+  name: 'cancelMatch',
+  method: 'POST',
+  path: '/api/matches/:id/cancel/',
+  tag,
+  summary: 'Cancela a partida: só quem a criou, e antes do primeiro set',
+  access: 'player',
+  params: matchId,
+  body: z.object(expectedVersion),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_creator',
+    'match_finished',
+    'match_cancelled',
+    'match_version_moved',
+    'match_has_sets',
+  ],
+});
+
+export const leaveMatch = defineCall({
+  name: 'leaveMatch',
+  method: 'POST',
+  path: '/api/matches/:id/leave/',
+  tag,
+  summary: 'Sai da partida; quem a criou continua podendo organizá-la',
+  access: 'player',
+  params: matchId,
+  body: z.object({}),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'match_contested',
+    'match_player_not_found',
+    'match_player_in_sets',
+  ],
+});
+
+export const inviteToMatch = defineCall({
+  name: 'inviteToMatch',
+  method: 'POST',
+  path: '/api/matches/:id/invite/',
+  tag,
+  summary: 'Cria um link que põe na partida quem o abrir; vale até um dia depois dela',
+  access: 'player',
+  params: matchId,
+  status: 201,
+  body: z.object({}),
+  answer: z.object({ url: z.string() }),
+  errors: ['match_not_found', 'match_not_yours', 'match_finished', 'match_cancelled', 'match_contested'],
+});
+
+export const joinMatch = defineCall({
+  name: 'joinMatch',
+  method: 'POST',
+  path: '/api/matches/:id/join/',
+  tag,
+  summary: 'Entra na partida com o token de um convite: no primeiro lugar livre, ou na espera',
+  access: 'player',
+  params: matchId,
+  body: z.object({ token: text(200, 1) }),
+  answer: Match,
+  errors: ['match_invite_refused', 'match_finished', 'match_cancelled', 'match_contested', 'match_full'],
+});
+
+export const contestMatch = defineCall({
+  name: 'contestMatch',
+  method: 'POST',
+  path: '/api/matches/:id/contest/',
+  tag,
+  summary: 'Contesta um resultado provisório: os níveis voltam e a partida reabre até as duplas concordarem',
+  access: 'player',
+  params: matchId,
+  body: z.object({ reason: text(500, 3), ...expectedVersion }),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_not_finished',
+    'match_cancelled',
+    'match_contested',
+    'match_result_final',
+    'match_other_team_answers',
+    'match_version_moved',
+  ],
+});
+
+export const acceptMatch = defineCall({
+  name: 'acceptMatch',
+  method: 'POST',
+  path: '/api/matches/:id/accept/',
+  tag,
+  summary: 'Aceita o resultado que a outra dupla finalizou ou propôs: ele passa a ser definitivo',
+  access: 'player',
+  params: matchId,
+  body: z.object(expectedVersion),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_not_finished',
+    'match_cancelled',
+    'match_nothing_proposed',
+    'match_other_team_answers',
+    'match_version_moved',
+    'match_needs_set',
+    'match_needs_two_full_teams',
+    'match_needs_winner',
+    'match_ahead',
+  ],
+});
+
+export const LevelPreview = z.object({
+  /** Chances of winning, 0 to 1; null where no level would move: not Competitive, a free place, somebody without a level. */
+  chance_a: z.nullable(z.number()),
+  chance_b: z.nullable(z.number()),
+  /** A1, A2, B1, B2: what an ordinary score would move. Empty where no level would. */
+  players: z.array(
+    z.object({
+      player: z.int(),
+      team: z.enum(['A', 'B']),
+      delta_if_win: z.number(),
+      delta_if_lose: z.number(),
+    }),
+  ),
+});
+export type LevelPreview = z.infer<typeof LevelPreview>;
+
+export const previewMatchLevels = defineCall({
+  name: 'previewMatchLevels',
+  method: 'GET',
+  path: '/api/matches/:id/level-preview/',
+  tag,
+  summary: 'Quanto o nível de cada um muda se A vencer e se B vencer',
+  access: 'public',
+  params: matchId,
+  answer: LevelPreview,
+  errors: ['match_not_found'],
+});

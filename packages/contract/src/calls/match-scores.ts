@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id, idInPath, team } from '../primitives.ts';
+
+const tag = 'Partidas';
+
+const SetPlayer = z.object({
+  match_player: id(),
+  team: team(),
+  position: z.int().check(z.gte(1), z.lte(99)),
+});
+
+export const MatchScore = z.object({
+  id: z.int(),
+  match: z.int(),
+  set: z.int(),
+  version: z.int(),
+  team_a_score: z.int(),
+  team_b_score: z.int(),
+  players: z.array(SetPlayer),
+});
+export type MatchScore = z.infer<typeof MatchScore>;
+
+export const listMatchScores = defineCall({
+  name: 'listMatchScores',
+  method: 'GET',
+  path: '/api/match-scores/',
+  tag,
+  summary: 'Os sets de uma partida',
+  access: 'public',
+  query: z.object({ match: idInPath() }),
+  answer: z.array(MatchScore),
+  errors: ['match_not_found'],
+});
+
+export const recordSet = defineCall({
+  name: 'recordSet',
+  method: 'POST',
+  path: '/api/match-scores/',
+  tag,
+  summary: 'Registra um set; o mesmo set de novo substitui o anterior',
+  access: 'player',
+  status: 201,
+  body: z.object({
+    match: id(),
+    set: z.int().check(z.gte(1, 'O primeiro set é 1.'), z.lte(99)),
+    team_a_score: z.int().check(z.gte(0, 'De 0 a 99.'), z.lte(99, 'De 0 a 99.')),
+    team_b_score: z.int().check(z.gte(0, 'De 0 a 99.'), z.lte(99, 'De 0 a 99.')),
+    players: z.optional(z.array(SetPlayer).check(z.maxLength(8))),
+    /** The version of the set as last seen; 0 says the set was not there. */
+    expected_version: z.optional(z.int().check(z.gte(0))),
+  }),
+  answer: MatchScore,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'score_version_moved',
+    'set_score_impossible',
+    'set_players_not_of_match',
+    'set_teams_fixed',
+    'set_out_of_order',
+  ],
+});

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import {
+  id,
+  idInPath,
+  instant,
+  instantInput,
+  matchType,
+  pageOf,
+  pageQuery,
+  team,
+  text,
+} from '../primitives.ts';
+import { ClubSummary } from './clubs.ts';
+import { MatchScore } from './match-scores.ts';
+import { PlayerSummary } from './players.ts';
+
+const tag = 'Partidas';
+
+export const MatchPlayer = z.object({
+  id: z.int(),
+  player: PlayerSummary,
+  team: team(),
+  /** 1 or 2 in a team; among the unassigned, their order. */
+  position: z.int(),
+  /** The player's level now, or, once the match is finished, the level he came with; null before he declared one. */
+  level: z.nullable(z.number()),
+});
+export type MatchPlayer = z.infer<typeof MatchPlayer>;
+
+/** How a finished Competitive match moved one player's level. */
+export const MatchLevelChange = z.object({
+  player: z.int(),
+  previous_level: z.number(),
+  level: z.number(),
+  previous_reliability: z.number(),
+  reliability: z.number(),
+  /** Chance of winning given to the player's team before the match, 0 to 1. */
+  expected_chance: z.nullable(z.number()),
+});
+export type MatchLevelChange = z.infer<typeof MatchLevelChange>;
+
+/** What a result is worth. Null in a match without one: open for the first time, or cancelled. */
+export const MatchResult = z.object({
+  state: z.enum(['provisional', 'final', 'contested']),
+  /** provisional: from then on it is final by silence; contested: from then on it stays friendly; final: null. */
+  until: z.nullable(instant()),
+  /** The team that finished it; of a contested match, the one that proposes its sets as they are. Null: neither. */
+  by_team: z.nullable(z.enum(['A', 'B'])),
+  /** Of a contested match: why. */
+  reason: z.nullable(z.string()),
+});
+export type MatchResult = z.infer<typeof MatchResult>;
+
+export const Match = z.object({
+  id: z.int(),
+  date: instant(),
+  ended_at: z.nullable(instant()),
+  type: z.string(),
+  winner: z.nullable(z.enum(['A', 'B'])),
+  is_public: z.boolean(),
+  version: z.int(),
+  cancelled_at: z.nullable(instant()),
+  result: z.nullable(MatchResult),
+  can: z.object({
+    edit: z.boolean(),
+    /** Add, move, take out and invite players. */
+    seat: z.boolean(),
+    /** Of a contested match: propose its sets. */
+    finish: z.boolean(),
+    contest: z.boolean(),
+    accept: z.boolean(),
+    cancel: z.boolean(),
+    leave: z.boolean(),
+  }),
+  court: z.nullable(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      club: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+    }),
+  ),
+  meta_data: z.object({ club: z.optional(z.string()) }),
+  booking: z.nullable(z.int()),
+  created_by: z.int(),
+  /** Zone the match counts in: its club's, or São Paulo's without one. */
+  timezone: z.string(),
+  players: z.array(MatchPlayer),
+  scores: z.array(MatchScore),
+  level_changes: z.array(MatchLevelChange),
+});
+export type Match = z.infer<typeof Match>;
+
+export { ClubSummary };
+
+const expectedVersion = { expected_version: z.optional(z.int().check(z.positive())) };
+
+const place = {
+  team: z.optional(team()),
+  position: z.optional(z.int().check(z.gte(1, 'A posição começa em 1.'), z.lte(99))),
+};
+
+const matchId = z.object({ id: idInPath() });
+
+export const createMatch = defineCall({
+  name: 'createMatch',
+  method: 'POST',
+  path: '/api/matches/',
+  tag,
+  summary: 'Cria uma partida; quem cria entra como A1 se não se colocar em outro lugar',
+  access: 'player',
+  status: 201,
+  body: z
+    .object({
+      /** Left out with a booking: the booking's start, as its court is the match's court. */
+      date: z.optional(instantInput()),
+      type: matchType(),
+      court: z.optional(z.nullable(id())),
+      booking: z.optional(z.nullable(id())),
+      meta_data: z.optional(z.object({ club: z.optional(text(120)) })),
+      is_public: z.optional(z.boolean()),
+      players: z.optional(
+        z.array(z.object({ player: id(), ...place })).check(z.maxLength(8, 'No máximo 8 jogadores.')),
+      ),
+    })
+    .check(
+      z.refine((body) => body.date !== undefined || typeof body.booking === 'number', {
+        path: ['date'],
+        message: 'Preencha este campo.',
+      }),
+    ),
+  answer: Match,
+  errors: [
+    'court_not_found',
+    'booking_not_found',
+    'booking_already_cancelled',
+    'match_booking_taken',
+    'player_not_found',
+    'player_already_in_match',
+    'team_full',
+  ],
+});
+
+export const getMatch = defineCall({
+  name: 'getMatch',
+  method: 'GET',
+  path: '/api/matches/:id',
+  tag,
+  summary: 'Uma partida; antes do fim, só para quem entrou na conta',
+  access: 'public',
+  params: matchId,
+  answer: Match,
+  errors: ['match_not_found'],
+});
+
+export const updateMatch = defineCall({
+  name: 'updateMatch',
+  method: 'PATCH',
+  path: '/api/matches/:id/',
+  tag,
+  summary: 'Muda data, tipo, quadra ou clube antes do fim',
+  access: 'player',
+  params: matchId,
+  body: z.object({
+    date: z.optional(instantInput()),
+    type: z.optional(matchType()),
+    court: z.optional(z.nullable(id())),
+    meta_data: z.optional(z.object({ club: z.optional(text(120)) })),
+    is_public: z.optional(z.boolean()),
+    ...expectedVersion,
+  }),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'match_version_moved',
+    'court_not_found',
+    'set_score_impossible',
+    'set_teams_fixed',
+  ],
+});
+
+export const finishMatch = defineCall({
+  name: 'finishMatch',
+  method: 'POST',
+  path: '/api/matches/:id/finish/',
+  tag,
+  summary: 'Finaliza a partida: calcula a dupla vencedora e, na competitiva, os níveis',
+  access: 'player',
+  params: matchId,
+  body: z.object(expectedVersion),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'match_version_moved',
+    'match_needs_player',
+    'match_needs_set',
+    'match_needs_two_full_teams',
+    'match_needs_winner',
+    'match_ahead',
+  ],
+});
+
+export const listMatchesByPlayer = defineCall({
+  name: 'listMatchesByPlayer',
+  method: 'GET',
+  path: '/api/matches/list_by_player/',
+  tag,
+  summary: 'As partidas de um jogador, da mais nova à mais antiga; de outro jogador, só as finalizadas',
+  access: 'public',
+  query: z.object({
+    player_id: idInPath(),
+    finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
+    type: z.optional(matchType()),
+    /** Only those this player was in, too. */
+    with: z.optional(idInPath()),
+    ...pageQuery(),
+  }),
+  answer: pageOf(Match),
+  errors: ['player_not_found'],
+});
+
+export const addMatchPlayer = defineCall({
+  name: 'addMatchPlayer',
+  method: 'POST',
+  path: '/api/match-players/',
+  tag,
+  summary: 'Põe um jogador na partida; sem posição, no primeiro lugar livre',
+  access: 'player',
+  status: 201,
+  body: z.object({ match: id(), player: id(), ...place, ...expectedVersion }),
+  answer: MatchPlayer,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'match_version_moved',
+    'player_not_found',
+    'player_already_in_match',
+    'team_full',
+  ],
+});
+
+export const moveMatchPlayer = defineCall({
+  name: 'moveMatchPlayer',
+  method: 'PATCH',
+  path: '/api/match-players/:id/',
+  tag,
+  summary: 'Muda um jogador de lugar; se o lugar está ocupado, os dois trocam',
+  access: 'player',
+  params: matchId,
+  body: z.object({ team: team(), position: place.position, ...expectedVersion }),
+  answer: MatchPlayer,
+  errors: [
+    'match_player_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'match_contested',
+    'match_version_moved',
+    'team_full',
+  ],
+});
+
+export const removeMatchPlayer = defineCall({
+  name: 'removeMatchPlayer',
+  method: 'POST',
+  path: '/api/match-players/remove/',
+  tag,
+  summary: 'Tira um jogador da partida',
+  access: 'player',
+  status: 204,
+  body: z.object({ id: id(), ...expectedVersion }),
+  errors: [
+    'match_player_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'match_version_moved',
+    'match_player_in_sets',
+  ],
+});

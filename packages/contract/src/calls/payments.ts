@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id, idInPath, instant, text } from '../primitives.ts';
+
+const tag = 'Pagamentos';
+
+/** created: nothing asked of the bank yet. refunding: the money is on its way back. */
+export const PAYMENT_STATUSES = [
+  'created',
+  'pending',
+  'approved',
+  'rejected',
+  'expired',
+  'cancelled',
+  'refunding',
+  'refunded',
+  'charged_back',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const paymentMethod = () => z.enum(['pix', 'card'], 'Escolha Pix ou cartão.');
+
+export const Payment = z.object({
+  id: z.int(),
+  booking: z.int(),
+  amount_cents: z.int(),
+  currency: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  /** Null until the first charge. */
+  method: z.nullable(z.enum(['pix', 'card'])),
+  /** What to pay with; null before the charge, and once there is nothing to pay any more. */
+  pix: z.nullable(
+    z.object({
+      /** The "copia e cola" text. */
+      qr_code: z.string(),
+      /** The same as a PNG. */
+      qr_code_base64: z.string(),
+      expires_at: instant(),
+    }),
+  ),
+  /** When the court goes back unless the money is there; null once it is paid or ended. */
+  expires_at: z.nullable(instant()),
+  /** What the provider's script in the browser needs to take a card; null: Pix only. */
+  card_public_key: z.nullable(z.string()),
+  /** The page on which one plays the bank; only where payments are the sandbox's. */
+  sandbox_url: z.optional(z.string()),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const createPayment = defineCall({
+  name: 'createPayment',
+  method: 'POST',
+  path: '/payment/booking/create/',
+  tag,
+  summary: 'Abre o pagamento de uma reserva própria; o que já estiver aberto é devolvido de novo',
+  access: 'player',
+  status: 201,
+  body: z.object({ booking_id: id() }),
+  answer: Payment,
+  errors: [
+    'booking_not_found',
+    'forbidden',
+    'booking_already_confirmed',
+    'booking_already_cancelled',
+    'booking_hold_over',
+    'payment_not_offered',
+    'payments_off',
+  ],
+});
+
+const document = z.object({ type: text(20, 1), number: text(40, 1) });
+
+export const chargePayment = defineCall({
+  name: 'chargePayment',
+  method: 'POST',
+  path: '/payment/charge/',
+  tag,
+  summary:
+    'Cobra um pagamento por Pix ou cartão (cabeçalho X-Session-Id: a sessão antifraude). Repetir devolve a mesma cobrança',
+  access: 'player',
+  body: z.object({
+    payment_id: id(),
+    method: paymentMethod(),
+    /** The card as the provider's script tokenized it: its number never comes here. */
+    card: z.optional(
+      z.object({
+        token: text(200, 1),
+        payment_method_id: text(60, 1),
+        installments: z.int().check(z.gte(1), z.lte(24)),
+        issuer_id: z.optional(text(40)),
+        document,
+      }),
+    ),
+  }),
+  answer: Payment,
+  errors: [
+    'payment_not_found',
+    'forbidden',
+    'booking_already_confirmed',
+    'booking_already_cancelled',
+    'booking_hold_over',
+    'payment_not_offered',
+    'payment_card_not_offered',
+    'payment_card_missing',
+    'payment_closed',
+    'payment_in_progress',
+    'payment_provider_unavailable',
+    'payments_off',
+  ],
+});
+
+export const getPayment = defineCall({
+  name: 'getPayment',
+  method: 'GET',
+  path: '/payment/:a/:b/',
+  tag,
+  summary: 'O último pagamento de um objeto próprio: a é o tipo (booking), b é o id',
+  access: 'player',
+  params: z.object({ a: z.enum(['booking'], 'Use booking.'), b: idInPath() }),
+  answer: Payment,
+  errors: ['booking_not_found', 'payment_not_found', 'forbidden'],
+});
+
+export const cancelPayment = defineCall({
+  name: 'cancelPayment',
+  method: 'POST',
+  path: '/payment/cancel/',
+  tag,
+  summary: 'Desiste de um pagamento ainda não aprovado; a quadra segue guardada até o fim do prazo',
+  access: 'player',
+  body: z.object({ payment_id: id() }),
+  answer: Payment,
+  errors: ['payment_not_found', 'forbidden', 'payment_approved', 'payment_closed'],
+});
+
+/** Body and query are the provider's own and read by its adapter, after the signature. */
+export const receivePaymentWebhook = defineCall({
+  name: 'receivePaymentWebhook',
+  method: 'POST',
+  path: '/payment/webhook/:provider/',
+  tag,
+  summary: 'Avisos do provedor de pagamento, assinados por ele; repetir não muda nada',
+  access: 'public',
+  params: z.object({ provider: text(30, 1) }),
+  answer: z.object({}),
+  errors: ['not_found', 'webhook_signature_refused', 'payment_provider_unavailable'],
+});

@@ -1,0 +1,169 @@
+import { normalizePhone, phoneProblem } from '@bandeja/rules/players/phone';
+import { isPostalCode, normalizePostalCode } from '@bandeja/rules/players/postal-code';
+import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { gender, id, idInPath, instant, localDate, pageOf, pageQuery, side, text } from '../primitives.ts';
+import { ruled } from '../ruled.ts';
+
+const tag = 'Jogadores';
+
+export const Image = z.object({ id: z.int(), caption: z.string(), image: z.string() });
+
+export const Level = z.object({ level: z.number(), reliability: z.number() });
+
+/** What anyone may see of a player, and, for the player himself alone, the fields marked optional. */
+export const Player = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  best_hand: z.nullable(side()),
+  court_position: z.nullable(side()),
+  gender: z.nullable(gender()),
+  city: z.nullable(z.string()),
+  created_at: instant(),
+  updated_at: instant(),
+  images: z.array(Image),
+  level: z.nullable(Level),
+  user: z.optional(z.int()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.nullable(z.string())),
+  birth_date: z.optional(z.nullable(z.string())),
+  postal_code: z.optional(z.nullable(z.string())),
+  is_complete_profile: z.optional(z.boolean()),
+  /** Of the account's e-mail. Nothing is blocked by it. */
+  email_verified: z.optional(z.boolean()),
+});
+export type Player = z.infer<typeof Player>;
+
+/** A player as named inside a match or a booking. */
+export const PlayerSummary = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  images: z.array(Image),
+});
+export type PlayerSummary = z.infer<typeof PlayerSummary>;
+
+const name = () => text(80, 1).check(z.regex(/\p{L}.*\p{L}/u, 'Use pelo menos duas letras.'));
+
+const phone = () =>
+  z.pipe(
+    z.pipe(text(30), z.transform(normalizePhone)),
+    z.string().check(ruled(phoneProblem, PLAYER_PROBLEM_SENTENCES)),
+  );
+
+const postalCode = () =>
+  z.pipe(
+    z.pipe(text(12), z.transform(normalizePostalCode)),
+    z.string().check(z.refine(isPostalCode, PLAYER_PROBLEM_SENTENCES.postal_code_invalid)),
+  );
+
+const editable = {
+  first_name: z.optional(name()),
+  last_name: z.optional(name()),
+  best_hand: z.optional(z.nullable(side())),
+  court_position: z.optional(z.nullable(side())),
+  gender: z.optional(z.nullable(gender())),
+  phone: z.optional(z.nullable(phone())),
+  birth_date: z.optional(z.nullable(localDate())),
+  city: z.optional(z.nullable(text(120))),
+  postal_code: z.optional(z.nullable(postalCode())),
+  // Beside a birth_date of less than 18 years ago; kept as a consent, not in the profile.
+  guardian_consent: z.optional(z.boolean()),
+};
+
+export const getOwnPlayer = defineCall({
+  name: 'getOwnPlayer',
+  method: 'GET',
+  path: '/api/players/user',
+  tag,
+  summary: 'O jogador de quem chama, com nível; 404 enquanto não existe',
+  access: 'user',
+  answer: Player,
+  errors: ['player_not_found'],
+});
+
+export const getPlayer = defineCall({
+  name: 'getPlayer',
+  method: 'GET',
+  path: '/api/players/:id/',
+  tag,
+  summary: 'A parte pública de um jogador',
+  access: 'public',
+  params: z.object({ id: idInPath() }),
+  answer: Player,
+  errors: ['player_not_found'],
+});
+
+const levelFilter = () =>
+  z.optional(z.coerce.number('Nível inválido.').check(z.gte(0, 'De 0 a 7.'), z.lte(7, 'De 0 a 7.')));
+
+export const listPlayers = defineCall({
+  name: 'listPlayers',
+  method: 'GET',
+  path: '/api/players/',
+  tag,
+  summary: 'Busca jogadores',
+  access: 'user',
+  query: z.object({
+    search: z.optional(text(100)),
+    level_min: levelFilter(),
+    level_max: levelFilter(),
+    gender: z.optional(gender()),
+    city: z.optional(text(120)),
+    ...pageQuery(),
+  }),
+  answer: pageOf(Player),
+});
+
+export const createPlayer = defineCall({
+  name: 'createPlayer',
+  method: 'POST',
+  path: '/api/players/',
+  tag,
+  summary: 'Cadastra o jogador de quem chama',
+  access: 'user',
+  status: 201,
+  body: z.object({
+    user: id(),
+    // The seed sends it; the account's own e-mail is the one that counts.
+    email: z.optional(text(254)),
+    ...editable,
+    first_name: name(),
+    last_name: name(),
+    // Said by whoever gives no birth_date.
+    of_age: z.optional(z.boolean()),
+  }),
+  answer: Player,
+  errors: ['player_exists', 'player_not_self'],
+});
+
+export const updatePlayer = defineCall({
+  name: 'updatePlayer',
+  method: 'PATCH',
+  path: '/api/players/:id/',
+  tag,
+  summary: 'Muda o próprio cadastro',
+  access: 'player',
+  params: z.object({ id: idInPath() }),
+  body: z.object(editable),
+  answer: Player,
+  errors: ['player_not_self', 'player_not_found'],
+});
+
+export const SuggestedPlayer = z.extend(Player, { matches_together: z.int() });
+export type SuggestedPlayer = z.infer<typeof SuggestedPlayer>;
+
+export const listFriendSuggestions = defineCall({
+  name: 'listFriendSuggestions',
+  method: 'GET',
+  path: '/api/player/:id/friend-suggestion',
+  tag,
+  summary: 'Com quem jogar: primeiro quem mais jogou junto desde start_date, depois por nome',
+  access: 'player',
+  params: z.object({ id: idInPath() }),
+  query: z.object({ search: z.optional(text(100)), start_date: z.optional(localDate()), ...pageQuery() }),
+  answer: pageOf(SuggestedPlayer),
+  errors: ['player_not_self'],
+});

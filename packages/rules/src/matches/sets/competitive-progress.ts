@@ -1,0 +1,51 @@
+import { leader, type SetResult, type Team } from '../team.ts';
+import { checkSetScore, formatScore } from './set-score.ts';
+
+const SETS_TO_WIN = 2;
+
+export type CompetitiveProgress = {
+  sets_a: number;
+  sets_b: number;
+  /** The team that has the two sets it needs. Sets played for pleasure afterwards may follow. */
+  decided_by: Team | null;
+  /** Number of the set to record next: the first one missing. */
+  next_set: number;
+};
+
+export function competitiveProgress(sets: readonly SetResult[]): CompetitiveProgress {
+  const wins: Record<Team, number> = { A: 0, B: 0 };
+  let decided_by: Team | null = null;
+  for (const set of sets.toSorted((a, b) => a.set - b.set)) {
+    const won = leader(set.team_a_score, set.team_b_score);
+    if (won === null) continue;
+    wins[won] += 1;
+    if (wins[won] >= SETS_TO_WIN) decided_by ??= won;
+  }
+  let next_set = 1;
+  while (sets.some(({ set }) => set === next_set)) next_set += 1;
+  return { sets_a: wins.A, sets_b: wins.B, decided_by, next_set };
+}
+
+export type SetOutcome = {
+  winner: Team;
+  closes_match: boolean;
+  /** `6 × 4 fecha o set e a partida.` */
+  sentence: string;
+};
+
+/** What a set being entered would mean for a Competitive match, or null while its score is no finished set. */
+export function setOutcome(sets: readonly SetResult[], entered: SetResult): SetOutcome | null {
+  const check = checkSetScore('Competitive', entered);
+  const winner = leader(entered.team_a_score, entered.team_b_score);
+  if (!check.ok || winner === null) return null;
+  const others = sets.filter(({ set }) => set !== entered.set);
+  const closes_match =
+    competitiveProgress(others).decided_by === null &&
+    competitiveProgress([...others, entered]).decided_by !== null;
+  const what = check.match_tiebreak ? 'o match tie-break' : 'o set';
+  return {
+    winner,
+    closes_match,
+    sentence: `${formatScore(entered)} fecha ${what}${closes_match ? ' e a partida' : ''}.`,
+  };
+}

@@ -1,0 +1,154 @@
+import type { MatchType } from '../match-type.ts';
+import { leader, type SetResult, TEAMS, type Team } from '../team.ts';
+
+export type Score = { team_a_score: number; team_b_score: number };
+
+export type SetScoreProblem =
+  | 'score_not_a_count'
+  | 'set_unfinished'
+  | 'set_impossible'
+  | 'match_tiebreak_too_early'
+  | 'match_tiebreak_unfinished'
+  | 'match_tiebreak_impossible';
+
+export type SetScoreCheck =
+  | { ok: true; match_tiebreak: boolean }
+  | {
+      ok: false;
+      code: SetScoreProblem;
+      /** `7 × 4 não existe no padel.` */
+      title: string;
+      /** Why, in one sentence. */
+      sentence: string;
+      /** The likeliest meant, at most three: for buttons. Empty when nothing can be guessed. */
+      nearest: Score[];
+    };
+
+const MAX_SCORE = 99;
+/** From this set on a match tie-break may stand for a set. */
+const FIRST_MATCH_TIEBREAK_SET = 3;
+const MATCH_TIEBREAK_POINTS = 10;
+const NEAREST_SHOWN = 3;
+
+const COUNTS = Array.from({ length: MAX_SCORE + 1 }, (_, games) => games);
+const SCORES: readonly Score[] = COUNTS.flatMap((team_a_score) =>
+  COUNTS.map((team_b_score) => ({ team_a_score, team_b_score })),
+);
+const SETS = SCORES.filter(isSet);
+const MATCH_TIEBREAKS = SCORES.filter(isMatchTiebreak);
+
+/** Whether a set may have this score: real padel sets in Competitive matches, anything from 0 to 99 in the others. */
+export function checkSetScore(
+  type: MatchType,
+  { set, team_a_score, team_b_score }: SetResult,
+): SetScoreCheck {
+  const score = { team_a_score, team_b_score };
+  if (
+    ![team_a_score, team_b_score].every(
+      (games) => Number.isInteger(games) && games >= 0 && games <= MAX_SCORE,
+    )
+  ) {
+    return {
+      ok: false,
+      code: 'score_not_a_count',
+      title: 'Este placar não vale.',
+      sentence: `Use números inteiros de 0 a ${MAX_SCORE}.`,
+      nearest: [],
+    };
+  }
+  if (type !== 'Competitive') return { ok: true, match_tiebreak: false };
+  if (isSet(score)) return { ok: true, match_tiebreak: false };
+  const tiebreakAllowed = set >= FIRST_MATCH_TIEBREAK_SET;
+  if (tiebreakAllowed && isMatchTiebreak(score)) return { ok: true, match_tiebreak: true };
+  return { ok: false, ...explain(score, tiebreakAllowed), nearest: nearestScores(score, tiebreakAllowed) };
+}
+
+/** Whether a recorded set is a match tie-break: it counts as a set, and as one game. */
+export function isMatchTiebreakSet(type: MatchType, result: SetResult): boolean {
+  return type === 'Competitive' && result.set >= FIRST_MATCH_TIEBREAK_SET && isMatchTiebreak(result);
+}
+
+/** As a score is written: `6 × 4`. */
+export function formatScore({ team_a_score, team_b_score }: Score): string {
+  return `${team_a_score} × ${team_b_score}`;
+}
+
+function isSet(score: Score): boolean {
+  const [low, high] = lowHigh(score);
+  return (high === 6 && low <= 4) || (high === 7 && (low === 5 || low === 6));
+}
+
+function isMatchTiebreak(score: Score): boolean {
+  const [low, high] = lowHigh(score);
+  return high === MATCH_TIEBREAK_POINTS ? low <= high - 2 : high > MATCH_TIEBREAK_POINTS && low === high - 2;
+}
+
+function lowHigh({ team_a_score, team_b_score }: Score): [number, number] {
+  return [Math.min(team_a_score, team_b_score), Math.max(team_a_score, team_b_score)];
+}
+
+function explain(
+  score: Score,
+  tiebreakAllowed: boolean,
+): { code: SetScoreProblem; title: string; sentence: string } {
+  const [low, high] = lowHigh(score);
+  const impossible = `${formatScore(score)} não existe no padel.`;
+  const unfinished = `${formatScore(score)} ainda não é o fim do set.`;
+  if (high < 6) {
+    return { code: 'set_unfinished', title: unfinished, sentence: 'Ninguém chegou a 6 games.' };
+  }
+  if (high === 6) {
+    const sentence =
+      low === 6 ? 'Falta o tie-break: o set acaba em 7 × 6.' : 'Com 6 × 5 o set vai a 7 × 5 ou 7 × 6.';
+    return { code: 'set_unfinished', title: unfinished, sentence };
+  }
+  if (high === 7) {
+    return { code: 'set_impossible', title: impossible, sentence: 'Com 7 games, o outro lado fez 5 ou 6.' };
+  }
+  if (!tiebreakAllowed) {
+    return isMatchTiebreak(score)
+      ? {
+          code: 'match_tiebreak_too_early',
+          title: `${formatScore(score)} só no match tie-break.`,
+          sentence: 'O match tie-break vale a partir do terceiro set.',
+        }
+      : { code: 'set_impossible', title: impossible, sentence: 'Um set vai até 7 games.' };
+  }
+  if (high < MATCH_TIEBREAK_POINTS) {
+    return {
+      code: 'match_tiebreak_unfinished',
+      title: impossible,
+      sentence: 'Um set vai até 7 games, e o match tie-break até 10 pontos.',
+    };
+  }
+  return high - low < 2
+    ? {
+        code: 'match_tiebreak_unfinished',
+        title: `${formatScore(score)} ainda não é o fim do match tie-break.`,
+        sentence: 'Faltam dois pontos de diferença.',
+      }
+    : {
+        code: 'match_tiebreak_impossible',
+        title: impossible,
+        sentence: 'Acima de 10 pontos, o match tie-break acaba com dois de diferença.',
+      };
+}
+
+/**
+ * The nearest scores with the same winner (a tie: one for each side), counted in games off; of those equally near
+ * the longer set. Shown as a ladder, shortest set first: 7 × 4 gives 6 × 4, 7 × 5, 7 × 6.
+ */
+function nearestScores(score: Score, tiebreakAllowed: boolean): Score[] {
+  const off = (other: Score) =>
+    Math.abs(other.team_a_score - score.team_a_score) + Math.abs(other.team_b_score - score.team_b_score);
+  const games = (other: Score) => other.team_a_score + other.team_b_score;
+  const nearestWonBy = (team: Team) =>
+    [...SETS, ...(tiebreakAllowed ? MATCH_TIEBREAKS : [])]
+      .filter((other) => leader(other.team_a_score, other.team_b_score) === team)
+      .toSorted((x, y) => off(x) - off(y) || games(y) - games(x));
+  const winner = leader(score.team_a_score, score.team_b_score);
+  if (winner === null) return TEAMS.flatMap((team) => nearestWonBy(team).slice(0, 1));
+  return nearestWonBy(winner)
+    .slice(0, NEAREST_SHOWN)
+    .toSorted((x, y) => games(x) - games(y));
+}

@@ -1,0 +1,117 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { at } from '../root.mjs';
+import { runTool } from '../run.mjs';
+import { Failure, phase } from '../say.mjs';
+import { settings } from './build-settings.mjs';
+import { isBuiltFrom, rememberBuild, sourceHash } from './build-stamp.mjs';
+import { precompress } from './precompress.mjs';
+
+const api = at('apps', 'api');
+
+async function buildWeb() {
+  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
+    cwd: at('apps', 'web'),
+    env: settings(),
+    quiet: true,
+  });
+  if (code !== 0)
+    throw new Failure(`${output}\nThe browser's part did not build (vite build, exit code ${code}).`);
+  if (output.trim()) console.log(output.trimEnd());
+  await precompress(at('apps', 'web', 'dist'));
+}
+
+async function buildApi() {
+  // Not at the top of the file: node_modules may not exist yet when this one is read.
+  const esbuild = await import('esbuild');
+  const entries = ['server', 'admin'].filter((name) => existsSync(at('apps', 'api', 'src', `${name}.ts`)));
+  if (!entries.includes('server'))
+    throw new Failure('apps/api/src/server.ts is missing: there is no server to build.');
+  rmSync(at('apps', 'api', 'dist'), { recursive: true, force: true });
+  mkdirSync(at('apps', 'api', 'dist'), { recursive: true });
+  const built = await esbuild
+    .build({
+      absWorkingDir: api,
+      entryPoints: entries.map((name) => `src/${name}.ts`),
+      outdir: 'dist',
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: true,
+      metafile: true,
+      logLevel: 'warning',
+      plugins: [workspacesInPackagesOut()],
+      define: Object.fromEntries(
+        Object.entries(settings()).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+      ),
+    })
+    // It has said why already.
+    .catch(() => {
+      throw new Failure('The server did not build (esbuild).');
+    });
+  assertReachable(built.metafile);
+  // The runner reads the SQL beside the bundle, so that dist is complete without the sources.
+  const migrations = at('packages', 'db', 'migrations');
+  if (existsSync(migrations))
+    cpSync(migrations, at('apps', 'api', 'dist', 'migrations'), { recursive: true });
+}
+
+/**
+ * Our own packages are TypeScript and go into the bundle; npm's stay in node_modules (some carry native builds).
+ * @returns {import('esbuild').Plugin}
+ */
+function workspacesInPackagesOut() {
+  return {
+    name: 'workspaces-in-packages-out',
+    setup(build) {
+      build.onResolve({ filter: /^@bandeja\// }, ({ path }) => {
+        // The packages' own rule: "./*" → "./src/*.ts".
+        const [, name = '', ...rest] = path.split('/');
+        return { path: at('packages', name, 'src', `${rest.join('/')}.ts`) };
+      });
+      build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        kind === 'entry-point' ? undefined : { path, external: true },
+      );
+    },
+  };
+}
+
+/**
+ * The bundle lies in apps/api/dist, so what packages/db imports has to be found from there as well: npm must
+ * have put it at the top, not into packages/db/node_modules.
+ * @param {import('esbuild').Metafile} metafile
+ */
+function assertReachable(metafile) {
+  const nested = readdirSync(at('packages')).flatMap((name) => {
+    const folder = at('packages', name, 'node_modules');
+    return existsSync(folder) ? readdirSync(folder).filter((entry) => !entry.startsWith('.')) : [];
+  });
+  const imported = new Set(
+    Object.values(metafile.inputs).flatMap((input) =>
+      input.imports.filter((i) => i.external).map((i) => i.path),
+    ),
+  );
+  const lost = [...imported].filter((path) =>
+    nested.some((name) => path === name || path.startsWith(`${name}/`)),
+  );
+  if (lost.length > 0) {
+    throw new Failure(
+      `These are installed inside packages/*/node_modules, where the bundle cannot see them: ${lost.join(', ')}`,
+    );
+  }
+}
+
+/**
+ * Builds when the sources have changed since the last build.
+ * @param {{ always?: boolean }} [options]
+ */
+export async function build({ always = false } = {}) {
+  const hash = sourceHash();
+  if (!always && isBuiltFrom(hash)) return;
+  await phase('Construindo o app e o servidor', async () => {
+    const results = await Promise.allSettled([buildApi(), buildWeb()]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  });
+  rememberBuild(hash);
+}

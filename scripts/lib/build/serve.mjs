@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { at } from '../root.mjs';
+import { Failure } from '../say.mjs';
+
+/** @returns {Promise<number>} a port nobody listens on at this moment */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Starts the built server with demo data in a new, empty data folder, and waits until it is ready.
+ * @param {{ log: string, env?: Record<string, string> }} options log: a name for its output in .cache
+ * @returns {Promise<{ url: string, dataDir: string, printed: () => string, stop: () => Promise<void> }>} printed: what it has said so
+ *   far; stop removes the data folder too
+ * @throws {Failure} with the server's own words when it ends, or is not ready within 90 s
+ */
+export async function serve({ log, env = {} }) {
+  const program = at('apps', 'api', 'dist', 'server.js');
+  if (!existsSync(program)) throw new Failure('There is no built server yet: npm run build');
+  const folder = mkdtempSync(join(tmpdir(), 'bandeja-'));
+  const dataDir = join(folder, 'data');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  mkdirSync(at('.cache'), { recursive: true });
+  const logFile = at('.cache', `${log}.log`);
+  const output = createWriteStream(logFile);
+  const server = spawn(process.execPath, [program], {
+    cwd: at(),
+    // Only what is said here: settings of the person who runs the tests must not change what they see.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      PAYMENTS: 'sandbox',
+      // Every test signs up from one address.
+      RATE_LIMIT: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  server.stdout.pipe(output, { end: false });
+  server.stderr.pipe(output, { end: false });
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => server.once('close', () => resolve()));
+  server.once('error', (error) => output.write(`${error.message}\n`));
+
+  const stop = async () => {
+    server.kill('SIGTERM');
+    const force = setTimeout(() => server.kill('SIGKILL'), 15_000);
+    await ended;
+    clearTimeout(force);
+    await new Promise((resolve) => output.end(resolve));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await untilReady(url, server, 90_000);
+  } catch (error) {
+    await stop();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(`${readFileSync(logFile, 'utf8')}\n${reason}`);
+  }
+  return { url, dataDir, printed: () => readFileSync(logFile, 'utf8'), stop };
+}
+
+/**
+ * @param {string} url @param {import('node:child_process').ChildProcess} server @param {number} limit milliseconds
+ */
+async function untilReady(url, server, limit) {
+  const deadline = performance.now() + limit;
+  while (performance.now() < deadline) {
+    if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) {
+      throw new Error(
+        `The server ended before it was ready (${server.exitCode ?? server.signalCode ?? 'not started'}).`,
+      );
+    }
+    const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server was not ready within ${limit / 1000} s.`);
+}
