@@ -1,24 +1,23 @@
 import { parseArgs } from 'node:util';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { announced } from '../events/announce.ts';
+import { bookingCommands, courtCommands } from '../features/bookings/public.ts';
+import { levelCommands } from '../features/levels/public.ts';
 import { Refusal } from '../http/errors/refusal.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import { bookingCommands } from './booking-commands.ts';
 import { type Command, CommandRefused, type Given, UsageError } from './command.ts';
-import { courtCommands } from './court-commands.ts';
-import { levelCommands } from './level-commands.ts';
 
 const COMMANDS: readonly Command[] = [...bookingCommands, ...courtCommands, ...levelCommands];
 
-/** As shells and scripts read it: done, refused, not understood. */
+/** 0: done, 1: refused, 2: not understood. */
 type ExitCode = 0 | 1 | 2;
 
 type Surroundings = {
-  /** Opened once, and only for a command that was understood. */
+  /** Opens the database, only for a command that was understood. */
   open: () => Promise<Pick<OpenDatabase, 'db' | 'close'>>;
   now: Date;
   say: (line: string) => void;
-  /** Why not: to the error output. */
+  /** One line for the error output. */
   complain: (line: string) => void;
 };
 
@@ -36,7 +35,7 @@ export async function runAdmin(
     const { db, close } = await open();
     try {
       await work({ db, now, say });
-      // Open pages hear of it before this process ends.
+      // The process ends after this, so pending announcements are sent first.
       await announced(db);
     } finally {
       await close();

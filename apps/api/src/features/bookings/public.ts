@@ -8,15 +8,9 @@ export { bookingPlace } from './changes/booking-notices.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
 export { changeBooking } from './changes/change-booking.ts';
 export { lockBookingForChange, lockOwnBooking } from './changes/lock-booking.ts';
-export { closeCourt } from './closures/close-court.ts';
-export {
-  type ClosureRow,
-  findClosures as listClosures,
-  type InTheWay,
-} from './closures/closures.repository.ts';
-export { type Opened, openCourt } from './closures/open-court.ts';
+export { bookingCommands } from './commands/bookings.commands.ts';
+export { courtCommands } from './commands/courts.commands.ts';
 export { readBooking } from './get-booking.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { expireHolds } from './holds/expire-holds.ts';
 export { leaveBookings } from './on-account-deleted.ts';
-export { type BookingForClub, readBookingForClub } from './read-booking-for-club.ts';

@@ -1,5 +1,5 @@
-import { checkLevels, type WrongLevel } from '../features/levels/public.ts';
-import { type Command, CommandRefused, positionalsOf } from './command.ts';
+import { type Command, CommandRefused, positionalsOf } from '../../admin/command.ts';
+import { checkLevels, type WrongLevel } from './check-levels.ts';
 
 const SHOWN = 20;
 

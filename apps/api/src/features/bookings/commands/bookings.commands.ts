@@ -3,14 +3,27 @@ import type { BookingEvent } from '@bandeja/rules/bookings/booking-machine';
 import { TRANSITION_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-machine';
 import { bookingStatusLabel, isBookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { type BookingRow, changeBooking, readBookingForClub } from '../features/bookings/public.ts';
-import { type Command, CommandRefused, type Context, idOf, positionalsOf, reasonOf } from './command.ts';
+import {
+  type Command,
+  CommandRefused,
+  type Context,
+  idOf,
+  positionalsOf,
+  reasonOf,
+} from '../../../admin/command.ts';
+import type { BookingRow } from '../bookings.repository.ts';
+import { changeBooking } from '../changes/change-booking.ts';
+import { readBookingForClub } from './read-booking-for-club.ts';
 import { showMoment, showSpan } from './show-times.ts';
 
 type ByClub = Extract<BookingEvent, { type: 'club_confirmed' | 'cancelled_by_club' }>['type'];
 
-/** A change by the club, whole as every other: state, court, history, refund, notifications and open pages. */
-function byClub(name: string, type: ByClub, { summary, said }: { summary: string; said: string }): Command {
+/** A command with which the club changes a booking: state, court, history, refund and notifications, as any change. */
+function changeByClub(
+  name: string,
+  type: ByClub,
+  { summary, done }: { summary: string; done: string },
+): Command {
   return {
     name,
     usage: 'ID [--reason TEXTO]',
@@ -24,7 +37,7 @@ function byClub(name: string, type: ByClub, { summary, said }: { summary: string
           changeBooking(tx, { id, event: { type }, now, actor: null, reason }),
         );
         if (!changed.ok) throw new CommandRefused(TRANSITION_REFUSAL_SENTENCES[changed.code]);
-        say(`Reserva ${id} ${changed.changed ? '' : 'já estava '}${said}: ${placeOf(changed.booking)}.`);
+        say(`Reserva ${id} ${changed.changed ? '' : 'já estava '}${done}: ${placeOf(changed.booking)}.`);
       };
     },
   };
@@ -54,8 +67,8 @@ const show: Command = {
       say('Histórico');
       for (const { at, actor_id, to_status, reason } of history) {
         const label = isBookingStatus(to_status) ? bookingStatusLabel(to_status) : String(to_status);
-        const who = actor_id === null ? whoseReason(reason) : `jogador ${actor_id}`;
-        say(`  ${showMoment(at, timezone)}  ${label} · ${showReason(reason)} · ${who}`);
+        const actor = actor_id === null ? actorFromReason(reason) : `jogador ${actor_id}`;
+        say(`  ${showMoment(at, timezone)}  ${label} · ${showReason(reason)} · ${actor}`);
       }
     };
   },
@@ -76,10 +89,10 @@ const REASONS: Record<string, string> = {
 
 const BY_CLUB = /^(club_confirmed|cancelled_by_club|court_closed)\b/;
 
-/** Of an act that no player did. */
-const whoseReason = (reason: string) => (BY_CLUB.test(reason) ? 'clube' : 'sistema');
+/** The actor of a change that no player made. */
+const actorFromReason = (reason: string) => (BY_CLUB.test(reason) ? 'clube' : 'sistema');
 
-/** A reason as the history keeps it, `code` or `code: what the operator typed`; one nobody named here as it is. */
+/** A reason as the history keeps it, `code` or `code: what the operator typed`; an unknown code is shown as it is. */
 function showReason(reason: string): string {
   const [code = '', ...typed] = reason.split(': ');
   return [REASONS[code] ?? code, ...typed].join(': ');
@@ -87,12 +100,12 @@ function showReason(reason: string): string {
 
 export const bookingCommands: readonly Command[] = [
   show,
-  byClub('booking confirm', 'club_confirmed', {
+  changeByClub('booking confirm', 'club_confirmed', {
     summary: 'confirma uma reserva de clube que não recebe pagamento pelo aplicativo',
-    said: 'confirmada',
+    done: 'confirmada',
   }),
-  byClub('booking cancel', 'cancelled_by_club', {
+  changeByClub('booking cancel', 'cancelled_by_club', {
     summary: 'cancela uma reserva em nome do clube e devolve o que foi pago',
-    said: 'cancelada',
+    done: 'cancelada',
   }),
 ];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFour, type Person } from '../features/matches/testing/match-people.ts';
 import { createResultCalls } from '../features/matches/testing/result-calls.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { runAdmin } from './run-admin.ts';
+import { runCommand } from './testing/run-command.ts';
 
 let app: TestApp;
 let people: [Person, Person, Person, Person];
@@ -14,20 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function check() {
-  const [said, complained]: [string[], string[]] = [[], []];
-  const code = await runAdmin(['levels', 'check'], {
-    open: async () => ({ db: app.db, close: async () => {} }),
-    now: app.clock.now,
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
-  });
-  return { code, text: [...said, ...complained].join('\n') };
+  const { code, printed, complained } = await runCommand(app.db, app.clock.now, ['levels', 'check']);
+  return { code, text: [...printed, ...complained].join('\n') };
 }
 
 const sum = (matches: number) =>
   `Todos os níveis conferem. Jogadores: 4. Partidas que mexeram em níveis: ${matches}.`;
 
-test('levels check: what is stored is what the matches give, also after a contest; and what is not is named', async () => {
+test('levels check passes when stored levels equal a replay, also after a contest, and lists those that differ', async () => {
   expect(await check()).toEqual({
     code: 0,
     text: sum(0),
@@ -57,7 +51,7 @@ test('levels check: what is stored is what the matches give, also after a contes
     .execute();
   expect((await check()).text).toContain(`jogador ${one.id}, partida ${second.id}: guardado 6.50`);
 
-  // A contest that forgot to take its levels back.
+  // As a contest that did not roll its levels back would leave it.
   await app.db
     .updateTable('matches')
     .set({ ended_at: null, winner: null, provisional_until: null })

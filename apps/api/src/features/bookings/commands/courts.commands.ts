@@ -1,13 +1,4 @@
 import {
-  type ClosureRow,
-  closeCourt,
-  type InTheWay,
-  listClosures,
-  type Opened,
-  openCourt,
-} from '../features/bookings/public.ts';
-import { findClubCourt } from '../features/clubs/public.ts';
-import {
   type Command,
   CommandRefused,
   type Context,
@@ -15,7 +6,11 @@ import {
   positionalsOf,
   reasonOf,
   UsageError,
-} from './command.ts';
+} from '../../../admin/command.ts';
+import { findClubCourt } from '../../clubs/public.ts';
+import { closeCourt } from '../closures/close-court.ts';
+import { type ClosureRow, findClosures, type InTheWay } from '../closures/closures.repository.ts';
+import { type Opened, openCourt } from '../closures/open-court.ts';
 import { instantOf, parseTypedTime } from './local-time.ts';
 import { showSpan } from './show-times.ts';
 
@@ -43,7 +38,7 @@ const close: Command = {
       const [start, end] = [instantOf(typedFrom, timezone), instantOf(typedTo, timezone)];
       if (end <= start) throw new CommandRefused('O fim vem antes do começo.');
       if (end <= now) throw new CommandRefused('Esse tempo já passou.');
-      // What was played was played: the court closes from now on.
+      // The past cannot be closed: the closure starts now at the earliest.
       const from = start < now ? now : start;
       const during = { start_at: from.toISOString(), end_at: end.toISOString() };
       const closed = await closeCourt(db, { court: court.id, during, reason, cancelBookings, now });
@@ -76,7 +71,7 @@ function describe({ kind, booking_id, first_name, last_name, reason, ...taken }:
 const describeClosure = ({ id, court_name, club_name, start_at, end_at, timezone, reason }: ClosureRow) =>
   `${id} · ${court_name}, ${club_name} · ${showSpan(start_at, end_at, timezone)} · ${reason ?? 'sem motivo'}`;
 
-const WHY_NOT: Record<Extract<Opened, { ok: false }>['code'], string> = {
+const OPEN_REFUSALS: Record<Extract<Opened, { ok: false }>['code'], string> = {
   closure_not_found: 'Não há um fechamento com este número. Veja-os com: court closures CLUBE',
   closure_lifted: 'Esta quadra já foi aberta de novo.',
   closure_over: 'Este fechamento já terminou.',
@@ -90,7 +85,7 @@ const open: Command = {
     const id = idOf(positionalsOf(given, 'o número do fechamento')[0], 'O número do fechamento');
     return async ({ db, now, say }: Context) => {
       const opened = await openCourt(db, { id, now });
-      if (!opened.ok) throw new CommandRefused(WHY_NOT[opened.code]);
+      if (!opened.ok) throw new CommandRefused(OPEN_REFUSALS[opened.code]);
       say(`Aberta de novo: ${describeClosure(opened.closure)}`);
     };
   },
@@ -103,7 +98,7 @@ const closures: Command = {
   prepare(given) {
     const [slug = ''] = positionalsOf(given, 'o clube (o nome do endereço, como arena-moema-padel)');
     return async ({ db, now, say }: Context) => {
-      const rows = await listClosures(db, slug, now);
+      const rows = await findClosures(db, slug, now);
       if (rows.length === 0) say('Nenhuma quadra fechada.');
       for (const row of rows) say(describeClosure(row));
     };

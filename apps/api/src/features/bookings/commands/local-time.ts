@@ -1,8 +1,8 @@
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { zonedMillis } from '@bandeja/rules/time/zoned-time';
-import { CommandRefused, UsageError } from './command.ts';
+import { CommandRefused, UsageError } from '../../../admin/command.ts';
 
-/** A time of a club's clock, as typed: the instant is known once the club is. */
+/** A local time as typed. Its instant depends on the club's zone. */
 type TypedTime = { date: string; minutes: number; text: string };
 
 /** `2026-03-09T18:00`, also with a space; `24:00` is the midnight that ends the day. */
@@ -15,7 +15,7 @@ export function parseTypedTime(text: string, name: string): TypedTime {
   return { date, minutes: ofDay, text };
 }
 
-/** The instant a club's clock shows that time; refuses one that it skips. */
+/** The instant of a local time in a zone; refuses a time that the zone skips. */
 export function instantOf({ date, minutes, text }: TypedTime, zone: string): Date {
   const { millis, exists } = zonedMillis(date, minutes, zone);
   if (!exists) throw new CommandRefused(`${text} não existe: nesta noite o relógio do clube adianta.`);

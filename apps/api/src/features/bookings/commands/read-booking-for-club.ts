@@ -1,19 +1,19 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
-import { Refusal } from '../../http/errors/refusal.ts';
-import { stateAsOf } from './booking-state.ts';
-import { type BookingRow, findBooking } from './bookings.repository.ts';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { stateAsOf } from '../booking-state.ts';
+import { type BookingRow, findBooking } from '../bookings.repository.ts';
 
 export type BookingForClub = {
   booking: BookingRow;
-  /** What it is now, whether or not anybody has written so. */
+  /** The status at `now`; an expired hold counts as cancelled before the job has written it. */
   status: BookingStatus;
   player: string;
   history: { at: Date; actor_id: number | null; to_status: number; reason: string }[];
   payments: { id: number; status: string; amount_cents: number }[];
 };
 
-/** A booking with all that happened to it, for the club that has to explain it. Refuses (404) one that is not there. */
+/** A booking with its history and payments, for the club's operator. Throws booking_not_found. */
 export async function readBookingForClub(db: Database, id: number, now: Date): Promise<BookingForClub> {
   const booking = await findBooking(db, id);
   if (!booking) throw new Refusal('booking_not_found');

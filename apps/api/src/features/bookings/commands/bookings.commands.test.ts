@@ -1,0 +1,101 @@
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub, createPlayer } from '@bandeja/db/testing/builders';
+import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../../admin/testing/run-command.ts';
+
+// 09:00 of a Friday in São Paulo, 08:00 in Manaus.
+const NOW = new Date('2026-03-06T12:00:00Z');
+const MONDAY = '2026-03-09';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const admin = (...argv: string[]) => runCommand(database.db, NOW, argv);
+
+async function newCourt(fields: Parameters<typeof createClub>[1] = {}) {
+  const club = await createClub(database.db, { courts: 1, ...fields });
+  return { ...club, court: club.courts[0]?.id ?? 0 };
+}
+
+const statusOf = async (id: number) =>
+  (await database.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
+
+describe('admin booking', () => {
+  test('confirm confirms a booking of a club without online payment once, and refuses one that awaits payment', async () => {
+    const { court } = await newCourt({ name: 'Clube do Balcão', online_payment: false });
+    const at = { court_id: court, date: MONDAY, created_at: NOW };
+    const hold_expires_at = new Date('2026-03-09T21:00:00Z');
+    const { id } = await createBooking(database.db, {
+      ...at,
+      start_time: '18:00',
+      status: 20,
+      hold_expires_at,
+    });
+    expect(await admin('booking', 'confirm', String(id))).toMatchObject({
+      code: 0,
+      printed: [`Reserva ${id} confirmada: Quadra 1, Clube do Balcão, seg, 9 mar 2026, 18:00–19:00.`],
+    });
+    expect(await statusOf(id)).toBe(30);
+    const again = await admin('booking', 'confirm', String(id));
+    expect([again.code, again.printed[0]]).toEqual([
+      0,
+      expect.stringContaining(`Reserva ${id} já estava confirmada`),
+    ]);
+
+    const online = await newCourt();
+    const hold = await createBooking(database.db, {
+      ...at,
+      court_id: online.court,
+      start_time: '18:00',
+      status: 10,
+    });
+    expect(await admin('booking', 'confirm', String(hold.id))).toMatchObject({
+      code: 1,
+      complained: ['Esta reserva espera o pagamento.'],
+    });
+    expect(await statusOf(hold.id)).toBe(10);
+  });
+
+  test('cancel stores its reason in the history, and show prints it', async () => {
+    const { court, slug } = await newCourt({ name: 'Manauara', timezone: 'America/Manaus' });
+    const player = await createPlayer(database.db, { first_name: 'Ana', last_name: 'Reis' });
+    const { id } = await createBooking(database.db, {
+      player_id: player.id,
+      court_id: court,
+      date: MONDAY,
+      start_time: '23:30',
+      created_at: NOW,
+    });
+    expect((await admin('booking', 'cancel', String(id), '--reason', 'faltou\nluz')).code).toBe(0);
+    expect(await statusOf(id)).toBe(40);
+    const { code, printed } = await admin('booking', 'show', String(id));
+    expect(code).toBe(0);
+    expect(printed).toEqual([
+      `Reserva ${id} · Cancelada`,
+      `  Clube      Manauara (${slug})`,
+      '  Quadra     Quadra 1',
+      '  Quando     seg, 9 mar 2026, 23:30 até ter, 10 mar 2026, 00:30 (America/Manaus)',
+      `  Jogador    Ana Reis (${player.id})`,
+      `  Preço      ${formatMoney(12_000)}`,
+      'Histórico',
+      `  06/03/2026 08:00  Aguardando Pagamento · reservada · jogador ${player.id}`,
+      `  06/03/2026 08:00  Confirmada · pagamento aprovado · jogador ${player.id}`,
+      '  06/03/2026 08:00  Cancelada · cancelada pelo clube: faltou luz · clube',
+    ]);
+  });
+
+  test('every command exits with 1 when the booking does not exist', async () => {
+    for (const verb of ['show', 'confirm', 'cancel']) {
+      expect(await admin('booking', verb, '987654')).toMatchObject({
+        code: 1,
+        complained: ['Reserva não encontrada.'],
+      });
+    }
+  });
+});
