@@ -35,14 +35,24 @@ export type Frame = {
   registered: Set<string>;
 };
 
-/** Runs work one after another per key, outside any database connection. */
-export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/** What a gate knows of a request: the key it waits for, and whose share of the queue it takes. */
+type GatePlace = { key: string; account: string; address: string };
+
+/** Limits the requests of one key that run at a time, outside any database connection. */
+export type Gate = <T>(place: GatePlace, work: () => Promise<T>) => Promise<T>;
 
 type Options<C extends Call> = {
   /** Reads a body that is not JSON, and leaves in request.body what tells two of them apart. */
   receive?: (request: FastifyRequest, viewer: Viewer | null) => Promise<unknown>;
-  /** Requests with one key (say, one court) wait here in memory, so that a hot one cannot take the whole pool. */
-  gate?: { through: Gate; key: (input: Parsed<C>) => string };
+  /**
+   * Requests with one key (say, one court) wait here in memory, so that a hot one cannot take the whole pool. `admit`
+   * refuses before a place in the queue is taken: what the viewer does not own, only its owner may wait for.
+   */
+  gate?: {
+    through: Gate;
+    key: (input: Parsed<C>) => string;
+    admit?: (input: Parsed<C> & Pick<CallContext<ViewerOf<C['access']>>, 'viewer' | 'db'>) => Promise<void>;
+  };
   /**
    * The handler has slow work (a file, somebody else's server) that no transaction may wait for: it gets the bare
    * database, key or no key, and hands the rest to `once`. What `once` compares is request.body as it is by then.
@@ -106,7 +116,12 @@ export function registerCall<C extends Call>(
           once,
         });
       const run = () => (options.preparesFirst ? answerWith(frame.db) : once(answerWith));
-      const answer = options.gate ? await options.gate.through(options.gate.key(input), run) : await run();
+      const runThrough = async ({ through, key: keyOf, admit }: NonNullable<typeof options.gate>) => {
+        await admit?.({ ...input, viewer: viewer as ViewerOf<C['access']>, db: frame.db });
+        const account = viewer ? `user ${viewer.userId}` : `address ${request.ip}`;
+        return through({ key: keyOf(input), account, address: request.ip }, run);
+      };
+      const answer = options.gate ? await runThrough(options.gate) : await run();
       reply.status(call.status);
       if (call.answerType) reply.type(call.answerType);
       return reply.send(call.status === 204 ? undefined : answer);

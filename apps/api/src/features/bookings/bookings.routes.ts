@@ -22,10 +22,11 @@ import { bookCourt } from './holds/book-court.ts';
 import { listBookings } from './list-bookings.ts';
 
 /**
- * Bookings of one court take their turns under its lock anyway: two at a time keep it busy, the others wait here
- * without a connection. The queue is what a court gets through in well under a request's time.
+ * The lock of a court lets one booking through at a time: two keep it busy, the others wait here without a connection.
+ * A court gets through the queue in well under a request's time. One account takes at most 64 places and one address
+ * half of them, so neither fills the queue.
  */
-const PER_COURT = { width: 2, queue: 500 };
+const PER_COURT = { width: 2, queue: 1000, perAccount: 64, perAddress: 500 };
 
 export function registerBookings(
   frame: Frame,

@@ -31,3 +31,10 @@ export async function lockOwnPayment(tx: Database, id: number, viewer: Viewer): 
   const booking = await lockOwnBooking(tx, seen.booking_id, viewer);
   return { payment: await lockPayment(tx, id), booking };
 }
+
+/** Refuses a payment that is not there (404) and another player's (403), without a lock. */
+export async function refuseUnlessOwnPayment(db: Database, id: number, viewer: Viewer): Promise<void> {
+  const payment = await findPayment(db, id);
+  if (!payment) throw new Refusal('payment_not_found');
+  await readBooking(db, payment.booking_id, viewer);
+}

@@ -11,14 +11,14 @@ import { type Frame, registerCall } from '../../http/register-call.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { chargePayment } from './charge-payment.ts';
 import { createPayment } from './create-payment.ts';
-import { readPayment, reloadPayment } from './get-payment.ts';
+import { readPayment, refuseUnlessOwnPayment, reloadPayment } from './get-payment.ts';
 import { type PaymentOfBooking, presentPayment } from './payments.presenter.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { receiveWebhook } from './receive-payment-webhook.ts';
 import type { PaymentAlarm } from './record-provider-payment.ts';
 
-/** A tap that came twice waits here for the first one's answer, and then gets the same. */
-const PER_PAYMENT = { width: 1, queue: 20 };
+/** A repeated charge waits for the first one's answer and gets the same. Only the payment's owner waits here. */
+const PER_PAYMENT = { width: 1, queue: 20, perAccount: 21, perAddress: 21 };
 
 type Options = {
   /** Null: nobody moves money here, and paying answers so. */
@@ -46,7 +46,11 @@ export function registerPayments(frame: Frame, { provider, alarm }: Options) {
     },
     {
       preparesFirst: true,
-      gate: { through: paymentGate, key: ({ body }) => `payment:${body.payment_id}` },
+      gate: {
+        through: paymentGate,
+        key: ({ body }) => `payment:${body.payment_id}`,
+        admit: ({ db, viewer, body }) => refuseUnlessOwnPayment(db, body.payment_id, viewer),
+      },
     },
   );
 

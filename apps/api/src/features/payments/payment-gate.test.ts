@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer } from '../../testing/new-player.ts';
+import { createPaymentsWorld, type PaymentsWorld } from './testing/payments-world.ts';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await createPaymentsWorld();
+});
+afterAll(() => world.app.close());
+
+test("60 requests of a stranger are answered 403 while the bank works, and take no place in the owner's queue", async () => {
+  const { app, bank, hold, create, charge } = world;
+  const { player, booking } = await hold();
+  const { body: payment } = await create(booking.id, player);
+  const stranger = await newPlayer(app);
+
+  let answerOfBank = () => {};
+  const asked = new Promise<void>((bankIsAsked) => {
+    bank.meanwhile = (method) =>
+      method === 'charge'
+        ? new Promise((resolve) => {
+            answerOfBank = resolve;
+            bankIsAsked();
+          })
+        : Promise.resolve();
+  });
+  const first = charge(payment.id, player);
+  await asked;
+  const refused = await Promise.all(Array.from({ length: 60 }, () => charge(payment.id, stranger)));
+  expect(refused.map(({ status }) => status)).toEqual(Array(60).fill(403));
+  const repeated = Array.from({ length: 10 }, () => charge(payment.id, player));
+  answerOfBank();
+  const answers = await Promise.all([first, ...repeated]);
+  expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(11).fill([200, 'pending']));
+  expect(bank.charges).toHaveLength(1);
+});
