@@ -1,5 +1,6 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
+import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ERROR_STATUS } from '@bandeja/contract/error-codes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,6 +103,7 @@ async function assertWellAnswered(call: Call, request: HostileRequest, actor: Ac
   if (status < 400) return;
   expect(wrongWithError(status, JSON.parse(text)), said).toBeNull();
   expect(headers['x-request-id'], said).toBeDefined();
+  expect(ERROR_STATUS, said).toHaveProperty(String(headers[ERROR_CODE_HEADER]), status);
   // Somebody's account was deleted or left: the next requests need one.
   if (status === 401 && actor !== 'anonymous' && call.access !== 'public') {
     things = await createOwnedThings(testApp);

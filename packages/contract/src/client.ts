@@ -1,21 +1,30 @@
 import type { AnswerOf, Call, InputTo } from './call.ts';
+import { ERROR_CODE_HEADER } from './call-refusals.ts';
+import type { ErrorCode } from './error-codes.ts';
 
-/** A refusal of the API, or no answer at all (status 0). `body` is the error body of api.md, unread by this client. */
+type ApiErrorOptions = ErrorOptions & { code?: ErrorCode | null; retryAfterSeconds?: number | null };
+
+/** A refusal of the API, or no answer at all (status 0). The client does not read `body`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
+  /**
+   * Why the API refused; null without an answer, or when a proxy answered. A newer server may send a code that this
+   * build does not know: compare it with the codes that matter, never list all of them.
+   */
+  readonly code: ErrorCode | null;
   readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
     body: unknown,
-    retryAfterSeconds: number | null = null,
-    options?: ErrorOptions,
+    { code = null, retryAfterSeconds = null, ...options }: ApiErrorOptions = {},
   ) {
     super(status === 0 ? 'No answer from the API' : `The API answered ${status}`, options);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -60,7 +69,7 @@ export function urlOf(call: Call, input: AnyInput = {}): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Files last: whoever reads the form knows by then what they are for. The browser writes the boundary into the type. */
+/** Files come last, so that the server knows their purpose when it reads them. The browser writes the boundary. */
 function formOf(body: unknown): FormData {
   const form = new FormData();
   const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined);
@@ -103,15 +112,14 @@ export function createClient({ baseUrl, send = fetch, timeoutMs = TIMEOUT_MS }: 
       answer = await readBody(response);
     } catch (cause) {
       if (options.signal?.aborted || cause instanceof ApiError) throw cause;
-      throw new ApiError(0, undefined, null, { cause });
+      throw new ApiError(0, undefined, { cause });
     }
     if (!response.ok) {
       const retryAfter = Number(response.headers.get('retry-after'));
-      throw new ApiError(
-        response.status,
-        answer,
-        Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
-      );
+      throw new ApiError(response.status, answer, {
+        code: response.headers.get(ERROR_CODE_HEADER) as ErrorCode | null,
+        retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+      });
     }
     return answer as AnswerOf<typeof call>;
   };

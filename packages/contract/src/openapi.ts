@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
 import type { Call } from './call.ts';
-import { ERROR_SENTENCE, ERROR_STATUS, type ErrorCode } from './error-codes.ts';
+import { declaredCodes, GENERAL_CODES } from './call-refusals.ts';
+import { ERROR_CODES, ERROR_SENTENCE, ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -25,23 +26,25 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
   }));
 }
 
+/** A refusal's X-Error-Code, one of these codes, and its error body. */
+const refusal = (description: string, codes: JsonSchema) => ({
+  description,
+  headers: { 'X-Error-Code': { description: 'O código da recusa', required: true, schema: codes } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
 function refusalsOf(call: Call): Record<string, unknown> {
-  const codes: ErrorCode[] = [...call.errors];
+  const codes: ErrorCode[] = [...declaredCodes(call)];
   if (call.access !== 'public') codes.push('unauthenticated');
-  if (call.access === 'player') codes.push('player_missing');
   if (call.params || call.query || call.body) codes.push('invalid_request');
-  const byStatus = groupByStatus(codes);
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, ofStatus]) => [
-        String(status),
-        {
-          description: [...new Set(ofStatus)].map((code) => ERROR_SENTENCE[code]).join(' · '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      ]),
-  );
+  const byStatus = groupByStatus([...new Set(codes)]);
+  const declared = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, ofStatus]) => {
+      const description = ofStatus.map((code) => ERROR_SENTENCE[code]).join(' · ');
+      return [String(status), refusal(description, { type: 'string', enum: ofStatus })];
+    });
+  return { ...Object.fromEntries(declared), default: { $ref: '#/components/responses/Refusal' } };
 }
 
 // Map.groupBy needs Node 21.
@@ -92,9 +95,16 @@ export function openApiDocument(version: string) {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Refusal: refusal(`Recusas que toda chamada pode dar: ${GENERAL_CODES.join(', ')}.`, {
+          $ref: '#/components/schemas/ErrorCode',
+        }),
+      },
       schemas: {
+        ErrorCode: { type: 'string', enum: ERROR_CODES },
         Error: {
-          description: 'Um campo com suas mensagens, um campo com subcampos, ou `error` com uma mensagem.',
+          description:
+            'Um campo com suas mensagens, um campo com subcampos, ou `error` com uma mensagem; um objeto ao lado de `error` é o estado atual.',
           type: 'object',
           additionalProperties: {
             anyOf: [

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
+import { ERROR_CODE_HEADER, mayRefuseWith } from '@bandeja/contract/call-refusals';
 import { urlOf } from '@bandeja/contract/client';
 import { createDatabase, type QueryEvent } from '@bandeja/db/pool';
 import { cloneTemplate, type TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { Database } from '@bandeja/db/transaction';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
 import type { EventBusLimits } from '../events/event-bus.ts';
 import { insertSession } from '../features/accounts/sessions/sessions.repository.ts';
@@ -62,6 +63,14 @@ export type TestApp = {
 
 function throwFailure({ name, error }: JobFailure): never {
   throw new Error(`the job ${name} failed`, { cause: error });
+}
+
+/** Throws unless the answer is a success, or a refusal whose code the contract lets this call answer. */
+function assertDeclared(call: Call, { statusCode, headers }: LightMyRequestResponse): void {
+  if (statusCode < 400) return;
+  const code = String(headers[ERROR_CODE_HEADER]);
+  if (mayRefuseWith(call, code)) return;
+  throw new Error(`${call.name} answered ${statusCode} ${code}: its contract does not declare this code`);
 }
 
 function shared(connectionString: string): TestDatabase {
@@ -167,6 +176,7 @@ export async function createTestApp({
         headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
         ...(body !== undefined && { payload: body }),
       });
+      assertDeclared(call, response);
       return {
         status: response.statusCode,
         // Untyped on purpose: tests also read error bodies, and assert what they find.

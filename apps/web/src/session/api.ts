@@ -1,3 +1,4 @@
+import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ApiError, createClient } from '@bandeja/contract/client';
 import { authorizedSend, type Renewal } from './authorized-send.ts';
 import { endSession } from './end-session.ts';
@@ -36,8 +37,11 @@ async function renew(refresh: string): Promise<Renewal> {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 400 || error.status === 401) return { outcome: 'refused' };
     if (error.status === 0) return { outcome: 'unreachable' };
-    const { status, body, retryAfterSeconds } = error;
-    const headers = retryAfterSeconds === null ? undefined : { 'retry-after': String(retryAfterSeconds) };
+    const { status, body, code, retryAfterSeconds } = error;
+    const headers = {
+      ...(code && { [ERROR_CODE_HEADER]: code }),
+      ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
+    };
     return { outcome: 'unreachable', response: Response.json(body ?? {}, { status, headers }) };
   }
 }

@@ -1,3 +1,8 @@
+import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
+
+/** Response headers that the client reads. */
+const READ_HEADERS = ['content-type', 'retry-after', ERROR_CODE_HEADER];
+
 /**
  * Sends a request by XMLHttpRequest, the only way a browser tells how much of it has left: `onProgress` gets 0 … 1.
  * Rejects as fetch does when there is no answer.
@@ -15,11 +20,11 @@ export async function sendWithProgress(
     for (const [name, value] of request.headers) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     xhr.onload = () => {
-      const type = xhr.getResponseHeader('content-type');
-      const retryAfter = xhr.getResponseHeader('retry-after');
       const headers = new Headers();
-      if (type) headers.set('content-type', type);
-      if (retryAfter) headers.set('retry-after', retryAfter);
+      for (const name of READ_HEADERS) {
+        const value = xhr.getResponseHeader(name);
+        if (value) headers.set(name, value);
+      }
       resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }));
     };
     xhr.onerror = () => reject(new TypeError('No answer'));

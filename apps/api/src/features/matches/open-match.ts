@@ -53,6 +53,6 @@ export async function assertVersion(
   if (expectedVersion === undefined || expectedVersion === version) return;
   const present = await loadMatch(tx, id);
   throw new Refusal('match_version_moved', {
-    present: { match: present && presentMatch(present, viewer, now) },
+    present: { match: present ? presentMatch(present, viewer, now) : null },
   });
 }

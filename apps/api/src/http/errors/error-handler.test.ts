@@ -1,14 +1,16 @@
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { answerError } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
+import { ValidationRefusal } from './validation-refusal.ts';
 
 test.each([
   ['a full queue says so itself', new Refusal('unavailable')],
   ['a bank that does not answer', new Refusal('payment_provider_unavailable')],
   ['too many uploads at once', new Refusal('too_many_uploads')],
   ['a database that is gone', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-])('503 says when to try again: %s', async (_, error) => {
+])('a 503 names the time of the next attempt for %s', async (_, error) => {
   const app = Fastify();
   app.setErrorHandler(answerError);
   app.get('/', () => {
@@ -16,5 +18,47 @@ test.each([
   });
   const { statusCode, headers } = await app.inject('/');
   expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  await app.close();
+});
+
+test.each([
+  ['a refusal', new Refusal('slot_taken'), 409, 'slot_taken', { error: ERROR_SENTENCE.slot_taken }],
+  [
+    'a refusal of a field',
+    new Refusal('email_taken', { field: 'email' }),
+    400,
+    'email_taken',
+    { email: [ERROR_SENTENCE.email_taken] },
+  ],
+  [
+    'a refusal with the present state',
+    new Refusal('match_version_moved', { present: { match: { id: 1 } } }),
+    409,
+    'match_version_moved',
+    { match: { id: 1 }, error: ERROR_SENTENCE.match_version_moved },
+  ],
+  [
+    'a request that does not fit its schema',
+    new ValidationRefusal({ date: ['Data inválida.'] }),
+    400,
+    'invalid_request',
+    { date: ['Data inválida.'] },
+  ],
+  [
+    'a deadlock that was retried in vain',
+    Object.assign(new Error('deadlock'), { code: '40P01' }),
+    409,
+    'conflict',
+    { error: ERROR_SENTENCE.conflict },
+  ],
+  ['a defect', new TypeError('x is undefined'), 500, 'internal', { error: ERROR_SENTENCE.internal }],
+])('the answer to %s carries its code in X-Error-Code', async (_, error, status, code, body) => {
+  const app = Fastify();
+  app.setErrorHandler(answerError);
+  app.get('/', () => {
+    throw error;
+  });
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.headers['x-error-code'], answer.json()]).toEqual([status, code, body]);
   await app.close();
 });

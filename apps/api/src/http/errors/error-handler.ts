@@ -1,3 +1,4 @@
+import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ERROR_SENTENCE, ERROR_STATUS, type ErrorCode } from '@bandeja/contract/error-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
@@ -5,13 +6,13 @@ import { ValidationRefusal } from './validation-refusal.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** Fastify's own refusals, in our words. */
+/** Codes of Fastify's own refusals. */
 const FRAME_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
 };
 
-/** PostgreSQL's SQLSTATEs that the transaction has already retried, or that say the server is not there. */
+/** SQLSTATEs that the transaction has already retried, and those of a server that is gone. */
 const CONFLICT_STATES = new Set(['40P01', '40001', '23505', '23P01', '55P03']);
 const GONE_STATES = /^(08|57P0|53|57014)/;
 const GONE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
@@ -28,6 +29,8 @@ function isDatabaseGone(error: { code?: unknown; message?: string }): boolean {
 }
 
 function codeOf(error: FastifyError & { code?: string; statusCode?: number }): ErrorCode {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof ValidationRefusal) return 'invalid_request';
   const known = FRAME_CODES[error.code ?? ''];
   if (known) return known;
   if (CONFLICT_STATES.has(error.code ?? '')) return 'conflict';
@@ -36,22 +39,23 @@ function codeOf(error: FastifyError & { code?: string; statusCode?: number }): E
   return 'internal';
 }
 
-/** The one place where an error becomes an answer. Nothing of a 5xx shows but its sentence; the log has the rest. */
+/** The one place where an error becomes an answer. Of a 5xx only its sentence is sent; the log has the rest. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  const code = codeOf(error);
+  reply
+    .status(ERROR_STATUS[code])
+    .type('application/json; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', [ERROR_CODE_HEADER]: code });
   // The route's own serializer describes its 2xx answer only.
   reply.serializer(JSON.stringify);
-  if (error instanceof ValidationRefusal) return reply.status(400).send(error.body);
-  const code = error instanceof Refusal ? error.code : codeOf(error);
+  if (error instanceof ValidationRefusal) return reply.send(error.body);
   if (ERROR_STATUS[code] === 503) reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
   if (error instanceof Refusal) {
-    const { field, sentence = ERROR_SENTENCE[error.code], present, retryAfterSeconds } = error.options;
+    const { field, sentence = ERROR_SENTENCE[code], present, retryAfterSeconds } = error.options;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    return reply
-      .status(ERROR_STATUS[error.code])
-      .send({ ...present, ...(field ? { [field]: [sentence] } : { error: sentence }) });
+    return reply.send({ ...present, ...(field ? { [field]: [sentence] } : { error: sentence }) });
   }
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (code === 'unavailable') request.log.warn({ err: error }, 'database not available');
-  return reply.status(ERROR_STATUS[code]).send({ error: ERROR_SENTENCE[code] });
+  return reply.send({ error: ERROR_SENTENCE[code] });
 }

@@ -3,15 +3,15 @@ import type { ErrorCode } from '@bandeja/contract/error-codes';
 type Options = {
   /** The field the sentence belongs to; without one it answers under `error`. */
   field?: string;
-  /** Said instead of the code's own sentence, where the rule knows more (why a score is impossible). */
+  /** Replaces the code's own sentence where the rule knows more (why a score is impossible). */
   sentence?: string;
-  /** The present state a 409 shows, merged into the answer. */
-  present?: Record<string, unknown>;
-  /** Of a 429: when another try makes sense. */
+  /** The present state that a 409 carries beside its `error`: objects only, since strings are messages. */
+  present?: Record<string, object | null>;
+  /** Of a 429: when the next attempt may succeed. */
   retryAfterSeconds?: number;
 };
 
-/** A "no" of the domain. Thrown by use cases, turned into an answer by the one error handler. */
+/** A rule says no. Thrown by use cases; the error handler turns it into an answer. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly options: Options;

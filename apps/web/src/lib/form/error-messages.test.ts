@@ -27,6 +27,13 @@ describe('errorMessages', () => {
     ['an empty string', { error: ' ' }, []],
     ['numbers and nulls', { a: 1, b: null, c: [null, 2, 'x'] }, ['c: x']],
     ['a bare array', ['x'], []],
+    [
+      'a match beside error (a stale accept)',
+      { match: { id: 4, date: '2026-03-06T12:00:00.000Z', type: 'Friendly' }, error: 'A partida mudou.' },
+      ['A partida mudou.'],
+    ],
+    ['a state of texts beside error', { error: 'Não.', club: { name: 'Arena' } }, ['Não.']],
+    ['an array beside error', { a: ['1'], error: '2' }, ['a: 1', '2']],
   ])('%s', (_, body, expected) => {
     expect(errorMessages(body)).toEqual(expected);
   });
@@ -68,6 +75,9 @@ describe('fieldMessages', () => {
     expect(fieldMessages(new ApiError(401, { error: 'Usuário ou senha inválidos' }))).toEqual({
       '': 'Usuário ou senha inválidos',
     });
+    expect(
+      fieldMessages(new ApiError(409, { match: { date: '2026-03-06' }, error: 'A partida mudou.' })),
+    ).toEqual({ '': 'A partida mudou.' });
     expect(fieldMessages(new ApiError(0, undefined))).toEqual({ '': 'Ocorreu um erro inesperado' });
     expect(fieldMessages(new Error('x'))).toEqual({ '': 'Ocorreu um erro inesperado' });
   });

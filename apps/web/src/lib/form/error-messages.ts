@@ -4,41 +4,39 @@ import { TEXTS } from '../texts.ts';
 const NO_SIGNAL = 'Você está sem sinal. Tente de novo quando ele voltar.';
 
 /**
- * The messages in the body of a refusal, in the order they stand (seed §8): an array under a field gives
- * "field: message"; a nested object "field - subfield: message"; a string under "error", or any plain string, is
- * shown as is. Empty when nothing readable is there. Pure; any shape of body is allowed.
+ * The messages of an error body, in its order: an array under a field gives "field: message", a nested object gives
+ * "field - subfield: message", a string under "error" or any plain string is shown as is. Objects beside a string
+ * `error` are the present state and give none. Empty when nothing is readable. Pure; takes a body of any shape.
  */
 export function errorMessages(body: unknown): string[] {
   if (typeof body === 'string') return plain(body);
-  if (!isRecord(body)) return [];
-  return Object.entries(body).flatMap(([field, value]) => {
+  return errorFields(body).flatMap(([field, value]) => {
     if (typeof value === 'string') return plain(value);
-    if (Array.isArray(value)) return texts(value).map((message) => `${field}: ${message}`);
-    if (!isRecord(value)) return [];
+    if (!isRecord(value)) return texts(value).map((message) => `${field}: ${message}`);
     return Object.entries(value).flatMap(([sub, inner]) =>
       texts(inner).map((message) => `${field} - ${sub}: ${message}`),
     );
   });
 }
 
-/** What a failed call says: its messages joined by line breaks, else `fallback`. */
+/** The messages of a failed call joined by line breaks, else `fallback`. */
 export function errorText(error: unknown, fallback: string = TEXTS.unexpectedError): string {
   if (!(error instanceof ApiError)) return fallback;
   return errorMessages(error.body).join('\n') || fallback;
 }
 
-/** `errorText` for a toast, where no screen says that there is no signal: what can be done comes below. */
+/** `errorText` for a toast; without a signal a second line tells the player to retry later. */
 export function toastText(error: unknown, fallback?: string): string {
   const text = errorText(error, fallback);
   return isWithoutSignal(error) ? `${text}\n${NO_SIGNAL}` : text;
 }
 
-/** The first message of each field of a refusal, for a form; what belongs to no field comes under `''`. */
+/** The first message of each field of a refusal, for a form; a message without a field is under `''`. */
 export function fieldMessages(error: unknown): Record<string, string> {
   const body = error instanceof ApiError ? error.body : undefined;
   if (!isRecord(body)) return { '': isWithoutSignal(error) ? NO_SIGNAL : errorText(error) };
   const found: Record<string, string> = {};
-  for (const [field, value] of Object.entries(body)) {
+  for (const [field, value] of errorFields(body)) {
     const message = isRecord(value) ? Object.values(value).flatMap(texts)[0] : texts(value)[0];
     if (message !== undefined) found[typeof value === 'string' ? '' : field] ??= message;
   }
@@ -48,6 +46,13 @@ export function fieldMessages(error: unknown): Record<string, string> {
 const isWithoutSignal = (error: unknown) =>
   error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
 
+/** The entries of an error body that can hold messages. */
+function errorFields(body: unknown): [string, unknown][] {
+  if (!isRecord(body)) return [];
+  const hasState = typeof body.error === 'string';
+  return Object.entries(body).filter(([, value]) => !(hasState && isRecord(value)));
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -56,6 +61,6 @@ const texts = (value: unknown): string[] =>
     (item): item is string => typeof item === 'string' && item.trim() !== '',
   );
 
-// A proxy's page of HTML is no message for a person.
+// A proxy answers with a page of HTML, which is not a message.
 const plain = (text: string): string[] =>
   text.trim() === '' || text.trimStart().startsWith('<') ? [] : [text];

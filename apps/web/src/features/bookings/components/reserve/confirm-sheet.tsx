@@ -82,7 +82,7 @@ export function ConfirmSheet({
   useEffect(() => {
     if (!config.error) return;
     setRefusal({ court: courtId, text: refusalText(courtName, config.error) });
-    if (config.error instanceof ApiError && config.error.status === 409) {
+    if (config.error instanceof ApiError && config.error.code === 'slot_taken') {
       void client.invalidateQueries({ queryKey: ['bookings', 'availables'] });
     }
   }, [config.error, courtId, courtName, client]);

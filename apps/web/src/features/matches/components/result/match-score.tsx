@@ -56,8 +56,9 @@ export function MatchScore({ match }: { match: Match }) {
       try {
         await record.mutateAsync({ set: entry, key: setKey.current });
       } catch (error) {
-        // Somebody was faster: the match has been read anew and shows his entry.
-        if (!isMoved(error)) showErrorToast(toastText(error));
+        // Version conflict: the match was refetched and shows the other player's entry.
+        const isStale = error instanceof ApiError && error.code === 'score_version_moved';
+        if (!isStale) showErrorToast(toastText(error));
         return false;
       } finally {
         setKey.current = newKey();
@@ -170,6 +171,3 @@ export function MatchScore({ match }: { match: Match }) {
     </Card>
   );
 }
-
-const isMoved = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && Object(error.body).score !== undefined;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { allCalls } from './all-calls.ts';
+import { mayRefuseWith } from './call-refusals.ts';
+import { getBooking } from './calls/bookings.ts';
+import { getClub } from './calls/clubs.ts';
+import { openApiDocument } from './openapi.ts';
+
+test.each([
+  ['a code that it declares', getBooking, 'booking_not_found', true],
+  ['a general code', getBooking, 'internal', true],
+  ['player_missing where it needs a player', getBooking, 'player_missing', true],
+  ['player_missing where it is public', getClub, 'player_missing', false],
+  ['a code of another call', getBooking, 'club_not_found', false],
+  ['no code', getBooking, 'undefined', false],
+])('a call may refuse with %s', (_, call, code, expected) => {
+  expect(mayRefuseWith(call, code)).toBe(expected);
+});
+
+test('OpenAPI names the codes of every refusal that a call declares', () => {
+  const { paths } = openApiDocument('1.0.0');
+  for (const call of allCalls) {
+    const operation = Object(paths[call.path.replace(/:(\w+)/g, '{$1}')])[call.method.toLowerCase()];
+    const codes = Object.values<Record<string, Record<string, { schema: { enum: string[] } }>>>(
+      operation.responses,
+    ).flatMap(({ headers }) => headers?.['X-Error-Code']?.schema.enum ?? []);
+    expect(codes, call.name).toEqual(expect.arrayContaining([...call.errors]));
+    expect(operation.responses.default, call.name).toEqual({ $ref: '#/components/responses/Refusal' });
+  }
+});
