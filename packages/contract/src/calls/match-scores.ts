@@ -56,6 +56,7 @@ export const recordSet = defineCall({
     'match_not_yours',
     'match_finished',
     'match_cancelled',
+    'match_needs_two_full_teams',
     'score_version_moved',
     'set_score_impossible',
     'set_players_not_of_match',

@@ -66,7 +66,9 @@ export const Match = z.object({
     edit: z.boolean(),
     /** Add, move, take out and invite players. */
     seat: z.boolean(),
-    /** Of a contested match: propose its sets. */
+    /** Record or replace a set. */
+    record_set: z.boolean(),
+    /** Of a contested match: propose its sets, or agree to those of the other team. */
     finish: z.boolean(),
     contest: z.boolean(),
     accept: z.boolean(),
@@ -197,6 +199,7 @@ export const finishMatch = defineCall({
     'match_not_yours',
     'match_finished',
     'match_cancelled',
+    'match_already_proposed',
     'match_version_moved',
     'match_needs_player',
     'match_needs_set',
@@ -259,6 +262,7 @@ export const moveMatchPlayer = defineCall({
   body: z.object({ team: team(), position: place.position, ...expectedVersion }),
   answer: MatchPlayer,
   errors: [
+    'match_not_found',
     'match_player_not_found',
     'match_not_yours',
     'match_finished',
@@ -279,6 +283,7 @@ export const removeMatchPlayer = defineCall({
   status: 204,
   body: z.object({ id: id(), ...expectedVersion }),
   errors: [
+    'match_not_found',
     'match_player_not_found',
     'match_not_yours',
     'match_finished',

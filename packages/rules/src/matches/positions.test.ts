@@ -42,7 +42,7 @@ describe('addPlayer', () => {
     ['', { id: 2, team: 'B', position: 2 }, '2:B2 | 2:B2'],
     ['', { id: 2, team: 'B', position: 3 }, '2:B1 | 2:B1'],
     ['1:A1 2:A2', { id: 3, team: 'A' }, 'team_full'],
-    ['1:A1', { id: 1, team: 'B' }, 'already_in_match'],
+    ['1:A1', { id: 1, team: 'B' }, 'player_already_in_match'],
     ['1:A1', { id: 2 }, '1:A1 2:-1 | 2:-1'],
     ['1:-1 2:-2', { id: 3, team: '', position: 9 }, '1:-1 2:-2 3:-3 | 3:-3'],
   ] as const)('%s + %j', (before, wish, after) => {
@@ -69,7 +69,7 @@ describe('movePlayer', () => {
     ['1:A1', { id: 1, team: 'B', position: 3 }, '1:B1 | 1:B1'],
     // a full team is entered only by swapping
     ['1:A1 2:A2 3:B1', { id: 3, team: 'A' }, 'team_full'],
-    ['1:A1', { id: 9, team: 'A' }, 'not_in_match'],
+    ['1:A1', { id: 9, team: 'A' }, 'match_player_not_found'],
     // out of a team, behind those waiting; and the waiting close up
     ['1:A1 2:-1', { id: 1, team: '' }, '1:-2 2:-1 | 1:-2'],
     ['1:-1 2:-2 3:-3', { id: 1, team: 'B' }, '1:B1 2:-1 3:-2 | 1:B1 2:-1 3:-2'],
@@ -84,7 +84,7 @@ describe('removePlayer', () => {
   it.each([
     ['1:A1 2:A2', 1, '2:A2 | '],
     ['1:-1 2:-2 3:-3', 2, '1:-1 3:-2 | 3:-2'],
-    ['1:A1', 2, 'not_in_match'],
+    ['1:A1', 2, 'match_player_not_found'],
   ])('%s without %i', (before, id, after) => {
     expect(result(removePlayer(players(before), id))).toBe(after);
   });

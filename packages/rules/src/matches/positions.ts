@@ -1,26 +1,18 @@
+import type { PlaceRefusal } from './match-refusals.ts';
 import { MAX_PER_TEAM, TEAMS, type Team, type TeamOrNone } from './team.ts';
 
-/** Where a player of a match stands. Positions are 1 and 2 in a team, 1, 2, 3 … among those without one. */
+/** Where a player of a match stands. Positions are 1 and 2 in a team, 1, 2, 3 … among players without one. */
 export type Placed = { id: number; team: TeamOrNone; position: number };
-
-export type PositionProblem = 'team_full' | 'already_in_match' | 'not_in_match';
 
 export type PositionChange =
   | {
       ok: true;
-      /** Everybody as they stand now. */
+      /** All players as they stand after the change. */
       players: Placed[];
-      /** Those who stand elsewhere than before (or are new): the rows to write, in one transaction. */
+      /** The players whose place differs from before, and new ones: the rows to write, in one transaction. */
       changed: Placed[];
     }
-  | { ok: false; code: PositionProblem };
-
-/** What a person reads for each problem; browser and server take it from here. */
-export const POSITION_PROBLEM_SENTENCES: Record<PositionProblem, string> = {
-  team_full: 'Esta dupla já está completa.',
-  already_in_match: 'Este jogador já está na partida.',
-  not_in_match: 'Este jogador não está mais na partida.',
-};
+  | { ok: false; code: PlaceRefusal };
 
 /** The first free place of a team, or null when it is full; without a team, the place after the last. */
 export function firstFreePosition(players: readonly Placed[], team: TeamOrNone): number | null {
@@ -32,12 +24,12 @@ export function firstFreePosition(players: readonly Placed[], team: TeamOrNone):
   return null;
 }
 
-/** Adds a player, unassigned unless a team is named. A wished position that is taken gives way to the free one. */
+/** Adds a player, unassigned unless a team is named. When the wished position is taken, the player gets the free one. */
 export function addPlayer(
   players: readonly Placed[],
   { id, team = '', position }: { id: number; team?: TeamOrNone; position?: number },
 ): PositionChange {
-  if (players.some((player) => player.id === id)) return { ok: false, code: 'already_in_match' };
+  if (players.some((player) => player.id === id)) return { ok: false, code: 'player_already_in_match' };
   const free = firstFreePosition(players, team);
   if (free === null) return { ok: false, code: 'team_full' };
   const wished =
@@ -54,7 +46,7 @@ export function movePlayer(
   { id, team, position }: { id: number; team: TeamOrNone; position?: number },
 ): PositionChange {
   const mover = players.find((player) => player.id === id);
-  if (mover === undefined) return { ok: false, code: 'not_in_match' };
+  if (mover === undefined) return { ok: false, code: 'match_player_not_found' };
   const named = position !== undefined && (team === '' || isPlace(position));
   const other = named ? holder(players, team, position) : undefined;
   if (other !== undefined) {
@@ -77,9 +69,9 @@ export function movePlayer(
   );
 }
 
-/** Takes a player out. A team keeps the gap; those without a team close up, so that "count + 1" stays free. */
+/** Removes a player. A team keeps the gap; players without a team close up, so that "count + 1" stays free. */
 export function removePlayer(players: readonly Placed[], id: number): PositionChange {
-  if (!players.some((player) => player.id === id)) return { ok: false, code: 'not_in_match' };
+  if (!players.some((player) => player.id === id)) return { ok: false, code: 'match_player_not_found' };
   return settle(
     players,
     players.filter((player) => player.id !== id),
@@ -103,7 +95,7 @@ export function isTeamFull(players: readonly { team: TeamOrNone }[], team: Team)
   return members(players, team).length >= MAX_PER_TEAM;
 }
 
-/** Closes the gaps among those without a team, and finds what changed. */
+/** Closes the gaps among players without a team, and finds what changed. */
 function settle(before: readonly Placed[], after: readonly Placed[]): PositionChange {
   const unassigned = members(after, '').toSorted((a, b) => a.position - b.position);
   const players = after.map((player) =>

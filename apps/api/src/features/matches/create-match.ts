@@ -10,7 +10,6 @@ import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { holdOwnBooking, insertMatch, type NewMatch } from './matches.repository.ts';
 import { tellOfPlaces } from './notices/notify-of-match.ts';
 import { findPlayerIds, insertPlaces } from './players/match-players.repository.ts';
-import { refuseChange } from './refuse-change.ts';
 
 type Wish = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
 
@@ -118,7 +117,7 @@ function placesOf(creator: number, wishes: readonly Wish[]): Placed[] {
   let places: Placed[] = [];
   for (const { player, team = '', position } of [...exact, ...creatorWish, ...rest, ...again]) {
     const change = addPlayer(places, { id: player, team, ...(position !== undefined && { position }) });
-    if (!change.ok) throw refuseChange(change.code);
+    if (!change.ok) throw new Refusal(change.code);
     places = change.players;
   }
   return places;

@@ -5,16 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from './testing/match-people.ts';
 
-const NOTHING = {
-  edit: false,
-  seat: false,
-  finish: false,
-  contest: false,
-  accept: false,
-  cancel: false,
-  leave: false,
-};
-
 let app: TestApp;
 let people: [Person, Person, Person, Person];
 beforeAll(async () => {
@@ -127,35 +117,5 @@ describe('what a match says', () => {
       type: 'Americano',
       can: { edit: true, finish: true },
     });
-  });
-
-  test.each<[string, number | null, boolean]>([
-    ['a player', 1, true],
-    ['a stranger', 4, false],
-    ['nobody', null, false],
-  ])('what %s may do', async (_who, at, may) => {
-    const everybody = [...people, await createPerson(app)];
-    const { id } = await createMatchOf(app, people, { is_public: true, sets: [[6, 3]] });
-    const { body } = await get(id, at === null ? undefined : everybody[at]?.token);
-    expect(body.can).toEqual({ ...NOTHING, edit: may, seat: may, finish: may });
-  });
-
-  test('the creator may change it without playing, and nobody once it is finished', async () => {
-    const organizer = await createPerson(app);
-    const open = await createMatchOf(app, people, { created_by: organizer.id });
-    expect((await seenBy(app, organizer, open.id)).can).toEqual({
-      ...NOTHING,
-      edit: true,
-      seat: true,
-      cancel: true,
-    });
-    const over = await createMatchOf(app, people, {
-      created_by: organizer.id,
-      sets: [[6, 3]],
-      finished: true,
-    });
-    for (const person of [organizer, ...people]) {
-      expect((await seenBy(app, person, over.id)).can).toEqual(NOTHING);
-    }
   });
 });

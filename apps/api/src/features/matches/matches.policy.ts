@@ -1,5 +1,5 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { type MatchFacts, matchAbilities } from '@bandeja/rules/matches/can';
+import { type MatchFacts, type MatchRule, matchAbilities, takesPart } from '@bandeja/rules/matches/abilities';
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
 import { contestEnds, resultState } from '@bandeja/rules/matches/result';
 import { Refusal } from '../../http/errors/refusal.ts';
@@ -14,7 +14,7 @@ type Parts = {
   scores: readonly Pick<ScoreRow, 'set' | 'team_a_score' | 'team_b_score' | 'players'>[];
 };
 
-/** The rules a match is held to. An old row of another type was never asked to be padel: it is held to the free ones. */
+/** The type whose rules a match follows. An old row of an unknown type follows those of a Friendly match. */
 export const rulesOf = (type: string): MatchType => (isMatchType(type) ? type : 'Friendly');
 
 export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
@@ -34,51 +34,25 @@ export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   sets: scores,
 });
 
-/** A result is everybody's; before it, an unlisted match is for whoever has an account. */
+/** A finished match is public; before the end, an unlisted match is visible to signed-in accounts. */
 export const maySee = (
   match: Pick<MatchRow, 'ended_at' | 'is_public'>,
   viewer: Pick<Viewer, 'userId'> | null,
 ): boolean => match.ended_at !== null || match.is_public || viewer !== null;
 
-/** Throws match_not_yours (403) for a stranger, then match_cancelled or match_finished (409) for its own people. */
-export function assertMayEdit(parts: Parts, viewer: PlayerViewer): void {
-  assertTakesPart(parts, viewer);
-  assertOpen(parts.match);
+/** Throws the refusal of the rule, the same function that fills `can`. */
+export function assertMay(rule: MatchRule, parts: Parts, viewer: PlayerViewer, now: Date): void {
+  const refusal = rule(factsOf(parts), viewer.playerId, now);
+  if (refusal !== null) throw new Refusal(refusal);
 }
 
-/** Throws match_not_yours for who neither plays nor created it, whatever its state. */
-export function assertTakesPart(parts: Parts, viewer: PlayerViewer): void {
-  if (!takesPart(parts, viewer)) throw new Refusal('match_not_yours');
-}
+/** What the viewer may do now. */
+export const abilitiesOf = (parts: Parts, viewer: Viewer | null, now: Date): Match['can'] =>
+  matchAbilities(factsOf(parts), viewer?.playerId ?? null, now);
 
-const takesPart = ({ match, players }: Pick<Parts, 'match' | 'players'>, viewer: Viewer | null): boolean =>
-  viewer !== null &&
-  (match.created_by === viewer.playerId || players.some(({ player_id }) => player_id === viewer.playerId));
-
-/** Throws match_cancelled or match_finished. */
-export function assertOpen({ ended_at, cancelled_at }: Pick<MatchRow, 'ended_at' | 'cancelled_at'>): void {
-  if (cancelled_at !== null) throw new Refusal('match_cancelled');
-  if (ended_at !== null) throw new Refusal('match_finished');
-}
-
-/** Throws match_contested: who agrees on a result must be who played. */
-export function assertMaySeat({ match }: Pick<Parts, 'match'>, now: Date): void {
-  if (resultState(match, now) === 'contested') throw new Refusal('match_contested');
-}
-
-/** What the viewer may do now, sent with the match so that no page decides it again. */
-export function abilitiesOf(parts: Parts, viewer: Viewer | null, now: Date): Match['can'] {
-  const can = matchAbilities(factsOf(parts), viewer?.playerId ?? null, now);
-  const { edit, seat, finish, contest, accept, cancel, leave } = can;
-  return { edit, seat, finish, contest, accept, cancel, leave };
-}
-
-/** What the result is worth now. Why it was contested is for those who take part: it may speak of people. */
-export function resultOf(
-  { match, players }: Pick<Parts, 'match' | 'players'>,
-  viewer: Viewer | null,
-  now: Date,
-): Match['result'] {
+/** The state of the result now. Only players and the creator see the reason of a contest: it may name people. */
+export function resultOf(parts: Parts, viewer: Viewer | null, now: Date): Match['result'] {
+  const { match } = parts;
   const state = resultState(match, now);
   if (state === null) return null;
   const { provisional_until, contested_at, finished_team: by_team, contest_reason } = match;
@@ -90,7 +64,7 @@ export function resultOf(
         state,
         until: contested_at && contestEnds(contested_at),
         by_team,
-        reason: takesPart({ match, players }, viewer) ? contest_reason : null,
+        reason: takesPart(factsOf(parts), viewer?.playerId ?? null) ? contest_reason : null,
       };
     case 'final':
       return { state, until: null, by_team, reason: null };

@@ -1,43 +1,44 @@
 import type { Database } from '@bandeja/db/transaction';
+import { type MatchRule, refuseEdit, refuseSeat } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { loadMatch } from './load-matches.ts';
-import { assertMayEdit, assertMaySeat } from './matches.policy.ts';
+import { assertMay } from './matches.policy.ts';
 import { presentMatch } from './matches.presenter.ts';
 import { lockMatch, type MatchRow } from './matches.repository.ts';
 import { listPlaces, type MatchPlace } from './players/match-players.repository.ts';
 import { listScores, type ScoreRow } from './sets/match-scores.repository.ts';
 
-/** Who writes, when, and (optionally) which version of the match he has seen. */
+/** The actor, the instant, and (optionally) the version of the match that the actor has seen. */
 export type Edit = { viewer: PlayerViewer; now: Date; expectedVersion?: number | undefined };
 
 export type OpenMatch = { match: MatchRow; players: MatchPlace[]; scores: ScoreRow[] };
 
 /**
- * How every change of a match begins, inside its transaction: lock the row, see that the viewer may change it and saw
- * its present version. What it answers stays true until the transaction ends.
+ * How every change of a match begins, inside its transaction: lock the row, ask the rule of the ability, compare the
+ * version. What it answers stays true until the transaction ends.
  *
  * Lock order, everywhere: a booking (createMatch only), the match row, then players in the order of their ids (levels).
- * Nobody takes a match while holding a player, so nothing here can deadlock.
+ * No transaction locks a match while it holds a player, so none can deadlock here.
  *
- * Throws match_not_found, match_not_yours, match_finished, match_cancelled, and match_version_moved with the present
- * `match`.
+ * Throws match_not_found, what the rule refuses, and match_version_moved with the present `match`.
  */
-export async function openMatch(tx: Database, id: number, edit: Edit): Promise<OpenMatch> {
+export async function openFor(rule: MatchRule, tx: Database, id: number, edit: Edit): Promise<OpenMatch> {
   const open = await lockWhole(tx, id);
-  assertMayEdit(open, edit.viewer);
+  assertMay(rule, open, edit.viewer, edit.now);
   await assertVersion(tx, open.match, edit);
   return open;
 }
 
-/** The same for a change of who plays where. Throws, beyond openMatch, match_contested. */
-export async function openPlaces(tx: Database, id: number, edit: Edit): Promise<OpenMatch> {
-  const open = await openMatch(tx, id, edit);
-  assertMaySeat(open, edit.now);
-  return open;
-}
+/** Opens a match for a change of its own fields. Throws as openFor with refuseEdit. */
+export const openMatch = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>
+  openFor(refuseEdit, tx, id, edit);
 
-/** A match with its row locked, whatever its state and whoever asks. Throws match_not_found. */
+/** Opens a match for a change of its players. Throws as openFor with refuseSeat. */
+export const openPlaces = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>
+  openFor(refuseSeat, tx, id, edit);
+
+/** A match with its row locked, in any state and for any viewer. Throws match_not_found. */
 export async function lockWhole(tx: Database, id: number): Promise<OpenMatch> {
   const match = await lockMatch(tx, id);
   if (!match) throw new Refusal('match_not_found');
@@ -45,7 +46,7 @@ export async function lockWhole(tx: Database, id: number): Promise<OpenMatch> {
 }
 
 /** Throws match_version_moved with the present `match`, which is locked. */
-export async function assertVersion(
+async function assertVersion(
   tx: Database,
   { id, version }: MatchRow,
   { viewer, now, expectedVersion }: Edit,

@@ -2,13 +2,14 @@ import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { mayMixTeams } from '@bandeja/rules/matches/match-type';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
+import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { rulesOf } from './matches.policy.ts';
 import type { MatchChanges } from './matches.repository.ts';
 import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
 import { saveEdit } from './save-match.ts';
-import { presentTeams, sameTeams } from './sets/set-teams.ts';
+import { presentTeams } from './sets/set-teams.ts';
 
 type Wanted = {
   date?: string | undefined;
@@ -19,7 +20,7 @@ type Wanted = {
 };
 
 /**
- * Changes what a match says of itself. Nothing asked, nothing changed, the version neither.
+ * Changes the fields of a match. Without fields, nothing changes, not even the version.
  * Throws, beyond openMatch, court_not_found, and, for a type its sets do not allow, set_score_impossible or set_teams_fixed.
  */
 export async function updateMatch(

@@ -1,9 +1,10 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { MatchPlayer } from '@bandeja/contract/calls/matches';
+import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftOf, isSameEntry, nextDraft, rivalEntry } from './set-draft.ts';
-import { proposedPlaces, putPlayer, type SetPlaces, sameComposition } from './set-places.ts';
+import { proposedPlaces, putPlayer, type SetPlaces } from './set-places.ts';
 
 const places: SetPlaces = [
   { match_player: 1, team: 'A', position: 1 },
@@ -70,7 +71,7 @@ describe('who plays a set', () => {
       [1, 3],
       [1, 4],
     ]);
-    expect(sameComposition(rounds[0] ?? [], rounds[3] ?? [])).toBe(true);
+    expect(sameTeams(rounds[0] ?? [], rounds[3] ?? [])).toBe(true);
     for (const round of rounds) expect(new Set(round.map(({ match_player }) => match_player)).size).toBe(4);
   });
 

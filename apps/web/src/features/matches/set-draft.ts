@@ -2,7 +2,8 @@ import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match } from '@bandeja/contract/calls/matches';
 import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';
 import type { Score } from '@bandeja/rules/matches/sets/set-score';
-import { mixesTeams, proposedPlaces, type SetPlaces, sameComposition } from './set-places.ts';
+import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
+import { mixesTeams, proposedPlaces, type SetPlaces } from './set-places.ts';
 
 /** The set somebody is entering, from his first tap on: what others record meanwhile does not move it. */
 export interface SetDraft {
@@ -46,4 +47,4 @@ export function rivalEntry(match: Pick<Match, 'scores'>, draft: SetDraft): Match
 export const isSameEntry = (recorded: MatchScore, { score, players }: SetDraft): boolean =>
   recorded.team_a_score === score.team_a_score &&
   recorded.team_b_score === score.team_b_score &&
-  (players === null || sameComposition(recorded.players, players));
+  (players === null || sameTeams(recorded.players, players));

@@ -54,16 +54,6 @@ export function putPlayer(
   });
 }
 
-/** The same two against the same two, left or right. */
-export function sameComposition(one: SetPlaces, other: SetPlaces): boolean {
-  const key = (places: SetPlaces) =>
-    places
-      .map(({ match_player, team }) => `${team}${match_player}`)
-      .toSorted()
-      .join(' ');
-  return key(one) === key(other);
-}
-
 /** The players of one team of a set, by position. */
 export function membersIn(match: Pick<Match, 'players'>, places: SetPlaces, team: Team): MatchPlayer[] {
   return places

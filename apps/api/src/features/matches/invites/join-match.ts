@@ -1,14 +1,14 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { refuseJoin } from '@bandeja/rules/matches/abilities';
 import { addPlayer, isTeamFull } from '@bandeja/rules/matches/positions';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/viewer.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
-import { assertMaySeat, assertOpen } from '../matches.policy.ts';
+import { assertMay } from '../matches.policy.ts';
 import { tellOfArrival } from '../notices/notify-of-match.ts';
 import { lockWhole } from '../open-match.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
-import { refuseChange } from '../refuse-change.ts';
 import { saveEdit } from '../save-match.ts';
 import { letSetsFollow } from '../sets/let-sets-follow.ts';
 import { hashInviteToken } from './invite-to-match.ts';
@@ -35,16 +35,15 @@ export async function joinMatch(
     const open = await lockWhole(tx, id);
     const { match, players } = open;
     if (players.some(({ player_id }) => player_id === viewer.playerId)) return loadPresentMatch(tx, id);
-    assertOpen(match);
     const livesUntil = Math.max(match.date.getTime(), invite.created_at.getTime()) + DAY_MS;
     if (livesUntil <= now.getTime()) throw new Refusal('match_invite_refused');
-    assertMaySeat(open, now);
+    assertMay(refuseJoin, open, viewer, now);
     if (players.length >= PEOPLE_AT_MOST) throw new Refusal('match_full');
 
     const free = (['A', 'B'] as const).find((team) => !isTeamFull(players, team));
     const present = players.map((place) => ({ ...place, id: place.player_id }));
     const change = addPlayer(present, { id: viewer.playerId, team: free ?? '' });
-    if (!change.ok) throw refuseChange(change.code);
+    if (!change.ok) throw new Refusal(change.code);
     const added = await insertPlaces(
       tx,
       id,

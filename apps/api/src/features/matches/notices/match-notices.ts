@@ -1,6 +1,6 @@
 import { formatDeadline, formatShortDate } from '@bandeja/rules/format/dates';
 import { formatLevelChange, formatLevelExact } from '@bandeja/rules/format/level';
-import { mayAnswer } from '@bandeja/rules/matches/can';
+import { mayAnswer } from '@bandeja/rules/matches/abilities';
 import { resultState } from '@bandeja/rules/matches/result';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';

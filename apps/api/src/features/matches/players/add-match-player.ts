@@ -4,7 +4,6 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { type LoadedPlayer, loadPresentMatch, playerOf } from '../load-matches.ts';
 import { tellOfPlaces } from '../notices/notify-of-match.ts';
 import { type Edit, openPlaces } from '../open-match.ts';
-import { refuseChange } from '../refuse-change.ts';
 import { saveEdit } from '../save-match.ts';
 import { letSetsFollow } from '../sets/let-sets-follow.ts';
 import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
@@ -17,8 +16,8 @@ type NewPlayer = {
 };
 
 /**
- * Adds a player: on the wished place if it is free, else on the first free one of the team, without a team behind those
- * waiting. Throws, beyond openPlaces, player_not_found, player_already_in_match and team_full.
+ * Adds a player: in the given position if it is free, else in the first free one of the team; without a team, after the
+ * other unassigned players. Throws, beyond openPlaces, player_not_found, player_already_in_match and team_full.
  */
 export async function addMatchPlayer(
   db: Database,
@@ -28,10 +27,10 @@ export async function addMatchPlayer(
   return withTransaction(db, async (tx) => {
     const open = await openPlaces(tx, matchId, edit);
     if (!(await findPlayerIds(tx, [player])).has(player)) throw new Refusal('player_not_found');
-    // The rule compares ids of people here: the row of the newcomer has none yet.
+    // Compared by player id: the new place has no id yet.
     const present = open.players.map((place) => ({ ...place, id: place.player_id }));
     const change = addPlayer(present, { id: player, team, ...(position !== undefined && { position }) });
-    if (!change.ok) throw refuseChange(change.code);
+    if (!change.ok) throw new Refusal(change.code);
     const added = await insertPlaces(
       tx,
       matchId,

@@ -1,19 +1,15 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { Refusal } from '../../../http/errors/refusal.ts';
+import { refuseLeave } from '@bandeja/rules/matches/abilities';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
-import { type Edit, openPlaces } from '../open-match.ts';
-import { takeOut } from './remove-match-player.ts';
+import { type Edit, openFor } from '../open-match.ts';
+import { removePlace } from './remove-match-player.ts';
 
-/**
- * A player leaves before the end. Whoever created the match still organizes it.
- * Throws, beyond openPlaces, match_player_not_found and match_player_in_sets.
- */
+/** Removes the viewer from a match before its end. The creator still organizes it. Throws as openFor with refuseLeave. */
 export async function leaveMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   return withTransaction(db, async (tx) => {
-    const open = await openPlaces(tx, id, edit);
+    const open = await openFor(refuseLeave, tx, id, edit);
     const own = open.players.find(({ player_id }) => player_id === edit.viewer.playerId);
-    if (!own) throw new Refusal('match_player_not_found');
-    await takeOut(tx, open, own.id, edit.now);
+    await removePlace(tx, open, own?.id ?? 0, edit.now);
     return loadPresentMatch(tx, id);
   });
 }

@@ -108,7 +108,7 @@ describe('PATCH api/match-players/{id}/', () => {
     expect((await move(seat, { team: 'C' })).status).toBe(400);
     expect(await move(999_999, {})).toMatchObject({
       status: 404,
-      body: { error: 'Este jogador não está na partida.' },
+      body: { error: 'Este jogador não está mais na partida.' },
     });
     expect((await move(seat, { team: 'B', position: 1 }, stranger.token)).status).toBe(403);
     expect(await seats(id)).toBe('0:A1 1:A2 2:B1 3:B2');

@@ -3,7 +3,6 @@ import { movePlayer } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { type LoadedPlayer, loadPresentMatch, playerOf } from '../load-matches.ts';
 import { type Edit, openPlaces } from '../open-match.ts';
-import { refuseChange } from '../refuse-change.ts';
 import { saveEdit } from '../save-match.ts';
 import { letSetsFollow } from '../sets/let-sets-follow.ts';
 import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
@@ -11,7 +10,7 @@ import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
 type Move = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
 
 /**
- * Moves a player; onto a taken place the two swap. Staying where he is changes nothing, not even the version.
+ * Moves a player; onto a taken place the two swap. A move to the same place changes nothing, not even the version.
  * Throws, beyond openPlaces, match_player_not_found and team_full.
  */
 export async function moveMatchPlayer(
@@ -28,7 +27,7 @@ export async function moveMatchPlayer(
       team,
       ...(position !== undefined && { position }),
     });
-    if (!change.ok) throw refuseChange(change.code);
+    if (!change.ok) throw new Refusal(change.code);
     if (change.changed.length > 0) {
       await updatePlaces(tx, change.changed);
       await letSetsFollow(tx, open, change.players, edit.now);

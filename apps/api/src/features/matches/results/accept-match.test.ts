@@ -50,12 +50,12 @@ describe('a result is provisional', () => {
     expect(after.level_changes).toHaveLength(4);
   });
 
-  test('the other team accepts: final, and saying it twice changes nothing', async () => {
+  test('the other team accepts: final, and a second acceptance is refused', async () => {
     const { id } = await calls.finished(people);
     const { status, body } = await calls.accept(id, people[3]);
     expect([status, body.result]).toEqual([200, { state: 'final', until: null, by_team: 'A', reason: null }]);
     const again = await calls.accept(id, people[2]);
-    expect([again.status, again.body.version]).toEqual([200, body.version]);
+    expect(again).toMatchObject({ status: 409, body: { error: 'O resultado já é definitivo.' } });
     expect((await calls.contest(id, people[2])).status).toBe(409);
     await calls.wait(people, 73 * HOUR);
     await app.runJobs();

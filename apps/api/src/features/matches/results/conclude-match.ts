@@ -1,34 +1,12 @@
-import type { ErrorCode } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/transaction';
-import {
-  FINISH_PROBLEM_SENTENCES,
-  type FinishProblem,
-  finishProblem,
-  type MatchFacts,
-} from '@bandeja/rules/matches/can';
 import { provisionalUntil } from '@bandeja/rules/matches/result';
 import { matchWinner } from '@bandeja/rules/matches/winner';
-import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { applyMatchResult } from '../../levels/public.ts';
 import { factsOf } from '../matches.policy.ts';
 import type { OpenMatch } from '../open-match.ts';
 import type { MatchPlace } from '../players/match-players.repository.ts';
 import { saveMatch } from '../save-match.ts';
-
-const CODES = {
-  already_finished: 'match_finished',
-  dated_ahead: 'match_ahead',
-  no_sets: 'match_needs_set',
-  teams_incomplete: 'match_needs_two_full_teams',
-  no_winner: 'match_needs_winner',
-} satisfies Record<FinishProblem, ErrorCode>;
-
-/** Throws match_ahead, match_needs_set, match_needs_two_full_teams or match_needs_winner. */
-export function refuseUnlessFinishable(facts: MatchFacts, now: Date): void {
-  const problem = finishProblem(facts, now);
-  if (problem) throw new Refusal(CODES[problem], { sentence: FINISH_PROBLEM_SENTENCES[problem] });
-}
 
 type Conclusion = {
   by: number;
@@ -73,8 +51,3 @@ export const scheduleAcceptance = (tx: Database, match: number, runAt: Date): Pr
   addJob(tx, 'accept_result', { match }, { runAt, jobKey: `accept_result:${match}` });
 
 const isInTeam = (place: MatchPlace): place is MatchPlace & { team: 'A' | 'B' } => place.team !== '';
-
-/** The team a player stands in; null: in none. */
-export function teamOf(players: readonly MatchPlace[], player: number): 'A' | 'B' | null {
-  return players.find(({ player_id }) => player_id === player)?.team || null;
-}

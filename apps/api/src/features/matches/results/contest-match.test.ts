@@ -100,9 +100,12 @@ describe('contested', () => {
       null,
       'B',
     ]);
-    expect((await calls.finish(id, people[3])).body.version).toBe(proposal.body.version);
+    expect(await calls.finish(id, people[3])).toMatchObject({
+      status: 409,
+      body: { error: 'Sua dupla já propôs este resultado. Falta a outra dupla concordar.' },
+    });
     expect((await calls.accept(id, people[3])).status).toBe(403);
-    expect((await seenBy(app, people[0], id)).can).toMatchObject({ finish: false, accept: true });
+    expect((await seenBy(app, people[0], id)).can).toMatchObject({ finish: true, accept: true });
 
     await calls.wait(people, 30);
     const { status, body } = await calls.accept(id, people[0], { expected_version: proposal.body.version });

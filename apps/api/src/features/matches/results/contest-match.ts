@@ -1,21 +1,16 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { mayAnswer } from '@bandeja/rules/matches/can';
-import { contestEnds, resultState } from '@bandeja/rules/matches/result';
-import { Refusal } from '../../../http/errors/refusal.ts';
+import { refuseContest } from '@bandeja/rules/matches/abilities';
+import { contestEnds } from '@bandeja/rules/matches/result';
 import { addJob } from '../../../jobs/add-job.ts';
 import { rollBackMatchResult } from '../../levels/public.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
-import { assertTakesPart, factsOf } from '../matches.policy.ts';
 import { tellOfContest } from '../notices/notify-of-match.ts';
-import { assertVersion, type Edit, lockWhole } from '../open-match.ts';
+import { type Edit, openFor } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 
 /**
- * Says no to a provisional result: what it moved is taken back, and the match is open again until one player of each
- * team agrees on the same sets.
- *
- * Throws match_not_found, match_not_yours, match_cancelled, match_not_finished, match_contested, match_result_final,
- * match_other_team_answers and match_version_moved.
+ * Contests a provisional result: its level changes are taken back, and the match is open again until one player of each
+ * team agrees on the same sets. Throws as openFor with refuseContest.
  */
 export async function contestMatch(
   db: Database,
@@ -24,19 +19,7 @@ export async function contestMatch(
 ): Promise<LoadedMatch> {
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
-    const open = await lockWhole(tx, id);
-    const facts = factsOf(open);
-    assertTakesPart(open, viewer);
-    if (open.match.cancelled_at !== null) throw new Refusal('match_cancelled');
-    const state = resultState(facts, now);
-    if (state === null) throw new Refusal('match_not_finished');
-    if (state === 'final') throw new Refusal('match_result_final');
-    if (state === 'contested') {
-      throw new Refusal('match_contested', { sentence: 'Este resultado já foi contestado.' });
-    }
-    if (!mayAnswer(facts, viewer.playerId)) throw new Refusal('match_other_team_answers');
-    await assertVersion(tx, open.match, edit);
-
+    await openFor(refuseContest, tx, id, edit);
     await rollBackMatchResult(tx, id, now);
     await saveMatch(
       tx,

@@ -1,14 +1,16 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { refuseRecordSet } from '@bandeja/rules/matches/abilities';
 import { mayMixTeams } from '@bandeja/rules/matches/match-type';
 import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
+import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { rulesOf } from '../matches.policy.ts';
 import { presentScore } from '../matches.presenter.ts';
-import { type Edit, type OpenMatch, openMatch } from '../open-match.ts';
+import { type Edit, type OpenMatch, openFor } from '../open-match.ts';
 import { saveEdit } from '../save-match.ts';
 import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
-import { orderSetPlayers, presentTeams, sameTeams } from './set-teams.ts';
+import { orderSetPlayers, presentTeams } from './set-teams.ts';
 
 type NewSet = {
   match: number;
@@ -22,9 +24,9 @@ type NewSet = {
 
 /**
  * Records a set, or replaces it. Sets come in order. A Competitive match that two sets have decided still takes more:
- * domain.md counts sets without an end, and people play on while the court is theirs.
+ * players may go on while the court is theirs.
  *
- * Throws, beyond openMatch, score_version_moved with the present `score`, set_out_of_order, set_score_impossible with the
+ * Throws, beyond openFor with refuseRecordSet, score_version_moved with the present `score`, set_out_of_order, set_score_impossible with the
  * rule's sentence, set_players_not_of_match and set_teams_fixed.
  */
 export async function recordSet(
@@ -33,7 +35,7 @@ export async function recordSet(
   edit: Omit<Edit, 'expectedVersion'>,
 ): Promise<ScoreRow> {
   return withTransaction(db, async (tx) => {
-    const open = await openMatch(tx, matchId, edit);
+    const open = await openFor(refuseRecordSet, tx, matchId, edit);
     const recorded = open.scores.find((score) => score.set === set);
     if (expected_version !== undefined && expected_version !== (recorded?.version ?? 0)) {
       throw new Refusal('score_version_moved', {
@@ -61,14 +63,14 @@ export async function recordSet(
   });
 }
 
-/** The four of the set. Not told: those of the set as recorded, or, of a new one, the present teams. */
+/** The four players of the set. Not given: those of the recorded set, or, of a new one, the present teams. */
 function whoPlayed(
   { match, players }: OpenMatch,
   recorded: ScoreRow | undefined,
-  told: readonly SetPlayer[] | undefined,
+  given: readonly SetPlayer[] | undefined,
 ): SetPlayer[] {
   const teams = presentTeams(players);
-  const four = told ? orderSetPlayers(told) : ((recorded && orderSetPlayers(recorded.players)) ?? teams);
+  const four = given ? orderSetPlayers(given) : ((recorded && orderSetPlayers(recorded.players)) ?? teams);
   const known = new Set(players.map(({ id }) => id));
   const ids = new Set(four?.map(({ match_player }) => match_player));
   if (!four || ids.size !== four.length || [...ids].some((id) => !known.has(id))) {

@@ -131,7 +131,7 @@ describe('a Competitive set', () => {
     const three = await createMatchOf(app, people.slice(0, 3), { type: 'Competitive' });
     expect(await record({ match: three.id })).toMatchObject({
       status: 400,
-      body: { error: 'O set só pode ter jogadores da partida, dois em cada dupla.' },
+      body: { error: 'Faltam jogadores: cada dupla tem dois.' },
     });
   });
 

@@ -20,13 +20,3 @@ export const presentTeams = (players: readonly Placed[]): SetPlayer[] | null =>
       .filter(({ team }) => team !== '')
       .map(({ id, team, position }) => ({ match_player: id, team, position })),
   );
-
-/** The same two against the same two, left or right. */
-export function sameTeams(one: readonly SetPlayer[], other: readonly SetPlayer[]): boolean {
-  const key = (players: readonly SetPlayer[]) =>
-    players
-      .map(({ match_player, team }) => `${team}${match_player}`)
-      .toSorted()
-      .join(' ');
-  return key(one) === key(other);
-}

@@ -35,7 +35,9 @@ export function MatchScore({ match }: { match: Match }) {
   const { set, score } = draft;
   const correcting = draft.seen > 0;
   const full = membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
-  const entering = match.can.edit && full;
+  const entering = match.can.record_set;
+  // Of a proposed result, agreeing is the answer on the banner above.
+  const finishable = match.can.finish && !match.can.accept;
   const contested = match.result?.state === 'contested';
   const closes =
     match.type === 'Competitive' && (setOutcome(match.scores, { set, ...score })?.closes_match ?? false);
@@ -139,9 +141,9 @@ export function MatchScore({ match }: { match: Match }) {
               ))
             )}
           </div>
-          {(!decided || match.can.finish) && (
+          {(!decided || finishable) && (
             <ActionBar>
-              {isBlank(score) && match.can.finish ? (
+              {isBlank(score) && finishable ? (
                 <Button size="tall" wide pending={busy} onClick={() => setAsking(true)}>
                   {contested ? 'Propor este resultado' : 'Finalizar partida'}
                 </Button>

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import {
+  finishRefusal,
+  MATCH_RULES,
+  type MatchAbility,
+  type MatchFacts,
+  matchAbilities,
+} from './abilities.ts';
+
+const NOW = '2025-11-18T22:30:00Z';
+const match: MatchFacts = {
+  type: 'Competitive',
+  date: '2025-11-18T22:30:00Z',
+  ended_at: null,
+  cancelled_at: null,
+  provisional_until: null,
+  contested_at: null,
+  finished_team: null,
+  created_by: 9,
+  players: [
+    { player: 1, team: 'A' },
+    { player: 2, team: 'A' },
+    { player: 3, team: 'B' },
+    { player: 4, team: 'B' },
+    { player: 5, team: '' },
+  ],
+  sets: [{ set: 1, team_a_score: 6, team_b_score: 3 }],
+};
+const none = {
+  edit: false,
+  seat: false,
+  record_set: false,
+  finish: false,
+  leave: false,
+  cancel: false,
+  contest: false,
+  accept: false,
+};
+const editing = { ...none, edit: true, seat: true, record_set: true, finish: true };
+
+describe('matchAbilities', () => {
+  it.each([
+    ['a player', 1, { ...editing, leave: true }],
+    ['a player without a team', 5, { ...editing, leave: true }],
+    ['the creator who does not play', 9, editing],
+    ['a stranger', 7, none],
+    ['an anonymous viewer', null, none],
+  ])('%s', (_who, viewer, abilities) => {
+    expect(matchAbilities(match, viewer, NOW)).toEqual(abilities);
+  });
+
+  it('lets the creator cancel before the first set', () => {
+    expect(matchAbilities({ ...match, sets: [] }, 9, NOW)).toMatchObject({ cancel: true, finish: false });
+    expect(matchAbilities({ ...match, sets: [] }, 1, NOW)).toMatchObject({ cancel: false });
+  });
+
+  it('allows nothing once the match is finished', () => {
+    const ended = { ...match, ended_at: NOW, sets: [] };
+    for (const viewer of [1, 5, 9, null]) expect(matchAbilities(ended, viewer, NOW)).toEqual(none);
+  });
+
+  it('allows no set while a place is free, but allows adding players', () => {
+    const three = { ...match, players: match.players.slice(1) };
+    expect(matchAbilities(three, 2, NOW)).toMatchObject({ edit: true, record_set: false, finish: false });
+    const noB = { ...match, players: match.players.filter(({ player }) => player !== 3) };
+    expect(matchAbilities(noB, 2, NOW)).toMatchObject({ edit: true, record_set: false, finish: false });
+  });
+
+  it('refuses to let a player of a set leave, and everything in a cancelled match', () => {
+    const players = match.players.map((player) => ({ ...player, in_sets: player.player !== 5 }));
+    expect([1, 5].map((viewer) => matchAbilities({ ...match, players }, viewer, NOW).leave)).toEqual([
+      false,
+      true,
+    ]);
+    for (const viewer of [1, 5, 9, null]) {
+      expect(matchAbilities({ ...match, cancelled_at: NOW, sets: [] }, viewer, NOW)).toEqual(none);
+    }
+  });
+
+  const provisional = {
+    ...match,
+    ended_at: NOW,
+    provisional_until: '2025-11-21T22:30:00Z',
+    finished_team: 'A' as const,
+  };
+  const answer = { ...none, contest: true, accept: true };
+  it.each([
+    ['player of the team that finished it', 1, none],
+    ['player of the other team', 3, answer],
+    ['player without a team', 5, none],
+    ['creator who does not play', 9, none],
+    ['stranger', 7, none],
+  ])('a provisional result for a %s', (_who, viewer, abilities) => {
+    expect(matchAbilities(provisional, viewer, '2025-11-21T22:29:59.999Z')).toEqual(abilities);
+    expect(matchAbilities(provisional, viewer, '2025-11-21T22:30:00Z')).toEqual(none);
+    expect(matchAbilities({ ...provisional, provisional_until: null }, viewer, NOW)).toEqual(none);
+  });
+
+  it('lets both teams answer when a creator without a team finished it', () => {
+    for (const viewer of [1, 4]) {
+      expect(matchAbilities({ ...provisional, finished_team: null }, viewer, NOW)).toEqual(answer);
+    }
+  });
+
+  it('keeps the players of a contested match, and ends it by both teams', () => {
+    const contested = { ...match, contested_at: NOW };
+    const open = { ...editing, seat: false };
+    for (const viewer of [1, 4]) expect(matchAbilities(contested, viewer, NOW)).toEqual(open);
+    for (const viewer of [5, 9])
+      expect(matchAbilities(contested, viewer, NOW)).toEqual({ ...open, finish: false });
+    const proposed = { ...contested, finished_team: 'B' as const };
+    expect(matchAbilities(proposed, 4, NOW)).toEqual({ ...open, finish: false });
+    expect(matchAbilities(proposed, 1, NOW)).toEqual({ ...open, accept: true });
+    expect(matchAbilities(proposed, 7, NOW)).toEqual(none);
+  });
+
+  it('gives an anonymous viewer nothing in a match with removed accounts', () => {
+    const orphan = { ...match, created_by: null, players: [{ player: null, team: 'A' as const }] };
+    expect(matchAbilities(orphan, null, NOW)).toEqual(none);
+  });
+});
+
+describe('finishRefusal', () => {
+  const tied = [
+    { set: 1, team_a_score: 6, team_b_score: 4 },
+    { set: 2, team_a_score: 4, team_b_score: 6 },
+  ];
+
+  it.each<[string, Partial<MatchFacts>, string | null]>([
+    ['a complete match', {}, null],
+    ['a match with a free place', { players: match.players.slice(1) }, 'match_needs_two_full_teams'],
+    ['a match without a set', { sets: [] }, 'match_needs_set'],
+    ['a match dated a millisecond ahead', { date: '2025-11-18T22:30:00.001Z' }, 'match_ahead'],
+    ['a Competitive match without a winner', { sets: tied }, 'match_needs_winner'],
+    ['a Friendly match without a winner', { sets: tied, type: 'Friendly' }, null],
+    ['a Dynamic match without a winner', { sets: tied, type: 'Dynamic' }, null],
+  ])('%s', (_what, change, refusal) => {
+    const changed = { ...match, ...change };
+    expect(finishRefusal(changed, NOW)).toBe(refusal);
+    expect(matchAbilities(changed, 2, NOW).finish).toBe(refusal === null);
+  });
+});
+
+describe('the first refusal', () => {
+  const ended = { ...match, ended_at: NOW };
+  const contested = { ...match, contested_at: NOW };
+  const proposed = { ...contested, finished_team: 'B' as const };
+  const provisional = { ...ended, provisional_until: '2025-11-21T22:30:00Z', finished_team: 'A' as const };
+
+  it.each<[MatchAbility, string, MatchFacts, number | null, string]>([
+    ['edit', 'an anonymous viewer', match, null, 'match_not_yours'],
+    ['edit', 'a stranger, before the state', ended, 7, 'match_not_yours'],
+    ['edit', 'a finished match', ended, 1, 'match_finished'],
+    ['edit', 'a cancelled match', { ...match, cancelled_at: NOW }, 1, 'match_cancelled'],
+    ['seat', 'a contested match', contested, 1, 'match_contested'],
+    [
+      'record_set',
+      'a free place',
+      { ...match, players: match.players.slice(1) },
+      2,
+      'match_needs_two_full_teams',
+    ],
+    ['finish', 'a contested match and a viewer without a team', contested, 9, 'match_needs_player'],
+    ['finish', 'a second proposal of one team', proposed, 4, 'match_already_proposed'],
+    ['leave', 'a creator who does not play', match, 9, 'match_player_not_found'],
+    [
+      'leave',
+      'a player of a set',
+      { ...match, players: [{ player: 1, team: 'A', in_sets: true }] },
+      1,
+      'match_player_in_sets',
+    ],
+    ['cancel', 'a player who did not create it', match, 1, 'match_not_creator'],
+    ['cancel', 'a match with sets', match, 9, 'match_has_sets'],
+    ['contest', 'an open match', match, 1, 'match_not_finished'],
+    ['contest', 'a contested match', contested, 1, 'match_already_contested'],
+    ['contest', 'the team that finished', provisional, 2, 'match_other_team_answers'],
+    ['contest', 'a final result', ended, 3, 'match_result_final'],
+    ['accept', 'a contested match without a proposal', contested, 1, 'match_nothing_proposed'],
+    ['accept', 'the team that proposed', proposed, 3, 'match_other_team_answers'],
+    ['accept', 'a final result', ended, 3, 'match_result_final'],
+  ])('%s: %s', (ability, _what, facts, viewer, refusal) => {
+    expect(MATCH_RULES[ability](facts, viewer, NOW)).toBe(refusal);
+  });
+});

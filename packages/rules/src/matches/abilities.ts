@@ -1,0 +1,158 @@
+import { type Instant, toMillis } from '../time/instant.ts';
+import type { FinishRefusal, MatchRefusal } from './match-refusals.ts';
+import type { MatchType } from './match-type.ts';
+import { isTeamFull } from './positions.ts';
+import { type ResultFacts, resultState } from './result.ts';
+import type { SetResult, Team, TeamOrNone } from './team.ts';
+import { matchWinner } from './winner.ts';
+
+export type MatchFacts = ResultFacts & {
+  type: MatchType;
+  date: Instant;
+  cancelled_at: Instant | null;
+  /** Player who created it; null when that account is gone. */
+  created_by: number | null;
+  /** Everybody in the match; `player` is the player's id, null for a removed account. */
+  players: readonly { player: number | null; team: TeamOrNone; in_sets?: boolean }[];
+  sets: readonly SetResult[];
+};
+
+/** Decides whether a player (null: not signed in) may do one thing with a match now: null, or the first refusal. */
+export type MatchRule = (match: MatchFacts, viewer: number | null, now: Instant) => MatchRefusal | null;
+
+/** Change date, type, club and sets. */
+export const refuseEdit: MatchRule = (match, viewer) => refuseStranger(match, viewer) ?? refuseClosed(match);
+
+/** Add, move, remove and invite players. A contested match keeps its players: those who agree must have played. */
+export const refuseSeat: MatchRule = (match, viewer, now) =>
+  refuseStranger(match, viewer) ?? refuseJoin(match, viewer, now);
+
+/** Enter the match by an invite link, which a stranger may do. */
+export const refuseJoin: MatchRule = (match, _viewer, now) =>
+  refuseClosed(match) ?? refuseContested(match, now);
+
+/** Record or replace a set. */
+export const refuseRecordSet: MatchRule = (match, viewer, now) =>
+  refuseEdit(match, viewer, now) ?? (hasFullTeams(match) ? null : 'match_needs_two_full_teams');
+
+/** Finish the match; a contested match: propose its sets, or agree to the same sets by proposing them too. */
+export const refuseFinish: MatchRule = (match, viewer, now) => {
+  const refusal = refuseEdit(match, viewer, now) ?? finishRefusal(match, now);
+  if (refusal !== null || resultState(match, now) !== 'contested') return refusal;
+  const team = teamOf(match, viewer);
+  if (team === null) return 'match_needs_player';
+  return match.finished_team === team ? 'match_already_proposed' : null;
+};
+
+/** Leave the match. A player whom a recorded set names stays: the set would no longer say who played it. */
+export const refuseLeave: MatchRule = (match, viewer, now) => {
+  const refusal = refuseSeat(match, viewer, now);
+  if (refusal !== null) return refusal;
+  const own = seatOf(match, viewer);
+  if (own === undefined) return 'match_player_not_found';
+  return own.in_sets === true ? 'match_player_in_sets' : null;
+};
+
+/** Call the match off, before any set. */
+export const refuseCancel: MatchRule = (match, viewer) => {
+  if (viewer === null || match.created_by !== viewer) return 'match_not_creator';
+  return refuseClosed(match) ?? (match.sets.length > 0 ? 'match_has_sets' : null);
+};
+
+/** Contest a provisional result of the other team. */
+export const refuseContest: MatchRule = (match, viewer, now) => {
+  const refusal = refuseWithoutResult(match, viewer, now);
+  if (refusal !== null) return refusal;
+  if (resultState(match, now) === 'contested') return 'match_already_contested';
+  return mayAnswer(match, viewer) ? null : 'match_other_team_answers';
+};
+
+/** Accept a provisional result of the other team, or the sets that it proposes for a contested match. */
+export const refuseAccept: MatchRule = (match, viewer, now) => {
+  const refusal = refuseWithoutResult(match, viewer, now);
+  if (refusal !== null) return refusal;
+  const contested = resultState(match, now) === 'contested';
+  if (contested && match.finished_team === null) return 'match_nothing_proposed';
+  if (!mayAnswer(match, viewer)) return 'match_other_team_answers';
+  return contested ? finishRefusal(match, now) : null;
+};
+
+/** The abilities that a match is sent with. */
+export const MATCH_RULES = {
+  edit: refuseEdit,
+  seat: refuseSeat,
+  record_set: refuseRecordSet,
+  finish: refuseFinish,
+  leave: refuseLeave,
+  cancel: refuseCancel,
+  contest: refuseContest,
+  accept: refuseAccept,
+} satisfies Record<string, MatchRule>;
+
+export type MatchAbility = keyof typeof MATCH_RULES;
+export type MatchAbilities = Record<MatchAbility, boolean>;
+
+/** What the viewer may do with a match now, by the same functions that refuse the calls. */
+export function matchAbilities(match: MatchFacts, viewer: number | null, now: Instant): MatchAbilities {
+  const entries = Object.entries(MATCH_RULES).map(([name, refuse]) => [
+    name,
+    refuse(match, viewer, now) === null,
+  ]);
+  return Object.fromEntries(entries) as MatchAbilities;
+}
+
+/** Whether a player takes part in a match: plays in it or created it. */
+export const takesPart = (
+  match: Pick<MatchFacts, 'players' | 'created_by'>,
+  viewer: number | null,
+): boolean => viewer !== null && (match.created_by === viewer || seatOf(match, viewer) !== undefined);
+
+/** Whether a player is in a team other than the one that finished or proposed the result. */
+export function mayAnswer(
+  match: Pick<MatchFacts, 'players' | 'finished_team'>,
+  viewer: number | null,
+): boolean {
+  const team = teamOf(match, viewer);
+  return team !== null && team !== match.finished_team;
+}
+
+/** Why a match cannot be finished now by any player, or null. */
+export function finishRefusal(match: MatchFacts, now: Instant): FinishRefusal | null {
+  if (toMillis(match.date) > toMillis(now)) return 'match_ahead';
+  if (match.sets.length === 0) return 'match_needs_set';
+  if (!hasFullTeams(match)) return 'match_needs_two_full_teams';
+  const decided = match.type !== 'Competitive' || matchWinner(match.type, match.sets) !== null;
+  return decided ? null : 'match_needs_winner';
+}
+
+/** The team a player stands in; null: none. */
+export function teamOf(match: Pick<MatchFacts, 'players'>, player: number | null): Team | null {
+  return seatOf(match, player)?.team || null;
+}
+
+const seatOf = ({ players }: Pick<MatchFacts, 'players'>, player: number | null) =>
+  player === null ? undefined : players.find((one) => one.player === player);
+
+const refuseStranger = (match: MatchFacts, viewer: number | null): MatchRefusal | null =>
+  takesPart(match, viewer) ? null : 'match_not_yours';
+
+function refuseClosed({ cancelled_at, ended_at }: MatchFacts): MatchRefusal | null {
+  if (cancelled_at !== null) return 'match_cancelled';
+  return ended_at === null ? null : 'match_finished';
+}
+
+const refuseContested = (match: MatchFacts, now: Instant): MatchRefusal | null =>
+  resultState(match, now) === 'contested' ? 'match_contested' : null;
+
+/** What contesting and accepting have in common: a result of the viewer's match that can still change. */
+function refuseWithoutResult(match: MatchFacts, viewer: number | null, now: Instant): MatchRefusal | null {
+  const refusal = refuseStranger(match, viewer);
+  if (refusal !== null) return refusal;
+  if (match.cancelled_at !== null) return 'match_cancelled';
+  const state = resultState(match, now);
+  if (state === null) return 'match_not_finished';
+  return state === 'final' ? 'match_result_final' : null;
+}
+
+const hasFullTeams = ({ players }: Pick<MatchFacts, 'players'>): boolean =>
+  isTeamFull(players, 'A') && isTeamFull(players, 'B');

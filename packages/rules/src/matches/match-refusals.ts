@@ -1,0 +1,28 @@
+/** Why a match cannot be finished. */
+export type FinishRefusal =
+  | 'match_ahead'
+  | 'match_needs_set'
+  | 'match_needs_two_full_teams'
+  | 'match_needs_winner';
+
+/** Why a player cannot be added, moved or removed. */
+export type PlaceRefusal = 'team_full' | 'player_already_in_match' | 'match_player_not_found';
+
+/** Every refusal that the rules of a match decide. The contract gives each its status and its sentence. */
+export type MatchRefusal =
+  | FinishRefusal
+  | PlaceRefusal
+  | 'match_not_yours'
+  | 'match_not_creator'
+  | 'match_cancelled'
+  | 'match_finished'
+  | 'match_not_finished'
+  | 'match_has_sets'
+  | 'match_contested'
+  | 'match_already_contested'
+  | 'match_already_proposed'
+  | 'match_result_final'
+  | 'match_nothing_proposed'
+  | 'match_other_team_answers'
+  | 'match_needs_player'
+  | 'match_player_in_sets';

@@ -1,0 +1,12 @@
+/** A player's place in one set; `match_player` is the place in the match. */
+type SetPlace = { match_player: number; team: string };
+
+/** Whether two sets have the same two players against the same two; left and right do not count. */
+export function sameTeams(one: readonly SetPlace[], other: readonly SetPlace[]): boolean {
+  const key = (places: readonly SetPlace[]) =>
+    places
+      .map(({ match_player, team }) => `${team}${match_player}`)
+      .toSorted()
+      .join(' ');
+  return key(one) === key(other);
+}
