@@ -1,5 +1,5 @@
 // Writes src/schema.gen.ts from a freshly migrated database. With --check it writes nothing and exits 1 when the
-// file is not what the migrations say.
+// file is stale.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,8 @@ interface Choice {
 }
 
 /**
- * Columns that a CHECK (column IN (…)) limits to a few values, as unions of these: the generator knows nothing of
- * checks. PostgreSQL keeps such a check as `column = ANY (ARRAY['a'::text, 'b'::text])`.
+ * Columns that a CHECK (column IN (…)) limits to a few values, as unions of these values: the generator does not
+ * read checks. PostgreSQL keeps such a check as `column = ANY (ARRAY['a'::text, 'b'::text])`.
  */
 async function choices(connectionString: string): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await onServer(connectionString, (client) =>
@@ -33,7 +33,7 @@ async function choices(connectionString: string): Promise<Record<string, RawExpr
   return Object.fromEntries(
     rows
       .filter(({ values }) => values !== null)
-      // As a node: a string it would parse by TypeScript's old API, which TypeScript 7 has no more.
+      // Passed as a node: a string would be parsed by TypeScript's old API, which TypeScript 7 does not have.
       .map(({ column, values, has_default }) => {
         const union = values.replaceAll(/::\w+/g, '').split(', ').join(' | ');
         return [column, new RawExpressionNode(has_default ? `Generated<${union}>` : union)];
@@ -52,7 +52,7 @@ async function typesOfMigrations(): Promise<string> {
         defaultSchemas: ['public'],
         includePattern: 'public.*',
         excludePattern: 'public.schema_migrations',
-        // As src/column-types.ts reads them.
+        // The types that src/column-types.ts reads.
         overrides: { columns: await choices(connectionString) },
         typeMapping: { int8: 'number', numeric: 'number' },
       });

@@ -1,4 +1,4 @@
-// Runs a command on a throw-away PostgreSQL 15, given to it as TEST_DATABASE_URL, and exits as it does:
+// Runs a command on a temporary PostgreSQL 15, passed as TEST_DATABASE_URL, and exits with its code:
 //   npx tsx packages/db/scripts/with-debian-postgres.ts npx vitest run --project db
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ try {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: connectionString },
   });
-  // A Ctrl-C reaches the command as well; we wait for its end and clear up.
+  // Ctrl-C reaches the command as well; this process waits for its end and removes the server.
   process.on('SIGINT', () => {});
   const [code] = await once(child, 'exit');
   process.exitCode = code ?? 1;

@@ -3,7 +3,7 @@ import pg from 'pg';
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
 const [TEXT_ARRAY, INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY] = [1009, 1016, 1231, 1182];
 
-/** Ids and counts are far below 2^53; one that is not must not be rounded silently. */
+/** Ids and counts are far below 2^53; a larger value throws instead of being rounded. */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond JavaScript's exact integers`);
@@ -17,8 +17,8 @@ function arrayOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] 
 
 const asText = (text: string) => text;
 
-// What schema.gen.ts promises: bigint and numeric are numbers, a date is its own 'YYYY-MM-DD' (a Date would drag
-// it through a time zone), timestamptz stays a Date, ranges stay text.
+// The types that schema.gen.ts declares: bigint and numeric are numbers, a date is 'YYYY-MM-DD' (a Date would
+// depend on a time zone), timestamptz is a Date, ranges are text.
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, parseInteger],
   [NUMERIC, Number],

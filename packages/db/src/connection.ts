@@ -3,8 +3,8 @@ import pg from 'pg';
 export type Connection = pg.Client;
 
 /**
- * One connection beside the pool, not yet open: for LISTEN, which is a connection's own. One that answers nothing for
- * `answerMs` is given up.
+ * One connection outside the pool, not opened yet, for LISTEN. A connection without an answer for `answerMs` is
+ * closed.
  */
 export function createConnection(options: {
   connectionString: string;
@@ -18,7 +18,7 @@ export function createConnection(options: {
     query_timeout: options.answerMs,
     keepAlive: true,
   });
-  // Also what comes after its end: unheard, it would end the process.
+  // Kept after the end as well: an 'error' event without a listener ends the process.
   connection.on('error', () => {});
   return connection;
 }

@@ -27,7 +27,7 @@ const tables = async () =>
     (row) => row.tablename,
   );
 
-test('applies new files in order, once', async () => {
+test('new files are applied once and in order', async () => {
   file('002-b.sql', 'ALTER TABLE a ADD COLUMN b int;');
   file('001-a.sql', 'CREATE TABLE a (id int); INSERT INTO a VALUES (1);');
   expect(await run()).toEqual(['001-a.sql', '002-b.sql']);
@@ -45,7 +45,7 @@ test('applies new files in order, once', async () => {
   ]);
 });
 
-test('a failing file leaves nothing of itself, keeps those before, and says what PostgreSQL said and where', async () => {
+test('a failing file is rolled back, earlier files stay, and the error has PostgreSQL's message and line', async () => {
   file('001-a.sql', 'CREATE TABLE a ();');
   file('002-b.sql', 'CREATE TABLE b ();\n\nCREATE TABEL c ();');
   file('003-d.sql', 'CREATE TABLE d ();');
@@ -60,18 +60,18 @@ test('a failing file leaves nothing of itself, keeps those before, and says what
   expect(await run()).toEqual(['002-b.sql', '003-d.sql']);
 });
 
-test('a file whose record cannot be written is undone with it', async () => {
+test('a file is rolled back when its record cannot be written', async () => {
   file('001-a.sql', 'CREATE TABLE a (); ALTER TABLE schema_migrations ADD CHECK (false) NOT VALID;');
   await expect(run()).rejects.toThrow('001-a.sql: new row for relation "schema_migrations" violates check');
   expect(await tables()).toEqual(['schema_migrations']);
 });
 
-test('a refusal of the data comes with its detail', async () => {
+test('the error contains the detail when the data violates a constraint', async () => {
   file('001-a.sql', 'CREATE TABLE a (id int UNIQUE); INSERT INTO a VALUES (7), (7);');
   await expect(run()).rejects.toThrow(/^001-a\.sql: duplicate key .*\nKey \(id\)=\(7\) already exists/);
 });
 
-test('a file changed after it was applied is refused, other line ends are not a change', async () => {
+test('a file changed after it was applied is refused; different line ends are no change', async () => {
   file('001-a.sql', 'CREATE TABLE a (\n);\n');
   await run();
   file('001-a.sql', 'CREATE TABLE a (\r\n);\r\n');
@@ -80,7 +80,7 @@ test('a file changed after it was applied is refused, other line ends are not a 
   await expect(run()).rejects.toThrow('001-a.sql: was changed after it was applied');
 });
 
-test('a file that comes too late, one without a number and a number twice are refused before anything runs', async () => {
+test('out-of-order files, files without a number and duplicate numbers are refused before any file runs', async () => {
   file('002-b.sql', 'CREATE TABLE b ();');
   await run();
   file('001-a.sql', 'CREATE TABLE a ();');
@@ -95,7 +95,7 @@ test('a file that comes too late, one without a number and a number twice are re
   expect(await tables()).toEqual(['b', 'schema_migrations']);
 });
 
-test('a newer version may have applied files that this one does not know', async () => {
+test('files applied by a newer version are accepted', async () => {
   file('001-a.sql', 'CREATE TABLE a ();');
   file('002-b.sql', 'CREATE TABLE b ();');
   await run();
@@ -103,7 +103,7 @@ test('a newer version may have applied files that this one does not know', async
   expect(await run()).toEqual([]);
 });
 
-test('nodes that migrate at once take turns', async () => {
+test('nodes that migrate at once run one after the other', async () => {
   for (const number of [1, 2, 3])
     file(`00${number}-t.sql`, `CREATE TABLE t${number} (); SELECT pg_sleep(0.02);`);
   const applied = await Promise.all([run(), run(), run(), run()]);

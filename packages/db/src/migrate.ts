@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-/** A migration that cannot be applied; the message names the file and, where PostgreSQL refused, says its words. */
+/** A migration that cannot be applied; the message contains the file and PostgreSQL's message. */
 export class MigrationError extends Error {
   readonly file: string;
 
@@ -23,12 +23,12 @@ interface Migration {
 }
 
 const NAME = /^(\d{3})-[a-z0-9-]+\.sql$/;
-/** Two nodes that start at once meet here; any number does that nobody else uses. */
+/** Advisory lock that serializes nodes starting at once; an arbitrary number not used elsewhere. */
 const LOCK = 2_041_990_731;
 
 /**
- * Where the SQL files lie: `migrations` beside the server's bundle, which the build copies there, else this
- * package's own.
+ * Folder of the SQL files: `migrations` beside the server's bundle (copied by the build), else that of this
+ * package.
  */
 export function migrationsDirectory(): string {
   const [bundled, own] = ['./migrations', '../migrations'].map((path) =>
@@ -51,13 +51,13 @@ function readMigrations(directory: string): Migration[] {
     }
   }
   return names.map((name) => {
-    // A checkout with Windows line ends is the same migration.
+    // A checkout with Windows line ends counts as the same migration.
     const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
 }
 
-/** PostgreSQL's words, and the line of the file they are about. */
+/** PostgreSQL's message, and the line of the file it refers to. */
 function refusal({ name, sql }: Migration, cause: unknown): MigrationError {
   if (!(cause instanceof pg.DatabaseError)) return new MigrationError(name, String(cause), { cause });
   const { message, detail, hint, position } = cause;
@@ -65,7 +65,7 @@ function refusal({ name, sql }: Migration, cause: unknown): MigrationError {
   return new MigrationError(name, [`${message}${line}`, detail, hint].filter(Boolean).join('\n'), { cause });
 }
 
-/** What is still to be applied. A changed or out-of-order file is refused; a file of a newer version is not missed. */
+/** Files still to be applied. A changed or out-of-order file is refused; files of a newer version are accepted. */
 function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const last = [...applied.keys()].sort().at(-1) ?? '';
   return migrations.filter(({ name, checksum }) => {
@@ -89,13 +89,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     ]);
     await client.query('COMMIT');
   } catch (error) {
-    // A connection that is gone has rolled back already; what it said last is the news.
+    // A lost connection has rolled back already; the first error is the one to report.
     await client.query('ROLLBACK').catch(() => {});
     throw refusal(migration, error);
   }
 }
 
-/** The job runner's own schema: here, so that templates and restored backups have it before anything adds a job. */
+/** Schema of the job runner, applied here so that templates and restored backups have it before a job is added. */
 async function migrateJobs(connectionString: string): Promise<void> {
   try {
     await runMigrations({ connectionString, maxPoolSize: 1, logger: new Logger(() => () => {}) });
@@ -106,8 +106,8 @@ async function migrateJobs(connectionString: string): Promise<void> {
 
 /**
  * Applies the SQL files of `directory` that the database has not had yet, in order, each in its own transaction;
- * nodes that start together take turns; then the job runner's schema. Resolves with the names applied now. Rejects
- * with MigrationError; what was applied before the failing file stays.
+ * concurrent nodes run one after the other; then the schema of the job runner. Resolves with the names applied
+ * now. Rejects with MigrationError; files applied before the failing one stay.
  */
 export async function migrate({
   connectionString,
@@ -124,7 +124,7 @@ export async function migrate({
     application_name: 'bandeja migrate',
     statement_timeout: 0,
   });
-  // Its statements reject as well; unheard, the event would end the process.
+  // The statements reject as well; an 'error' event without a listener would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -146,7 +146,7 @@ export async function migrate({
     await migrateJobs(connectionString);
     return todo.map(({ name }) => name);
   } finally {
-    // Ends the session and with it the lock.
+    // Ends the session, which releases the lock.
     await client.end();
   }
 }

@@ -45,11 +45,11 @@ test.each([
   expect(await value(database.db, expression)).toEqual(expected);
 });
 
-test('an integer that JavaScript would round is refused', async () => {
+test('an integer beyond 2^53 throws instead of being rounded', async () => {
   await expect(value(database.db, '9007199254740993::int8')).rejects.toThrow(RangeError);
 });
 
-test('the session speaks UTC whatever the server prefers', async () => {
+test('sessions use UTC whatever the server setting', async () => {
   await sql`ALTER ROLE CURRENT_USER SET timezone = 'America/Sao_Paulo'`.execute(database.db);
   try {
     expect(await value(connect(), "current_setting('TimeZone')")).toBe('UTC');
@@ -58,13 +58,13 @@ test('the session speaks UTC whatever the server prefers', async () => {
   }
 });
 
-test('a statement that takes too long is ended', async () => {
+test('a statement is cancelled when it exceeds the time-out', async () => {
   await expect(value(connect({ statementTimeoutMs: 50 }), 'pg_sleep(10)')).rejects.toMatchObject({
     code: '57014',
   });
 });
 
-test('a transaction that nobody continues is ended', async () => {
+test('an idle transaction is ended', async () => {
   const db = connect({ statementTimeoutMs: 500 });
   const tx = await db.startTransaction().execute();
   const pid = await value(tx, 'pg_backend_pid()');
@@ -76,7 +76,7 @@ test('a transaction that nobody continues is ended', async () => {
     .catch(() => {});
 });
 
-test('waiting for a connection has an end', async () => {
+test('waiting for a connection ends at the time-out', async () => {
   const db = connect({ max: 1, connectTimeoutMs: 1_000 });
   await db.connection().execute(async () => {
     await expect(value(db, '1')).rejects.toThrow(/timeout/);
@@ -84,7 +84,7 @@ test('waiting for a connection has an end', async () => {
   expect(await value(db, '1')).toBe(1);
 });
 
-test('a connection lost while idle is told and replaced', async () => {
+test('a connection lost while idle is reported and replaced', async () => {
   const lost: Error[] = [];
   const db = connect({ max: 1, onConnectionLost: (error) => lost.push(error) });
   const pid = await value(db, 'pg_backend_pid()');
@@ -93,7 +93,7 @@ test('a connection lost while idle is told and replaced', async () => {
   expect(await value(db, 'pg_backend_pid()')).not.toBe(pid);
 });
 
-test('a connection lost within a transaction fails that transaction and nothing else', async () => {
+test('a connection lost within a transaction fails only that transaction', async () => {
   const db = connect({ max: 1 });
   await expect(
     db.transaction().execute(async (tx) => {
@@ -106,7 +106,7 @@ test('a connection lost within a transaction fails that transaction and nothing 
   expect(await value(db, '1')).toBe(1);
 });
 
-test('statements are told with their time, refusals with the reason', async () => {
+test('statements are reported with their duration, refusals with the reason', async () => {
   const events: QueryEvent[] = [];
   const db = connect({ onQuery: (event) => events.push(event) });
   await value(db, 'pg_sleep(0.05)');

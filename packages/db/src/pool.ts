@@ -6,7 +6,7 @@ import type { Database } from './transaction.ts';
 export interface QueryEvent {
   readonly sql: string;
   readonly durationMs: number;
-  /** What PostgreSQL said when it refused. */
+  /** PostgreSQL's message when it refused. */
   readonly error?: unknown;
 }
 
@@ -14,21 +14,21 @@ export interface DatabaseOptions {
   readonly connectionString: string;
   /** Connections at most. */
   readonly max?: number;
-  /** A statement that runs longer is ended by PostgreSQL (57014). 0: never. */
+  /** PostgreSQL cancels a longer statement (57014). 0: never. */
   readonly statementTimeoutMs?: number;
-  /** How long to wait for a connection, free or new, before the call fails. */
+  /** Maximum wait for a free or new connection before the call fails. */
   readonly connectTimeoutMs?: number;
-  /** What pg_stat_activity shows. */
+  /** Name shown in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Told after every statement, for the log and for tests that count. */
+  /** Called after every statement, for the log and for tests that count statements. */
   readonly onQuery?: (event: QueryEvent) => void;
-  /** Told when PostgreSQL ended a connection; the pool opens another when one is needed. */
+  /** Called when PostgreSQL ended a connection; the pool opens another one when needed. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
 /**
- * A pool whose connections speak UTC and ISO dates and read columns as column-types.ts says. A lost connection
- * (PostgreSQL restarted, network gone) fails the statement under way and nothing else.
+ * A pool whose connections use UTC and ISO dates and parse columns by column-types.ts. A lost connection
+ * (PostgreSQL restarted, network down) fails only the current statement.
  */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const { onConnectionLost = () => {} } = options;
@@ -38,15 +38,15 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     statement_timeout: statementTimeoutMs,
-    // A transaction nobody continues holds locks that others wait for.
+    // An abandoned transaction holds locks that other requests wait for.
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: options.applicationName ?? 'bandeja',
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     keepAlive: true,
     types: { getTypeParser: parserFor },
   });
-  // Both listeners are needed: the pool speaks for its idle connections only, and an 'error' event that nobody
-  // hears, as that of a connection lost between two statements of a transaction, ends the process.
+  // Both listeners are needed: the pool reports idle connections only, and an 'error' event without a listener (a
+  // connection lost between two statements of a transaction) ends the process.
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -23,7 +23,7 @@ const values = async () =>
 const refuse = (on: Database, code: string) =>
   sql`DO ${sql.raw(`$$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${code}'; END $$`)}`.execute(on);
 
-test('commits what is returned, rolls back what throws', async () => {
+test('commits when work returns and rolls back when it throws', async () => {
   expect(await withTransaction(db, (tx) => add(tx, 1).then(() => 'done'))).toBe('done');
   await expect(
     withTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ test('commits what is returned, rolls back what throws', async () => {
   expect(await values()).toEqual([1, 0]);
 });
 
-test('joins the transaction it is called in', async () => {
+test('joins the transaction when called inside one', async () => {
   await expect(
     withTransaction(db, async (outer) => {
       await withTransaction(outer, async (inner) => {
@@ -47,7 +47,7 @@ test('joins the transaction it is called in', async () => {
   expect(await values()).toEqual([0, 0]);
 });
 
-test('two that lock each other out both succeed', async () => {
+test('both transactions succeed after a deadlock', async () => {
   let [runs, holding] = [0, 0];
   let release: (() => void) | undefined;
   const bothHold = new Promise<void>((resolve) => {
@@ -63,12 +63,12 @@ test('two that lock each other out both succeed', async () => {
       await add(tx, second);
     });
   await Promise.all([cross(1, 2), cross(2, 1)]);
-  // PostgreSQL breaks a deadlock by one of the two; on a slow machine each may have called for it.
+  // PostgreSQL cancels one of the two; on a slow machine both may have been cancelled once.
   expect(runs).toBeGreaterThanOrEqual(3);
   expect(await values()).toEqual([2, 2]);
 });
 
-test.each(['40001', '40P01'])('%s is tried five times, from the start, then given up', async (code) => {
+test.each(['40001', '40P01'])('%s is retried from the start, five attempts in all', async (code) => {
   let runs = 0;
   await expect(
     withTransaction(db, async (tx) => {
@@ -81,7 +81,7 @@ test.each(['40001', '40P01'])('%s is tried five times, from the start, then give
   expect(await values()).toEqual([0, 0]);
 });
 
-test('only the outermost tries again', async () => {
+test('only the outermost transaction retries', async () => {
   let [outer, inner] = [0, 0];
   await withTransaction(db, async (tx) => {
     outer += 1;
@@ -93,7 +93,7 @@ test('only the outermost tries again', async () => {
   expect([outer, inner]).toEqual([3, 3]);
 });
 
-test.each(['23505', '23P01', '57014', '55P03'])('%s is an answer and not tried again', async (code) => {
+test.each(['23505', '23P01', '57014', '55P03'])('%s reaches the caller without a retry', async (code) => {
   let runs = 0;
   await expect(
     withTransaction(db, async (tx) => {
@@ -104,7 +104,7 @@ test.each(['23505', '23P01', '57014', '55P03'])('%s is an answer and not tried a
   expect(runs).toBe(1);
 });
 
-test('what waits for the commit sees it, in order; outside a transaction it runs at once', async () => {
+test('afterCommit work runs in order after the commit, and at once outside a transaction', async () => {
   const ran: string[] = [];
   await withTransaction(db, async (tx) => {
     await add(tx, 1);
@@ -119,7 +119,7 @@ test('what waits for the commit sees it, in order; outside a transaction it runs
   expect(databaseOf(db)).toBe(db);
 });
 
-test('nothing follows a rollback, and a transaction tried again starts with nothing', async () => {
+test('afterCommit work is dropped on rollback and on retry', async () => {
   const ran: number[] = [];
   const failing = withTransaction(db, async (tx) => {
     await withTransaction(tx, async (same) => afterCommit(same, () => ran.push(0)));
@@ -135,7 +135,7 @@ test('nothing follows a rollback, and a transaction tried again starts with noth
   expect(ran).toEqual([3]);
 });
 
-test('a commit that PostgreSQL refuses is followed by nothing', async () => {
+test('afterCommit work is dropped when PostgreSQL refuses the commit', async () => {
   const ran: string[] = [];
   await sql`CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(db);
   const refused = withTransaction(db, async (tx) => {
@@ -146,7 +146,7 @@ test('a commit that PostgreSQL refuses is followed by nothing', async () => {
   expect(ran).toEqual([]);
 });
 
-test('what fails after the commit fails nobody', async () => {
+test('failing afterCommit work does not fail the caller', async () => {
   const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
   const ran: string[] = [];
   const done = await withTransaction(db, async (tx) => {
@@ -161,7 +161,7 @@ test('what fails after the commit fails nobody', async () => {
   warned.mockRestore();
 });
 
-test('a transaction opened some other way is refused rather than forgotten', async () => {
+test('a transaction opened without withTransaction is refused', async () => {
   const foreign = db.transaction().execute(async (tx) => afterCommit(tx, () => {}));
   await expect(foreign).rejects.toThrow('not opened by withTransaction');
 });

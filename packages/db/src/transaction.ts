@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, Transaction } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
-/** The database, or a transaction on it: a repository does not care which. */
+/** The database or a transaction on it; repositories accept both. */
 export type Database = Kysely<DB>;
 
 const ATTEMPTS = 5;
@@ -17,15 +17,15 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-/** What is known of a transaction that is open: whose it is, and what waits for its commit. */
+/** State of an open transaction: its pool, and the work that waits for its commit. */
 type Open = { readonly database: Database; readonly waiting: (() => void)[] };
 const opened = new WeakMap<Database, Open>();
 
 /**
- * Runs `work` in one transaction: what it returns is committed, what it throws rolls back. Within a transaction
- * it joins that one. When PostgreSQL chose the transaction to break a deadlock or refused its order (40P01, 40001)
- * all of `work` runs again, up to five times in all, so it must do nothing outside the database but by
- * `afterCommit`. Every other refusal, a violated constraint above all, is an answer and goes to the caller.
+ * Runs `work` in one transaction: commits when it returns, rolls back when it throws. Inside a transaction it joins
+ * that one. After a deadlock or a serialization failure (40P01, 40001) all of `work` runs again, up to five
+ * attempts in all, so side effects outside the database belong into `afterCommit`. Every other error, a violated
+ * constraint above all, goes to the caller.
  */
 export async function withTransaction<T>(
   db: Database,
@@ -43,22 +43,22 @@ export async function withTransaction<T>(
       return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !isTransient(error)) throw error;
-      // Apart by chance, or those that met would meet again: at most 10, 20, 40, 80 ms.
+      // Random delay, so that the same transactions do not collide again: at most 10, 20, 40, 80 ms.
       await sleep(Math.random() * 5 * 2 ** attempt);
     }
   }
 }
 
 /**
- * Runs `work` once the outermost transaction around has committed, in the order asked for; never when it rolled
- * back. Outside a transaction: at once. What it throws is warned of and fails nobody: the commit stands.
+ * Runs `work` after the outermost transaction has committed, in the order of the calls; never after a rollback.
+ * Outside a transaction: at once. An error in `work` is logged and does not fail the caller: the commit stands.
  */
 export function afterCommit(db: Database, work: () => void): void {
   if (db instanceof Transaction) openOf(db).waiting.push(work);
   else runSafely(work);
 }
 
-/** The pool a transaction was opened on, for what must not happen inside it; a pool is its own. */
+/** The pool that a transaction was opened on, for work that must not run inside it; a pool returns itself. */
 export function databaseOf(db: Database): Database {
   return db instanceof Transaction ? openOf(db).database : db;
 }

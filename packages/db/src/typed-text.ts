@@ -1,9 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
 /**
- * Conditions that find what a person typed in a text column: every word of it somewhere, without regard to case and
- * accents ("sao" finds São Paulo). LIKE's own signs are taken literally. A trigram index on `search_text(column)`
- * serves them. Nothing typed: no conditions.
+ * Conditions for a text search: every word occurs in the column, ignoring case and accents ("sao" finds São Paulo).
+ * Wildcards of LIKE are literal. A trigram index on `search_text(column)` serves them. Empty input: no conditions.
  */
 export function containsEveryWord(
   column: Expression<string>,
@@ -16,7 +15,7 @@ export function containsEveryWord(
   });
 }
 
-/** Whether a text column says the same as what a person typed or chose, without regard to case and accents. */
+/** Whether a text column equals the typed or chosen text, ignoring case and accents. */
 export function isSameText(column: Expression<string | null>, typed: string): RawBuilder<boolean> {
   return sql<boolean>`search_text(${column}) = search_text(${typed.normalize('NFC')})`;
 }

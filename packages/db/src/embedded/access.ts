@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { systemErrorCode } from './errors.ts';
 
-/** What the app needs to reach its cluster; kept 0600 in the data folder. */
+/** Port and password of the cluster, stored 0600 in the data folder. */
 export interface Access {
   readonly port: number;
   readonly password: string;
 }
 
-/** null when the file is missing or not what we write. Throws when it may not be read. */
+/** null when the file is missing or malformed. Throws when reading is not permitted. */
 export function readAccess(path: string): Access | null {
   let text: string;
   try {

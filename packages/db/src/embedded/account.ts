@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whom PostgreSQL runs as; it refuses to run as root. */
+/** The account that PostgreSQL runs as; PostgreSQL refuses to run as root. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -10,7 +10,7 @@ export interface Account {
 
 const OVERFLOW_ID = 65_534;
 
-/** `nobody` by name, else any other unprivileged name: initdb refuses an id that has no name. */
+/** The account named `nobody`, else another unprivileged name: initdb refuses an id without a name. */
 export function unprivilegedAccount(passwd = readPasswd()): Account {
   const entries = passwd
     .split('\n')
@@ -30,8 +30,8 @@ function readPasswd(): string {
 }
 
 /**
- * null: PostgreSQL runs as we do. As root: as the owner the cluster has already (an ordinary user may have
- * made it), else as the unprivileged user that exists everywhere.
+ * null: PostgreSQL runs as the current user. For root: the present owner of the cluster (an ordinary user may have
+ * created it), else the unprivileged user that exists on every system.
  */
 export function postgresAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -39,7 +39,7 @@ export function postgresAccount(cluster: string): Account | null {
   return owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : unprivilegedAccount();
 }
 
-/** Gives a folder and all in it to the account, without following links. */
+/** Changes the owner of a folder and its content to the account, without following links. */
 export function giveTo({ uid, gid }: Account, directory: string): void {
   lchownSync(directory, uid, gid);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
@@ -50,8 +50,8 @@ export function giveTo({ uid, gid }: Account, directory: string): void {
 }
 
 /**
- * What every child gets: the account, and an environment of its own, so that no PGPORT, PGOPTIONS or locale of
- * whoever runs `npm start` reaches PostgreSQL, and its words come in English and its times in UTC.
+ * Options of every child process: the account, and a fixed environment, so that no PGPORT, PGOPTIONS or locale of
+ * the shell reaches PostgreSQL. Messages are in English, times in UTC.
  */
 export function childOptions(account: Account | null, cwd: string): SpawnOptions {
   return {
@@ -63,11 +63,11 @@ export function childOptions(account: Account | null, cwd: string): SpawnOptions
 
 export interface CommandResult {
   readonly ok: boolean;
-  /** Both outputs as they came, trimmed; the system's words when the command could not be run at all. */
+  /** Both outputs in order, trimmed; the message of the system when the command could not be started. */
   readonly output: string;
 }
 
-/** Runs a command to its end as the account. Never rejects. */
+/** Runs a command as the account until it exits. Never rejects. */
 export function runCommand(
   file: string,
   args: readonly string[],
@@ -81,14 +81,14 @@ export function runCommand(
         output += text;
       });
     }
-    // A command that ends without reading its input closes the pipe; its own words say why.
+    // A command that exits without reading its input closes the pipe; its output says why.
     child.stdin?.on('error', () => {}).end(input);
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
     child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
   });
 }
 
-/** Whether the account may walk to a folder. Asked of the system, for modes alone do not tell (links, ACLs, mounts). */
+/** Whether the account may enter a folder. The system decides: modes alone are not enough (links, ACLs, mounts). */
 export async function mayEnter(account: Account | null, directory: string): Promise<boolean> {
   return (await runCommand('/bin/sh', ['-c', 'test -x "$1/."', 'sh', directory], { account, cwd: '/' })).ok;
 }

@@ -26,10 +26,10 @@ const mayNameItself =
 
 let folder: TemporaryFolder;
 let script: string;
-/** Stands for the clone's folder; tests close it and open it again. */
+/** Represents the folder of the clone; tests change its mode. */
 let clone: string;
 let packageDirectory: string;
-/** A package anybody may read, wherever this clone lies: under root's home, say. */
+/** A package that every user may read, wherever this clone is (for example under root's home). */
 let readablePackage: string;
 beforeAll(async () => {
   folder = createTemporaryFolder('bandeja-accounts');
@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(removeLinks);
 afterAll(() => folder.remove());
 
-/** Makes the package what `npm ci --ignore-scripts` leaves. */
+/** Puts the package into the state that `npm ci --ignore-scripts` leaves. */
 function removeLinks(): void {
   const library = join(packageDirectory, 'native/lib');
   for (const entry of readdirSync(library, { withFileTypes: true })) {
@@ -71,9 +71,9 @@ async function servesAndStops(owner: Owner): Promise<void> {
   await owner.stop();
 }
 
-// These need root to become somebody else. Ordinary users run the rest of the suite as the ordinary user.
+// These tests need root to change the user. The rest of the suite runs as any user.
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
-  test('PostgreSQL runs as nobody, with links made in the installed package, and no copy', async () => {
+  test('PostgreSQL runs as the account nobody and uses the installed package without a copy', async () => {
     const dataDir = join(folder.path, 'as-root');
     const owner = await startOwner(script, { dataDir, packageDirectory });
     expect(owner.steps).toEqual(['creating', 'starting', 'ready']);
@@ -82,7 +82,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await servesAndStops(owner);
   });
 
-  test('a clone and data below a folder that only root may enter', async () => {
+  test('PostgreSQL starts when clone and data are below a folder that only root may enter', async () => {
     chmodSync(clone, 0o700);
     onTestFinished(() => chmodSync(clone, 0o755));
     const systemCache = join(folder.path, 'cache');
@@ -101,7 +101,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await again.stop();
   });
 
-  test('data that only root may reach, killed and started again', async () => {
+  test('PostgreSQL starts again after kill -9 when only root may reach the data', async () => {
     const closed = ownFolder('closed-data', { uid: 0, gid: 0 });
     const options = { dataDir: closed, packageDirectory: locatePackage() };
     const first = await startOwner(script, options);
@@ -114,7 +114,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await servesAndStops(second);
   });
 
-  test('an installation under a strict umask is copied readable into the data folder', async () => {
+  test('the installation is copied readable into the data folder when the umask was strict', async () => {
     execFileSync('chmod', ['-R', 'go-rwx', packageDirectory]);
     onTestFinished(() => {
       execFileSync('chmod', ['-R', 'go+rX', packageDirectory]);
@@ -125,7 +125,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await servesAndStops(owner);
   });
 
-  test('a data folder copied by root', async () => {
+  test('PostgreSQL starts when root copied the data folder', async () => {
     const dataDir = join(folder.path, 'original');
     const original = await startOwner(script, { dataDir, packageDirectory: locatePackage() });
     await servesAndStops(original);
@@ -137,14 +137,14 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await owner.stop();
   });
 
-  test('an ordinary user, then root, then the user again on the same data', async () => {
+  test('an ordinary user and root can start the same data in turns', async () => {
     const user = unprivilegedAccount('maria:x:12346:12346::/:/bin/sh\n');
     const named = unprivilegedAccount();
     expect(user).toEqual({ uid: 12_346, gid: 12_346 });
     const dataDir = ownFolder('of-user', named);
     const options = { dataDir, packageDirectory: readablePackage };
     for (const account of [named, {}, named]) {
-      // As after the log has grown too large: root makes a new one in the user's folder.
+      // The state after log rotation: root creates a new log in the user's folder.
       if (account !== named) rmSync(join(dataDir, 'postgres/postgres.log'));
       const owner = await startOwner(script, options, account);
       expect(userOf(owner.postmasterPid)).toBe(named.uid);
@@ -154,7 +154,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     }
   });
 
-  test('an ordinary user on a package without links that is not theirs to change', async () => {
+  test('an ordinary user starts with a package without links that is read-only for them', async () => {
     const user = unprivilegedAccount();
     const dataDir = ownFolder('of-user-read-only', user);
     const options = { dataDir, packageDirectory };
@@ -167,7 +167,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await again.stop();
   });
 
-  test('an ordinary user is told when the data folder belongs to somebody else', async () => {
+  test('the start fails with a sentence when the data folder belongs to another user', async () => {
     const dataDir = ownFolder('of-root', { uid: 0, gid: 0 });
     await expect(
       startOwner(script, { dataDir, packageDirectory: readablePackage }, unprivilegedAccount()),
@@ -177,20 +177,23 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     });
   });
 
-  test.runIf(mayNameItself)('a user id without a name, as containers give', async () => {
-    const dataDir = ownFolder('nameless', NAMELESS);
-    const owner = await startOwner(script, { dataDir, packageDirectory: readablePackage }, NAMELESS);
-    expect(userOf(owner.postmasterPid)).toBe(NAMELESS.uid);
-    await servesAndStops(owner);
-  });
+  test.runIf(mayNameItself)(
+    'PostgreSQL starts under a user id without a name, as containers use',
+    async () => {
+      const dataDir = ownFolder('nameless', NAMELESS);
+      const owner = await startOwner(script, { dataDir, packageDirectory: readablePackage }, NAMELESS);
+      expect(userOf(owner.postmasterPid)).toBe(NAMELESS.uid);
+      await servesAndStops(owner);
+    },
+  );
 });
 
-test('a program that does not run here says what the system said', async () => {
+test('the error contains the message of the system when a program cannot run', async () => {
   const broken = join(folder.path, 'broken-package');
   mkdirSync(join(broken, 'native/bin'), { recursive: true });
   mkdirSync(join(broken, 'native/lib'));
   writeFileSync(join(broken, 'native/pg-symlinks.json'), '[]');
-  // A version of its own, or a good copy of the real one would do.
+  // A version of its own, so that no earlier valid copy is found.
   writeFileSync(join(broken, 'package.json'), '{ "version": "0.0.0-broken" }');
   writeFileSync(
     join(broken, 'native/bin/postgres'),

@@ -7,19 +7,19 @@ import { EmbeddedPostgresError } from './errors.ts';
 import { syncFolder } from './files.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The app's role and its database bear the same name. It is no superuser: a real server's will not be either. */
+/** Role and database of the app have the same name. The role is no superuser, as on an external server. */
 export const APP_ROLE = 'bandeja';
 
 export const connectionStringOf = ({ port, password }: Access): string =>
   `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${APP_ROLE}`;
 
-// Only the app's role, only over loopback, only by its password. The superuser can log in nowhere: it has no
-// password, and work that needs it is done in single-user mode.
+// Only the app's role connects, only over loopback, only by password. The superuser has no password and cannot log
+// in; work that needs it runs in single-user mode.
 const HOST_ACCESS = `host all ${APP_ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 const UNFINISHED = 'cluster.new-';
 
-/** The one place where a cluster lives in, and the programs that run it. */
+/** A cluster's folder, and the programs that run it. */
 export interface ClusterHome {
   readonly runtime: Runtime;
   readonly account: Account | null;
@@ -28,9 +28,9 @@ export interface ClusterHome {
 }
 
 /**
- * What to call the cluster's folder in a child whose working directory it is. The account may be unable to walk
- * to it (under root's home, say) though the folder is its own; a child born inside needs no walk, and this name
- * leads it home without any privilege. Linux only; elsewhere PostgreSQL will say what it lacks.
+ * Name of the cluster's folder for a child whose working directory it is. The account may own the folder and still
+ * be unable to enter its parents (under root's home); a child started inside needs no parents. Linux only;
+ * elsewhere PostgreSQL reports what it lacks.
  */
 export async function clusterName({
   account,
@@ -44,7 +44,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Runs one of PostgreSQL's programs to its end, in the cluster's folder. */
+/** Runs one of PostgreSQL's programs in the cluster's folder until it exits. */
 async function runTool(
   home: ClusterHome,
   tool: string,
@@ -55,19 +55,19 @@ async function runTool(
   const file = join(runtime.bin, tool);
   const result = await runCommand(file, args, { account, cwd: cluster, input });
   if (result.ok || !/could not look up effective user ID/.test(result.output)) return result;
-  // A container's bare `--user 12345` has no name, on which these programs insist, though the server does not. Where
-  // the system allows it they see themselves as nobody while their files stay ours.
+  // `--user 12345` of a container has no name. The server accepts that, these programs do not: where the system
+  // allows it they run in a namespace as nobody, and their files keep the owner.
   const asNobody = ['--user', '--map-user=65534', '--map-group=65534', '--', file, ...args];
   const retried = await runCommand('unshare', asNobody, { account, cwd: cluster, input });
   return { ok: retried.ok, output: `${result.output}\n${retried.output}` };
 }
 
-/** Runs SQL as the superuser on a cluster that is not running, all or an error. */
+/** Runs SQL as the superuser on a stopped cluster; throws when one statement fails. */
 async function runSingleUser(home: ClusterHome, statements: readonly string[]): Promise<void> {
   const { ok, output } = await runTool(
     home,
     'postgres',
-    // -j: a statement ends at a semicolon and an empty line.
+    // -j: a statement ends at a semicolon followed by an empty line.
     [
       ...['--single', '-j', '-D', await clusterName(home)],
       ...['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'],
@@ -86,9 +86,9 @@ async function runSingleUser(home: ClusterHome, statements: readonly string[]): 
 async function runInitdb(home: ClusterHome): Promise<void> {
   const { ok, output } = await runTool(home, 'initdb', [
     ...['-D', await clusterName(home), '-U', 'postgres', '-E', 'UTF8', '--no-instructions'],
-    // Nobody at all until pg_hba.conf is written below.
+    // Refuses every connection until pg_hba.conf is written below.
     ...['--auth', 'reject'],
-    // Letters with accents have upper and lower case, and the order is that of code points everywhere.
+    // Accented letters have upper and lower case, and the sort order is by code point on every system.
     ...(home.runtime.major >= 17
       ? ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C']
       : ['--locale', 'C.UTF-8']),
@@ -102,7 +102,7 @@ async function runInitdb(home: ClusterHome): Promise<void> {
   }
 }
 
-/** Removes what starts killed in the middle of createCluster left. Only the folder's owner may call it. */
+/** Removes what a createCluster that was killed left behind. Only the owner of the folder may call it. */
 export function removeUnfinishedClusters(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
@@ -111,8 +111,8 @@ export function removeUnfinishedClusters(folder: string): void {
 
 /**
  * Makes a cluster with the app's role and its empty database, UTF-8, reachable by that role's password alone.
- * It gets its name only when whole and on disk; killed before, there is no cluster and the next start makes one.
- * `beforeNaming` is the moment to keep the password.
+ * The folder gets its final name when it is complete and on disk; after a kill before that, the next start creates
+ * a new cluster. `beforeNaming` runs before the rename, to store the password.
  */
 export async function createCluster(
   home: ClusterHome,
@@ -128,11 +128,11 @@ export async function createCluster(
     const unfinished = { ...home, cluster: fresh };
     await runInitdb(unfinished);
     await runSingleUser(unfinished, [
-      // May create databases: the tests clone theirs, and a backup can be tried out beside the original.
+      // May create databases: tests clone the template, and a backup can be restored beside the original.
       `CREATE ROLE ${APP_ROLE} LOGIN CREATEDB PASSWORD ${quoted(password)}`,
       `CREATE DATABASE ${APP_ROLE} OWNER ${APP_ROLE}`,
     ]);
-    // Overwritten, not replaced: the file keeps the owner initdb gave it.
+    // Overwritten, not replaced: the file keeps the owner that initdb set.
     writeFileSync(join(fresh, 'pg_hba.conf'), HOST_ACCESS, { flush: true });
     beforeNaming();
     renameSync(fresh, home.cluster);
@@ -143,7 +143,7 @@ export async function createCluster(
   }
 }
 
-/** For a cluster whose password was lost; it must not be running. */
+/** Sets a new password on a stopped cluster. */
 export async function renewPassword(home: ClusterHome, password: string): Promise<void> {
   await runSingleUser(home, [`ALTER ROLE ${APP_ROLE} PASSWORD ${quoted(password)}`]);
 }

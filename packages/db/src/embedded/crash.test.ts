@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 test.each(['owner', 'postmaster', 'both'] as const)(
-  'kill -9 of %s, five times under writes, loses nothing',
+  'acknowledged writes survive five kill -9 of %s',
   { timeout: 180_000 },
   async (victim) => {
     const rounds = await crashRounds({

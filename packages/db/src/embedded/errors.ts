@@ -9,8 +9,8 @@ export type EmbeddedPostgresErrorCode =
   | 'leftover_alive';
 
 /**
- * The embedded PostgreSQL could not be started or kept running. `message` is a sentence for whoever runs
- * `npm start`; `words` is what PostgreSQL or the system said itself, as it was said.
+ * The embedded PostgreSQL could not be started or kept running. `message` is the sentence that `npm start` prints;
+ * `words` is the unchanged output of PostgreSQL or the system.
  */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode;

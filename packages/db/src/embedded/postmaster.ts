@@ -8,13 +8,13 @@ import { openLog } from './files.ts';
 
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves, never rejects, when the process is gone. */
+  /** Resolves when the process has exited; never rejects. */
   readonly exited: Promise<void>;
-  /** Fast shutdown: sessions are ended, transactions rolled back, everything is written. Idempotent. */
+  /** Fast shutdown: ends sessions, rolls back transactions, writes everything to disk. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** The postmaster ended before it served; `words` is its log of this attempt. */
+/** The postmaster exited before it accepted connections; `words` is its log of this attempt. */
 export class PostmasterStartError extends Error {
   readonly words: string;
 
@@ -29,8 +29,8 @@ const IMMEDIATE_SHUTDOWN_MS = 8_000;
 const RECOVERING_AFTER_MS = 1_000;
 const WORDS_BYTES = 4_000;
 
-// Ends PostgreSQL when its owner dies without a word (kill -9, a crash): `read` then meets the end of the pipe
-// that only the owner held open. A line on the pipe means that there is nothing left to do.
+// Stops PostgreSQL when its owner is killed or crashes: `read` reaches the end of the pipe that only the owner
+// holds open. A line on the pipe means that nothing is left to do.
 const WATCHDOG = 'read -r _ || kill -INT "$1"';
 
 function startWatchdog(home: ClusterHome, pid: number): ChildProcess {
@@ -39,7 +39,7 @@ function startWatchdog(home: ClusterHome, pid: number): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  // Without a watchdog PostgreSQL serves all the same; the next start ends what it finds.
+  // PostgreSQL works without the watchdog; the next start ends leftover processes.
   watchdog.on('error', () => {});
   watchdog.stdin?.on('error', () => {});
   watchdog.unref();
@@ -53,7 +53,7 @@ function settingsArguments(settings: Readonly<Record<string, string>>): string[]
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The state the postmaster itself records in the eighth line of its lock file. */
+/** The state that the postmaster writes into the eighth line of its lock file. */
 function recordedState(cluster: string, pid: number): string {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -76,8 +76,8 @@ function readFrom(path: string, start: number): string {
 
 /**
  * Starts the server on the cluster and resolves once it accepts connections, however long recovery takes.
- * Rejects with PostmasterStartError. The child is in a session of its own: a Ctrl-C in the terminal reaches its
- * owner only, which first lets its requests end.
+ * Rejects with PostmasterStartError. The child runs in its own session: Ctrl-C reaches the owner only, which
+ * completes its requests first.
  */
 export async function startPostmaster(
   home: ClusterHome,
@@ -124,7 +124,7 @@ export async function startPostmaster(
     }
     await sleep(10);
   }
-  // From here on PostgreSQL keeps no process alive that has nothing else to do.
+  // From here on the child does not keep the parent's event loop alive.
   child.unref();
 
   const goneWithin = async (milliseconds: number) => {
@@ -138,7 +138,7 @@ export async function startPostmaster(
     child.ref();
     child.kill('SIGINT');
     if (await goneWithin(FAST_SHUTDOWN_MS)) return;
-    // Nothing committed is lost by either: the next start replays the log.
+    // Neither loses committed data: the next start replays the log.
     child.kill('SIGQUIT');
     if (await goneWithin(IMMEDIATE_SHUTDOWN_MS)) return;
     child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** What a start is busy with, in the order it happens; most starts skip most of it. */
+/** The steps of a start, in order; most starts skip most of them. */
 export const PROGRESS = {
   waiting: 'Esperando o servidor anterior terminar…',
   copying: 'Preparando os programas do PostgreSQL…',
@@ -11,5 +11,5 @@ export const PROGRESS = {
 
 export type ProgressStep = keyof typeof PROGRESS;
 
-/** `sentence` is Portuguese, for whoever looks at the terminal. */
+/** `sentence` is Portuguese and is printed in the terminal. */
 export type OnProgress = (step: ProgressStep, sentence: string) => void;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('another process reaches the one that runs, and leaves it running; nobody when it has stopped', async () => {
+test('a second process connects to the running server and leaves it running; finds none after the stop', async () => {
   const dataDir = join(folder.path, 'data');
   expect(await findRunningPostgres(dataDir)).toBeNull();
   const owner = await startOwner(script, { dataDir, packageDirectory: locatePackage() });
@@ -36,7 +36,7 @@ test('another process reaches the one that runs, and leaves it running; nobody w
   expect(await findRunningPostgres(dataDir)).toBeNull();
 });
 
-test('an owner that does not serve is waited for, named, and not pushed aside', async () => {
+test('an owner that does not serve is waited for, named in the error, and left alone', async () => {
   const dataDir = join(folder.path, 'silent');
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   const child = spawn('sleep', ['600'], { stdio: 'ignore' });

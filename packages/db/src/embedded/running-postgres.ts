@@ -7,7 +7,7 @@ import { connectionStringOf } from './cluster.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { ownerOf } from './ownership/owner-lock.ts';
 
-/** A server that is just starting may have to create or repair its cluster first. */
+/** A server that is starting may have to create or repair its cluster first. */
 const PATIENCE_MS = 30_000;
 
 async function serves(connectionString: string): Promise<boolean> {
@@ -24,9 +24,9 @@ async function serves(connectionString: string): Promise<boolean> {
 }
 
 /**
- * How to reach the embedded PostgreSQL that another process of this machine keeps running in a data folder; null when
- * none does, and one may start it oneself. A second process never starts or stops what is not its own: it is one more
- * client. Waits for an owner that is still starting. Rejects with EmbeddedPostgresError when that takes too long.
+ * Connection string of the embedded PostgreSQL that another process runs in a data folder; null when none does and
+ * the caller may start it. The second process is one more client and never stops the server. Waits for an owner
+ * that is still starting. Rejects with EmbeddedPostgresError when that takes too long.
  */
 export async function findRunningPostgres(
   dataDir: string,
@@ -35,7 +35,7 @@ export async function findRunningPostgres(
   const folder = join(dataDir, 'postgres');
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    // Looked at anew each time: the owner may end while we wait, and another may begin.
+    // Read again each time: the owner may exit during the wait and another may start.
     const owner = existsSync(folder) ? ownerOf(folder) : undefined;
     if (owner === undefined) return null;
     const access = readAccess(join(folder, 'access.json'));

@@ -18,14 +18,14 @@ import { basename, dirname, join } from 'node:path';
 import { type Account, mayEnter, runCommand } from './account.ts';
 import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 
-/** Where PostgreSQL's programs are, and which major version they are (it decides what initdb understands). */
+/** Folder of PostgreSQL's programs, and their major version (it decides which options initdb accepts). */
 export interface Runtime {
   readonly bin: string;
   readonly major: number;
 }
 
 const PLATFORMS = new Set(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64']);
-/** For root, when neither the clone nor the data folder may be entered by the unprivileged user. */
+/** For root, when the unprivileged user may enter neither the clone nor the data folder. */
 const SYSTEM_CACHE = '/var/cache/bandeja';
 
 /** The installed package with PostgreSQL's programs for this machine. Throws EmbeddedPostgresError. */
@@ -60,9 +60,9 @@ function parseLinks(json: string): { source: string; target: string }[] {
 }
 
 /**
- * Makes the library symlinks that npm packages cannot carry and the package's post-install script makes when
- * install scripts are allowed. Makes only those that are missing; two at once do no harm. Throws when the
- * folder may not be written.
+ * Creates the library symlinks that npm packages cannot contain; the post-install script of the package would
+ * create them if install scripts were allowed. Creates only missing ones; concurrent runs are safe. Throws when the
+ * folder is not writable.
  */
 function makeLinks(packageDirectory: string, native: string): void {
   for (const { source, target } of parseLinks(
@@ -78,7 +78,7 @@ function makeLinks(packageDirectory: string, native: string): void {
   }
 }
 
-/** Copies files readable for everyone whatever the umask of the installing user was; links are made anew. */
+/** Copies files with read permission for every user, whatever the umask; links are created again. */
 function copyReadable(from: string, to: string): void {
   mkdirSync(to);
   chmodSync(to, 0o755);
@@ -98,7 +98,7 @@ async function run(native: string, account: Account | null): Promise<{ major: nu
   return ok && major !== undefined ? { major: Number(major) } : { words: `${native}: ${output}` };
 }
 
-/** A folder below which we may put a copy: made by us, and by nobody else writable (tmpdir is everyone's). */
+/** A folder that may receive a copy: created by this user and not writable by others (tmpdir is shared). */
 function isOwnFolder(path: string): boolean {
   if (mkdirSync(path, { recursive: true }) !== undefined) chmodSync(path, 0o755);
   const found = lstatSync(path);
@@ -114,20 +114,20 @@ function copyRuntime(packageDirectory: string, native: string): void {
     renameSync(fresh, native);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another start was faster; its copy is as good.
+    // A concurrent start made the same copy first.
     if (!['ENOTEMPTY', 'EEXIST'].includes(systemErrorCode(error) ?? '')) throw error;
   }
 }
 
 /**
- * Finds a runtime that the account can really run, and proves it by running it: the installed package, its
- * links made if need be; else (read-only or closed to the account: root's home, another user's install under
- * a strict umask) a copy in the data folder, and if that is closed too, in a system folder.
- * Rejects with EmbeddedPostgresError and what the system said about each.
+ * Finds a runtime that the account can run, and proves it by running it: the installed package, with links created
+ * where missing; else (read-only or not readable for the account: root's home, an install of another user under a
+ * strict umask) a copy in the data folder, or, where that is closed too, in a system folder. Rejects with
+ * EmbeddedPostgresError and the message of the system about each.
  */
 export async function prepareRuntime(options: {
   account: Account | null;
-  /** Our folder in DATA_DIR. */
+  /** The folder in DATA_DIR for the copy. */
   folder: string;
   packageDirectory: string;
   systemCache?: string;
@@ -165,7 +165,7 @@ export async function prepareRuntime(options: {
       const copied = await tryOut(native);
       if (copied !== null) return copied;
       rmSync(native, { recursive: true, force: true });
-      // If it was made for this and holds nothing else; our own folder in DATA_DIR holds the lock at least.
+      // Removed only if it was created for this and is empty; the folder in DATA_DIR contains at least the lock.
       if (readdirSync(base).length === 0) rmdirSync(base);
     } catch (error) {
       refusals.push(`${base}: ${error instanceof Error ? error.message : String(error)}`);

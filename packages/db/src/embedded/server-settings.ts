@@ -1,5 +1,5 @@
-// Durability is PostgreSQL's default (fsync, synchronous_commit) and stays. Errors of single statements
-// (a slot already taken) are daily business and may hold personal data: not for the log.
+// Durability keeps PostgreSQL's defaults (fsync, synchronous_commit). Errors of single statements (a slot already
+// taken) are routine and may contain personal data, so they are not logged.
 export const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -22,7 +22,7 @@ import {
   startEmbeddedPostgres,
 } from './start-embedded-postgres.ts';
 
-// One cluster for the file: each test starts and stops it, some break it first.
+// One cluster for the file: each test starts and stops it, some damage it first.
 let folder: TemporaryFolder;
 let dataDir = '';
 let packageDirectory = '';
@@ -30,7 +30,8 @@ const started: EmbeddedPostgres[] = [];
 beforeAll(() => {
   folder = createTemporaryFolder('bandeja-embedded');
   dataDir = join(folder.path, 'dados do clube', 'ação');
-  // Where anybody may read it: in a clone that only root may enter, a start would copy it first, and say so.
+  // In a folder that every user may read: in a clone that only root may enter, a start would make and report a
+  // copy first.
   packageDirectory = join(folder.path, 'package');
   cpSync(locatePackage(), packageDirectory, { recursive: true, verbatimSymlinks: true });
 });
@@ -48,7 +49,7 @@ const ask = async (server: EmbeddedPostgres, sql: string) =>
   ).rows.flat();
 const inFolder = (...names: string[]) => join(dataDir, 'postgres', ...names);
 
-test('the first start makes a durable cluster of the app alone, the next finds it as it was', async () => {
+test('the first start creates a durable cluster, the next start keeps it', async () => {
   const steps: string[] = [];
   const first = await start({ onProgress: (step, sentence) => steps.push(`${step}: ${sentence}`) });
   expect(steps).toEqual([
@@ -67,7 +68,7 @@ test('the first start makes a durable cluster of the app alone, the next finds i
   ]) {
     expect([name, ...(await ask(first, `SHOW ${name}`))]).toEqual([name, value]);
   }
-  // Its fifth and sixth lines: no folder with a socket, one address.
+  // Fifth and sixth line: no socket folder, one address.
   expect(readFileSync(inFolder('cluster', 'postmaster.pid'), 'utf8').split('\n').slice(4, 6)).toEqual([
     '',
     '127.0.0.1',
@@ -88,7 +89,7 @@ test('the first start makes a durable cluster of the app alone, the next finds i
   expect(await ask(second, 'SELECT number FROM kept')).toEqual([7]);
 });
 
-test('only the password opens it, and only the owner of the folder can read that', async () => {
+test('connections need the password, and only the owner of the folder can read it', async () => {
   const server = await start();
   expect(statSync(inFolder('access.json')).mode & 0o777).toBe(0o600);
   expect(statSync(inFolder('postgres.log')).mode & 0o777).toBe(0o600);
@@ -107,7 +108,7 @@ test('only the password opens it, and only the owner of the folder can read that
   await expect(onServer(superuser.href, async () => {})).rejects.toMatchObject({ code: '28000' });
 });
 
-test('a second start on the same folder is refused in words, and the first serves on', async () => {
+test('a second start on the same folder is refused with a sentence while the first keeps serving', async () => {
   const first = await start();
   const { pid } = first;
   await expect(start()).rejects.toMatchObject({
@@ -118,7 +119,7 @@ test('a second start on the same folder is refused in words, and the first serve
   expect(first.pid).toBe(pid);
 });
 
-test('stop may be called twice and in the middle of a transaction', async () => {
+test('stop works when called twice and during a transaction', async () => {
   const server = await start();
   await onServer(server.connectionString, async (client) => {
     await client.query('BEGIN; UPDATE kept SET number = 8');
@@ -129,7 +130,7 @@ test('stop may be called twice and in the middle of a transaction', async () => 
   expect(await ask(await start(), 'SELECT number FROM kept')).toEqual([7]);
 });
 
-test('its port may be taken meanwhile: it moves, and keeps the new one', async () => {
+test('the server moves to another port when its port is taken, and keeps the new one', async () => {
   const { connectionString } = await start();
   await started.pop()?.stop();
   const squatter = createServer().listen(Number(new URL(connectionString).port), '127.0.0.1');
@@ -141,7 +142,7 @@ test('its port may be taken meanwhile: it moves, and keeps the new one', async (
   expect((await start()).connectionString).toBe(moved.connectionString);
 });
 
-test('a lost password is renewed', async () => {
+test('a lost password is replaced', async () => {
   rmSync(inFolder('access.json'));
   const server = await start();
   expect(await ask(server, 'SELECT number FROM kept')).toEqual([7]);
@@ -149,7 +150,7 @@ test('a lost password is renewed', async () => {
   expect((await start()).connectionString).toBe(server.connectionString);
 });
 
-test('when PostgreSQL does not start, its own words are in the error, and the folder is free again', async () => {
+test('the error contains PostgreSQL's output and the folder is free when PostgreSQL does not start', async () => {
   await expect(start({ settings: { shared_bufers: '1GB' } })).rejects.toMatchObject({
     code: 'start_failed',
     message: expect.stringMatching(
@@ -167,13 +168,13 @@ test('when PostgreSQL does not start, its own words are in the error, and the fo
   }
 });
 
-test('what a start killed while making the cluster left is cleared away', async () => {
+test('leftovers of a start killed during cluster creation are removed', async () => {
   mkdirSync(inFolder('cluster.new-0a0a0a'));
   await start();
   expect(existsSync(inFolder('cluster.new-0a0a0a'))).toBe(false);
 });
 
-test('a PostgreSQL that dies is started again under the same address', async () => {
+test('PostgreSQL is started again on the same address when it dies', async () => {
   const lines: string[] = [];
   const server = await start({ log: (line) => lines.push(line) });
   const { pid, connectionString } = server;
@@ -187,7 +188,7 @@ test('a PostgreSQL that dies is started again under the same address', async () 
   ]);
 });
 
-test('one that cannot be started again is given up', async () => {
+test('the supervisor reports the loss when PostgreSQL cannot be started again', async () => {
   const lost = new Promise<Error>((resolve) => {
     start({ onLost: resolve }).then((server) => {
       rmSync(inFolder('cluster', 'PG_VERSION'));

@@ -19,27 +19,27 @@ import { SERVER_SETTINGS } from './server-settings.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The app's DATA_DIR; everything of PostgreSQL's lies in its `postgres` folder. */
+  /** The app's DATA_DIR; all files of PostgreSQL are in its `postgres` folder. */
   readonly dataDir: string;
   readonly onProgress?: OnProgress;
-  /** Told in one line each time PostgreSQL died under us and was started again. */
+  /** Called with one line each time PostgreSQL died and was started again. */
   readonly log?: (line: string) => void;
-  /** PostgreSQL died and could not be started again: whoever owns it can only end. */
+  /** PostgreSQL died and could not be started again: the owner has to exit. */
   readonly onLost?: (error: Error) => void;
-  /** Further server settings, by their PostgreSQL names. For tests. */
+  /** More server settings, by their PostgreSQL names. For tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where the platform package lies, if not where Node finds it. For tests. */
+  /** Folder of the platform package, if not the one that Node resolves. For tests. */
   readonly packageDirectory?: string;
-  /** Where root keeps a copy of the programs when their own place is closed to PostgreSQL's user. For tests. */
+  /** Folder in which root puts a copy of the programs when PostgreSQL's user cannot read the original. For tests. */
   readonly systemCache?: string;
 }
 
 export interface EmbeddedPostgres {
-  /** As the app's role, which owns its database and is no superuser. Stays the same as long as this lives. */
+  /** For the app's role, which owns its database and is no superuser. Constant until `stop()`. */
   readonly connectionString: string;
-  /** The postmaster's; another one after PostgreSQL died and was started again. */
+  /** Pid of the postmaster; changes when PostgreSQL is started again. */
   readonly pid: number;
-  /** Fast shutdown; resolves when PostgreSQL is gone and the folder free. Idempotent. */
+  /** Fast shutdown; resolves when PostgreSQL has exited and the folder is free. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ function openFolder(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true });
     const folder = join(realpathSync(dataDir), 'postgres');
     mkdirSync(folder, { recursive: true });
-    // As root the unprivileged user must pass through, but need not look around.
+    // The unprivileged user must be able to enter the folder, not to list it.
     if (statSync(folder).uid === process.getuid?.())
       chmodSync(folder, process.getuid() === 0 ? 0o711 : 0o700);
     return folder;
@@ -144,7 +144,7 @@ async function startOwned({
     progress('creating');
     await createCluster(home, access.password, () => keep(access));
   } else {
-    // A folder copied by root belongs to root, whom PostgreSQL refuses.
+    // A folder copied by root belongs to root, and PostgreSQL refuses to run as root.
     if (account !== null && statSync(cluster).uid !== account.uid) giveTo(account, cluster);
     if (known === null) {
       await renewPassword(home, access.password);

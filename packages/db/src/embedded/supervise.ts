@@ -8,7 +8,7 @@ import type { ProgressStep } from './progress.ts';
 
 export interface Supervised {
   readonly port: number;
-  /** The postmaster of the moment. */
+  /** The current postmaster. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Supervised {
 interface SuperviseOptions {
   readonly home: ClusterHome;
   readonly logFile: string;
-  /** Taken if free, else another is. */
+  /** Preferred port; another one is used when it is taken. */
   readonly preferredPort: number;
   readonly settings: Readonly<Record<string, string>>;
   readonly progress: (step: ProgressStep) => void;
@@ -29,7 +29,7 @@ const REVIVALS_PER_MINUTE = 5;
 
 /**
  * Starts the cluster's server and starts it again, on the same port, whenever it dies: pools that hold its address
- * recover by themselves. A server that keeps dying is given up (`onLost`). Rejects with EmbeddedPostgresError.
+ * recover by themselves. A server that dies repeatedly is reported by `onLost`. Rejects with EmbeddedPostgresError.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const { home, logFile, progress, log, onLost } = options;
@@ -49,7 +49,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
       } catch (error) {
         if (!(error instanceof PostmasterStartError)) throw error;
         const portTaken = /could not create any TCP\/IP sockets/.test(error.words);
-        // What a killed postmaster held is freed when the system has done with it, a moment later.
+        // The system frees the resources of a killed postmaster a moment later.
         const lingering = /lock file "postmaster.pid" already exists|is still in use/.test(error.words);
         if ((!portTaken && !lingering) || Date.now() > deadline || stopping !== undefined) {
           throw new EmbeddedPostgresError('start_failed', 'O PostgreSQL não ligou. Ele disse:', error.words);

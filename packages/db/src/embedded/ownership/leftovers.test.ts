@@ -44,7 +44,7 @@ async function killOwner(owner: Owner): Promise<void> {
   await owner.ended();
 }
 
-// Where the tests look into /proc.
+// These tests read /proc.
 const onLinux = test.runIf(process.platform === 'linux');
 
 onLinux('SIGTERM of the owner leaves no process and no lock', async () => {
@@ -56,7 +56,7 @@ onLinux('SIGTERM of the owner leaves no process and no lock', async () => {
   await expect.poll(() => processIdentity(watchdog), { timeout: 10_000 }).toBeNull();
 });
 
-test('a killed owner takes its PostgreSQL along, in good order', async () => {
+test('PostgreSQL shuts down cleanly when its owner is killed', async () => {
   const owner = await start();
   await killOwner(owner);
   await expect.poll(() => clusterProcesses(cluster), { timeout: 10_000 }).toEqual([]);
@@ -79,7 +79,7 @@ onLinux('an orphan that lives on is ended by the next start, and nothing is lost
   await second.stop();
 });
 
-test('another process is refused while the owner lives, and takes over while it dies', async () => {
+test('a second process is refused while the owner lives and takes over when the owner dies', async () => {
   const owner = await start();
   await expect(start()).rejects.toMatchObject({
     code: 'already_running',
@@ -112,7 +112,7 @@ onLinux('backends that outlive a killed postmaster, too busy to notice, are ende
 onLinux(
   'a lock file of PostgreSQL whose pid is by now a stranger or a zombie is no obstacle, nor is either harmed',
   async () => {
-    // Of the cluster's own user: only such a pid does PostgreSQL take for a former postmaster of its own.
+    // A process of the cluster's user: only such a pid counts as a former postmaster for PostgreSQL.
     const { uid, gid } = statSync(cluster);
     const account = process.getuid?.() === 0 ? { uid, gid } : {};
     const stranger = spawn('sleep', ['600'], { stdio: 'ignore', cwd: '/', ...account });

@@ -5,13 +5,13 @@ import { EmbeddedPostgresError } from '../errors.ts';
 import { clusterProcesses, pidExists, recordedPostmaster, signal } from './processes.ts';
 
 /**
- * Ends every PostgreSQL process that a killed owner left on the cluster, and waits until none is left. To be
- * called by the folder's owner before it starts its own. Stopping, not adopting: sessions of the dead owner
- * end, settings are today's, and there is one way to start. Rejects with EmbeddedPostgresError.
+ * Ends every PostgreSQL process that a killed owner left on the cluster, and waits until none is left. The owner of
+ * the folder calls it before starting its own server. Processes are stopped, not adopted: sessions of the dead
+ * owner end, settings are current, and there is one way to start. Rejects with EmbeddedPostgresError.
  */
 export async function stopLeftovers(cluster: string, onFound: () => void = () => {}): Promise<void> {
   const steps: { name: NodeJS.Signals | null; toAll: boolean; patienceMs: number }[] = [
-    // A postmaster is asked to shut down; backends whose postmaster is dead notice by themselves, unless busy.
+    // A postmaster gets a shutdown signal. Backends of a dead postmaster exit by themselves unless busy.
     { name: 'SIGINT', toAll: false, patienceMs: 15_000 },
     { name: 'SIGQUIT', toAll: true, patienceMs: 6_000 },
     { name: 'SIGKILL', toAll: true, patienceMs: 6_000 },
@@ -37,8 +37,8 @@ export async function stopLeftovers(cluster: string, onFound: () => void = () =>
   }
   const recorded = recordedPostmaster(cluster);
   if (recorded !== null && pidExists(recorded)) {
-    // The pid is some other program's by now, or a zombie's, and PostgreSQL would take it for a living
-    // postmaster. A pid that does not exist PostgreSQL judges itself, by its shared memory too.
+    // The pid now belongs to another program or to a zombie, and PostgreSQL would take it for a running postmaster.
+    // PostgreSQL itself handles a pid that does not exist, also by shared memory.
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
   }
 }

@@ -1,4 +1,4 @@
-// One of several processes that grasp for the same lock at the same moments. Run by owner-lock.test.ts.
+// One of several processes that take the same lock at the same moments. Run by owner-lock.test.ts.
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ const inside = join(folder, 'inside');
 let turns = 0;
 let meetings = 0;
 
-/** To the microsecond the same moment in every process. */
+/** The same moment in every process, to the microsecond. */
 function spinToNextTick(): void {
   const tick = Math.floor(Date.now() / TICK_MS) + 1;
   while (Date.now() < tick * TICK_MS);

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process, in whose name a lock is taken. */
+/** Another process, used as the holder of a lock. */
 async function someProcess(): Promise<ChildProcess & { pid: number }> {
   const child = spawn('sleep', ['600'], { stdio: 'ignore' });
   living.push(child);
@@ -27,7 +27,7 @@ async function someProcess(): Promise<ChildProcess & { pid: number }> {
 }
 const take = (pid?: number, patienceMs = 0) => takeOwnerLock(folder, { patienceMs, ...(pid && { pid }) });
 
-test('a living owner is believed, and named', async () => {
+test('the lock is refused with the owner's pid when the owner lives', async () => {
   const owner = await someProcess();
   await take(owner.pid);
   const refusal = await take().catch((error: unknown) => error);
@@ -35,7 +35,7 @@ test('a living owner is believed, and named', async () => {
   expect(refusal).toMatchObject({ pid: owner.pid });
 });
 
-test('one process is refused a second time too, and may have it again after release', async () => {
+test('the same process is refused a second lock and gets it again after release', async () => {
   const lock = await take();
   await expect(take()).rejects.toMatchObject({ pid: process.pid });
   lock.release();
@@ -43,7 +43,7 @@ test('one process is refused a second time too, and may have it again after rele
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a dead owner holds nothing', async () => {
+test('the lock is free when the owner is dead', async () => {
   const owner = await someProcess();
   await take(owner.pid);
   owner.kill('SIGKILL');
@@ -52,13 +52,13 @@ test('a dead owner holds nothing', async () => {
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('nor does another process that has got its pid', async () => {
+test('the lock is free when another process has the owner's pid', async () => {
   const other = await someProcess();
   writeFileSync(join(folder, `owner-${other.pid}-0123456789abcdef.lock`), '');
   await take();
 });
 
-test('an owner that is just dying is waited for', async () => {
+test('the lock waits for an owner that is exiting', async () => {
   const owner = await someProcess();
   await take(owner.pid);
   let waits = 0;
@@ -72,7 +72,7 @@ test('an owner that is just dying is waited for', async () => {
   expect(waits).toBe(1);
 });
 
-/** Runs owner-lock-race.ts in two processes at once; resolves with what they met with in all. */
+/** Runs owner-lock-race.ts in two processes at once; resolves with the outcomes of both. */
 async function race(): Promise<{ turns: number; meetings: number }> {
   const outfile = join(folder, 'race.mjs');
   await build({
@@ -92,7 +92,7 @@ async function race(): Promise<{ turns: number; meetings: number }> {
   return { turns: one.turns + other.turns, meetings: one.meetings + other.meetings };
 }
 
-test('two processes that grasp for it at the same moment never both have it', async () => {
+test('two processes that take the lock at once never both hold it', async () => {
   writeFileSync(join(folder, 'owner-1-0123456789abcdef.lock'), '');
   const { turns, meetings } = await race();
   expect(turns).toBeGreaterThan(0);

@@ -38,19 +38,18 @@ function otherLocks(folder: string, own = ''): { living: number[]; stale: string
   return { living, stale };
 }
 
-/** The living process that owns a folder, or is about to. */
+/** The running process that owns a folder or is taking it. */
 export const ownerOf = (folder: string): number | undefined => otherLocks(folder).living[0];
 
 /**
- * Makes one living process the only owner of a folder.
+ * Makes one running process the only owner of a folder.
  *
- * Each contender announces itself by a file that names it (pid and start time, so a recycled pid proves
- * nothing) and only then looks at the others' files: of two that announce, at least the later one sees the
- * earlier, and steps back. There is no lock to break, so no moment in which two break the same stale one; a
- * dead owner's file is simply nobody's. It holds among processes that see each other's pids: one machine, or
- * one container.
+ * Each contender writes a file with its pid and start time (a recycled pid proves nothing) and then reads the files
+ * of the others: of two contenders, at least the later one sees the earlier file and withdraws. No stale lock is
+ * ever broken, so no two processes break the same one; the file of a dead owner is ignored. Valid among processes
+ * that see each other's pids: one machine, or one container.
  *
- * A killed process may still be seen for a moment, hence `patienceMs` before a living owner is believed.
+ * A killed process stays visible for a moment, so a running owner is accepted as such after `patienceMs`.
  * Rejects with OwnerLockHeldError.
  */
 export async function takeOwnerLock(
@@ -62,7 +61,7 @@ export async function takeOwnerLock(
   }: {
     patienceMs?: number;
     onWait?: () => void;
-    /** For tests: take it in another process's name. */
+    /** For tests: take the lock for another process. */
     pid?: number;
   } = {},
 ): Promise<OwnerLock> {
@@ -76,7 +75,7 @@ export async function takeOwnerLock(
       try {
         closeSync(openSync(path, 'wx', 0o600));
       } catch (error) {
-        // Our own name is there: this very process owns the folder already, and no waiting will change that.
+        // This process owns the folder already; waiting does not change that.
         if (systemErrorCode(error) === 'EEXIST') throw new OwnerLockHeldError(pid);
         throw error;
       }
@@ -91,7 +90,7 @@ export async function takeOwnerLock(
     if (Date.now() >= deadline) throw new OwnerLockHeldError(holder ?? pid);
     if (!told) onWait();
     told = true;
-    // Unequal pauses, or two contenders that step back together would meet again for ever.
+    // Random pauses: with equal ones, two contenders would withdraw together forever.
     await sleep(randomInt(20, 80));
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startZombie } from '../../testing/zombie.ts';
 import { pidExists, processIdentity } from './processes.ts';
 
-test('a process is itself as long as it lives, and nobody else', async () => {
+test('a process is identified while it lives, and only it', async () => {
   const child = spawn('sleep', ['600'], { stdio: 'ignore' });
   await once(child, 'spawn');
   const identity = processIdentity(child.pid ?? 0);
@@ -17,7 +17,7 @@ test('a process is itself as long as it lives, and nobody else', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a zombie counts as gone though the system still knows its pid',
+  'a zombie counts as gone while the system still has its pid',
   async () => {
     const zombie = await startZombie();
     try {

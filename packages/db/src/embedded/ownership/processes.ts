@@ -24,9 +24,9 @@ function ps(pid: number, columns: string): string | null {
 }
 
 /**
- * What tells a process from every other that had or will have the same pid: its start time, and the boot it
- * belongs to. null when there is no such process; a zombie counts as gone, for it holds nothing any more
- * (containers whose first process never reaps keep them for ever).
+ * Identity of a process among all that have or had the same pid: its start time and boot id. null when there is no
+ * such process. A zombie counts as gone: it holds nothing, and containers whose first process does not reap keep it
+ * forever.
  */
 export function processIdentity(pid: number): string | null {
   if (!onLinux) {
@@ -35,7 +35,7 @@ export function processIdentity(pid: number): string | null {
   }
   const stat = readText(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The second field is the command in brackets and may itself hold spaces and brackets; state follows it.
+  // The second field is the command in brackets and may contain spaces and brackets; the state follows it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTime] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X' || startTime === undefined) return null;
@@ -47,7 +47,8 @@ function isPostgresIn(pid: number, directory: { dev: number; ino: number }, path
     const command = ps(pid, 'command=');
     return command?.includes('postgres') === true && command.includes(` -D ${path} `);
   }
-  // PostgreSQL's processes all work inside their data folder; initdb's and single-user ones too.
+  // All PostgreSQL processes have the data folder as working directory, those of initdb and single-user mode
+  // included.
   if (readText(`/proc/${pid}/comm`)?.trim() !== 'postgres') return false;
   try {
     const cwd = statSync(`/proc/${pid}/cwd`);
@@ -57,15 +58,15 @@ function isPostgresIn(pid: number, directory: { dev: number; ino: number }, path
   }
 }
 
-/** The pid in the first line of the cluster's postmaster.pid, alive or not; null without such a file. */
+/** The pid in the first line of postmaster.pid, running or not; null without the file. */
 export function recordedPostmaster(cluster: string): number | null {
   const pid = Number.parseInt(readText(`${cluster}/postmaster.pid`) ?? '', 10);
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
 /**
- * Living PostgreSQL processes of this cluster, whoever started them. On Linux also the backends of a
- * postmaster that is gone; elsewhere only the postmaster, PostgreSQL's own lock has to do for the rest.
+ * Running PostgreSQL processes of this cluster. On Linux also the backends of a postmaster that is gone; elsewhere
+ * only the postmaster, and PostgreSQL's own lock covers the rest.
  */
 export function clusterProcesses(cluster: string): number[] {
   const directory = statSync(cluster, { throwIfNoEntry: false });
@@ -78,7 +79,7 @@ export function clusterProcesses(cluster: string): number[] {
   return candidates.filter((pid) => isPostgresIn(pid, directory, cluster));
 }
 
-/** Whether the system knows the pid at all, as PostgreSQL itself asks before it believes a lock file. */
+/** Whether the pid exists; PostgreSQL makes the same check before it respects a lock file. */
 export function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -88,11 +89,11 @@ export function pidExists(pid: number): boolean {
   }
 }
 
-/** Sends a signal; a process that has gone meanwhile is no error. */
+/** Sends a signal; a process that has exited meanwhile is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already, which is what the signal was for.
+    // The process has exited already.
   }
 }
