@@ -14,11 +14,11 @@ const MATCHES = 200;
 export type BenchData = {
   clubSlug: string;
   courts: number[];
-  /** Of another club, where nobody's own limits are in the way. */
+  /** Court of another club, so that limits per player do not interfere. */
   mixedCourts: number[];
-  /** Day of which the courts are empty; after it, as many as the club opens. */
+  /** A day with empty courts; the following days are as the club opens them. */
   firstDay: string;
-  /** Refresh tokens to be traded for access tokens: cheaper than 640 log-ins, and not what is measured. */
+  /** Refresh tokens to exchange for access tokens: cheaper than 640 log-ins, which are not measured. */
   refreshTokens: string[];
   playerWithMatches: number;
 };

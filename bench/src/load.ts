@@ -12,19 +12,22 @@ export type Measured = {
   requests: number;
   seconds: number;
   requestsPerSecond: number;
-  /** Milliseconds from sending to the last byte. */
+  /** Milliseconds from sending the request to the last byte. */
   p50: number;
   p99: number;
-  /** Answers by status; 0 is no answer. */
+  /** Number of answers by status; 0 means no answer. */
   statuses: Record<string, number>;
 };
 
-export type Shoot = (shot: Shot) => Promise<number>;
+export type SendRequest = (shot: Shot) => Promise<number>;
 
-/** One keep-alive connection per client to a server on this machine, and nowhere else. */
-export function createShooter(port: number, clients: number): { shoot: Shoot; close: () => void } {
+/** One keep-alive connection per client, to a server on this machine only. */
+export function createLoadClient(
+  port: number,
+  clients: number,
+): { sendRequest: SendRequest; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const shoot: Shoot = ({ method, path, token, body, headers }) =>
+  const sendRequest: SendRequest = ({ method, path, token, body, headers }) =>
     new Promise((resolve) => {
       const payload = body === undefined ? undefined : JSON.stringify(body);
       const sent = request(
@@ -53,20 +56,20 @@ export function createShooter(port: number, clients: number): { shoot: Shoot; cl
       sent.on('error', () => resolve(0));
       sent.end(payload);
     });
-  return { shoot, close: () => agent.destroy() };
+  return { sendRequest, close: () => agent.destroy() };
 }
 
-/** The value below which a share of the sorted latencies lies. */
+/** The value below which the given share of the sorted latencies is. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /**
- * Closed loop: each client sends its next request when its last is answered, until `next` gives no more or the time is
- * over. Bounded in count and time.
+ * Closed loop: each client sends its next request after the previous answer, until `next` returns null or the time
+ * is over. Bounded in count and time.
  */
 export async function measure(
-  shoot: Shoot,
+  sendRequest: SendRequest,
   {
     clients,
     seconds,
@@ -83,7 +86,7 @@ export async function measure(
         const shot = next(client, nth);
         if (!shot) return;
         const sent = performance.now();
-        const status = await shoot(shot);
+        const status = await sendRequest(shot);
         latencies.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }

@@ -13,7 +13,7 @@ type Mix = {
   p99: number;
 };
 
-/** Few enough that most wishes meet another one. */
+/** Few enough that most requests overlap another one. */
 const DAYS = 2;
 const DURATIONS = [60, 90, 120];
 
@@ -27,8 +27,8 @@ function createRandom(seed: number): (below: number) => number {
 }
 
 /**
- * All clients book slots of four courts that overlap each other at random, and cancel half of what they get, for a
- * while: the overlap query afterwards has to find nothing. The latencies are those of booking.
+ * All clients book randomly overlapping slots of four courts and cancel half of their bookings, for a fixed time.
+ * The overlap query afterwards must return 0. The latencies are those of booking.
  */
 export async function mixOverlaps(
   port: number,

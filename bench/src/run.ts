@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postg
 import { migrate } from '@bandeja/db/migrate';
 import { createDatabase } from '@bandeja/db/pool';
 import { CLIENTS, makeData } from './data.ts';
-import { createShooter, type Measured } from './load.ts';
+import { createLoadClient, type Measured } from './load.ts';
 import { mixOverlaps } from './overlapping-mix.ts';
 import {
   countDoubleBookings,
@@ -19,8 +19,8 @@ import {
 import { startServer } from './server-under-test.ts';
 
 /**
- * Measures the built server on data of its own, with fsync on, on this machine only. Prints a table, and JSON as the
- * last line. Figures are worth comparing within one run: `ratio` is requests/s against the bare frame's.
+ * Measures the built server on its own data, with fsync on, on this machine only. Prints a table, and JSON as the
+ * last line. Compare figures within one run only: `ratio` is requests/s relative to the bare frame.
  */
 const numberOf = (name: string, fallback: number) =>
   Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
@@ -74,17 +74,17 @@ try {
   const data = await makeData(db);
   const port = await freePort();
   const server = await startServer(connectionString, port);
-  const { shoot, close } = createShooter(port, CLIENTS);
+  const { sendRequest, close } = createLoadClient(port, CLIENTS);
   try {
     const tokens: string[] = [];
     for (const refresh of data.refreshTokens) tokens.push(await tradeForAccess(port, refresh));
     console.error(`Medindo: ${CLIENTS} clientes, ${SECONDS} s cada cenário…`);
-    await measureBaseline(shoot, 1);
-    const baseline = await measureBaseline(shoot, SECONDS);
-    const availability = await measureAvailability(shoot, data, SECONDS);
-    const matches = await measureMatchList(shoot, data, SECONDS);
-    const raced = await race(shoot, data, tokens);
-    const creating = await measureCreating(shoot, data, tokens.slice(CLIENTS));
+    await measureBaseline(sendRequest, 1);
+    const baseline = await measureBaseline(sendRequest, SECONDS);
+    const availability = await measureAvailability(sendRequest, data, SECONDS);
+    const matches = await measureMatchList(sendRequest, data, SECONDS);
+    const raced = await race(sendRequest, data, tokens);
+    const creating = await measureCreating(sendRequest, data, tokens.slice(CLIENTS));
     const mix = await mixOverlaps(port, data, tokens, MIX_SECONDS);
     const doubleBookings = await countDoubleBookings(db);
     const rows = [

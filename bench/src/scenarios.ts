@@ -2,19 +2,27 @@ import type { Database } from '@bandeja/db/transaction';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { sql } from 'kysely';
 import { type BenchData, CLIENTS } from './data.ts';
-import { type Measured, measure, percentile, type Shoot } from './load.ts';
+import { type Measured, measure, percentile, type SendRequest } from './load.ts';
 
 const RACED_SLOTS = 20;
-/** Half past nine, and so on until half past eight in the evening: what the club opens, on the hour. */
+/** 09:30 to 20:30, hourly: the hours that the club opens. */
 const HOURS = Array.from({ length: 12 }, (_, n) => `${String(n + 9).padStart(2, '0')}:30`);
 
-/** The cheapest answer the server can give, through the same frame: what every ratio is against. */
-export const measureBaseline = (shoot: Shoot, seconds: number): Promise<Measured> =>
-  measure(shoot, { clients: CLIENTS, seconds, next: () => ({ method: 'GET', path: '/api/health/live' }) });
+/** The cheapest answer of the server, through the same frame: the base of every ratio. */
+export const measureBaseline = (sendRequest: SendRequest, seconds: number): Promise<Measured> =>
+  measure(sendRequest, {
+    clients: CLIENTS,
+    seconds,
+    next: () => ({ method: 'GET', path: '/api/health/live' }),
+  });
 
-/** Free slots of a day of forty courts, most of them free: the largest answer a club's page asks for. */
-export const measureAvailability = (shoot: Shoot, data: BenchData, seconds: number): Promise<Measured> =>
-  measure(shoot, {
+/** Free slots of one day on forty mostly free courts: the largest answer that the page of a club requests. */
+export const measureAvailability = (
+  sendRequest: SendRequest,
+  data: BenchData,
+  seconds: number,
+): Promise<Measured> =>
+  measure(sendRequest, {
     clients: CLIENTS,
     seconds,
     next: () => ({
@@ -23,8 +31,12 @@ export const measureAvailability = (shoot: Shoot, data: BenchData, seconds: numb
     }),
   });
 
-export const measureMatchList = (shoot: Shoot, data: BenchData, seconds: number): Promise<Measured> =>
-  measure(shoot, {
+export const measureMatchList = (
+  sendRequest: SendRequest,
+  data: BenchData,
+  seconds: number,
+): Promise<Measured> =>
+  measure(sendRequest, {
     clients: CLIENTS,
     seconds,
     next: (client, nth) => ({
@@ -33,17 +45,21 @@ export const measureMatchList = (shoot: Shoot, data: BenchData, seconds: number)
     }),
   });
 
-/** Every request a slot nobody else wants, three for each of 640 players, none of them retried. */
-export function measureCreating(shoot: Shoot, data: BenchData, tokens: readonly string[]): Promise<Measured> {
+/** Each request books a different slot, three per player for 640 players, without retries. */
+export function measureCreating(
+  sendRequest: SendRequest,
+  data: BenchData,
+  tokens: readonly string[],
+): Promise<Measured> {
   const wanted = data.courts.flatMap((court) =>
     Array.from({ length: 4 }, (_, day) => addDays(data.firstDay, day + 1)).flatMap((date) =>
       HOURS.map((start_time) => ({ court, date, start_time, duration: 60 })),
     ),
   );
-  // Neighbours in the list share a court; a stride apart they do not, as in life.
+  // Adjacent entries share a court; a stride spreads consecutive requests over courts.
   const spread = wanted.map((_, index) => wanted[(index * 389) % wanted.length]);
   let used = 0;
-  return measure(shoot, {
+  return measure(sendRequest, {
     clients: CLIENTS,
     seconds: 60,
     next: () => {
@@ -66,8 +82,12 @@ export type Race = {
   p99: number;
 };
 
-/** All clients want the same slot at once, twenty slots one after another. */
-export async function race(shoot: Shoot, data: BenchData, tokens: readonly string[]): Promise<Race> {
+/** All clients request the same slot at once, for twenty slots in sequence. */
+export async function race(
+  sendRequest: SendRequest,
+  data: BenchData,
+  tokens: readonly string[],
+): Promise<Race> {
   const date = addDays(data.firstDay, 6);
   const latencies: number[] = [];
   const statuses: number[] = [];
@@ -77,7 +97,7 @@ export async function race(shoot: Shoot, data: BenchData, tokens: readonly strin
       tokens.slice(0, CLIENTS).map(async (token) => {
         const sent = performance.now();
         const body = { court, date, start_time: HOURS[slot % HOURS.length], duration: 60 };
-        statuses.push(await shoot({ method: 'POST', path: '/booking/court/', token, body }));
+        statuses.push(await sendRequest({ method: 'POST', path: '/booking/court/', token, body }));
         latencies.push(performance.now() - sent);
       }),
     );
@@ -95,7 +115,7 @@ export async function race(shoot: Shoot, data: BenchData, tokens: readonly strin
   };
 }
 
-/** Pairs of live occupations of one court that share a moment. The answer is 0. */
+/** Number of pairs of live occupations of one court that overlap; 0 is expected. */
 export async function countDoubleBookings(db: Database): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*) as pairs

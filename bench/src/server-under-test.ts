@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const BUNDLE = fileURLToPath(new URL('../../apps/api/dist/server.js', import.meta.url));
 const READY_MS = 30_000;
 
-/** The built server on a database and a port of its own, quiet, as an operator would run it. */
+/** The built server on its own database and port, with the log off and production settings. */
 export async function startServer(
   connectionString: string,
   port: number,

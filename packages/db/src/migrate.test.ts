@@ -45,7 +45,7 @@ test('new files are applied once and in order', async () => {
   ]);
 });
 
-test('a failing file is rolled back, earlier files stay, and the error has PostgreSQL's message and line', async () => {
+test("a failing file is rolled back, earlier files stay, and the error has PostgreSQL's message and line", async () => {
   file('001-a.sql', 'CREATE TABLE a ();');
   file('002-b.sql', 'CREATE TABLE b ();\n\nCREATE TABEL c ();');
   file('003-d.sql', 'CREATE TABLE d ();');

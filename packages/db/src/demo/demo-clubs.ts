@@ -16,7 +16,7 @@ export type DemoClub = {
   hours: readonly (OpeningRange & { weekdays: readonly number[] })[];
   prices: readonly PriceRule[];
   images: readonly { caption: string; image: string }[];
-  /** Matches its players put into Bandeja in a week. */
+  /** Matches that its players record per week. */
   matches_a_week: number;
 };
 
@@ -42,7 +42,7 @@ const pictures = (slug: string) => [
 const covered = (name: string) => ({ name, surface: 'grama sintética', indoor: true });
 const open = (name: string) => ({ name, surface: 'grama sintética', indoor: false });
 
-/** Three clubs that do not exist, in three cities, one of them an hour behind the others. */
+/** Three fictional clubs in three cities, one of them in another time zone. */
 export const DEMO_CLUBS: readonly DemoClub[] = [
   {
     slug: 'arena-moema-padel',

@@ -8,19 +8,19 @@ import type { Random } from './random.ts';
 /** Days of history the demo has. */
 export const HISTORY_DAYS = 122;
 
-/** What drives a player in the demo and is stored nowhere. */
+/** Properties that drive a player in the demo and are not stored. */
 export type Person = {
   index: number;
   club: string;
   joined: number;
-  /** How well he really plays; his level finds out. */
+  /** Actual strength; the level converges to it. */
   skill: number;
-  /** How often he plays, 1 being usual. */
+  /** How often the player plays; 1 is average. */
   activity: number;
   regulars: ReadonlySet<number>;
 };
 
-/** The demo player plays a lot, and better than he thought: his level has something to tell. */
+/** The demo player plays often and above the declared level, so the level history has movement. */
 const DEMO_PLAYER = { skill: 3.7, activity: 1.2 };
 
 export function createPeople(random: Random, today: string): Person[] {
@@ -45,7 +45,7 @@ export function createPeople(random: Random, today: string): Person[] {
   });
 }
 
-/** Four who could meet on a court: the host, and people of his strength, his regulars above all. Null: too few. */
+/** Four players for a match: the host and players of similar strength, regular partners first. null: too few. */
 export function chooseFour(
   random: Random,
   people: readonly Person[],
@@ -64,7 +64,7 @@ export function chooseFour(
   return second && third && fourth ? [host, second, third, fourth] : null;
 }
 
-/** Makes two pairs of four, the host first: often as even as can be, for nobody likes a walk-over. */
+/** Splits four players into two pairs, the host first; mostly the most even split. */
 export function makePairs(
   random: Random,
   [host, second, third, fourth]: [Person, Person, Person, Person],

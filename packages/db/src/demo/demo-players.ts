@@ -7,14 +7,14 @@ export type DemoPlayer = {
   gender: Gender;
   best_hand: Side;
   court_position: Side;
-  /** As declared on the first day, in halves. */
+  /** Declared level on the first day, in steps of 0.5. */
   level: number;
   city: string;
-  /** Slug of the club where he plays. */
+  /** Slug of the player's club. */
   club: string;
 };
 
-/** `first|last|gender|hand|court position|declared level`, and another city than the club's where he lives in one. */
+/** `first|last|gender|hand|court position|declared level`, and the city where it differs from that of the club. */
 const MOEMA = `
 Rafael|Martins|M|right|left|3
 Thiago|Siqueira|M|right|right|3.5
@@ -64,7 +64,7 @@ Helena|Bittencourt|F|right|right|1
 Fernando|Ramos|M|right|left|4
 `;
 
-/** Forty people nobody knows; the first is the one the demo log-in belongs to. */
+/** Forty fictional players; the first is the demo account. */
 export const DEMO_PLAYERS: readonly DemoPlayer[] = [
   ...readPlayers(MOEMA, 'arena-moema-padel', 'São Paulo'),
   ...readPlayers(RIO_NEGRO, 'rio-negro-padel', 'Manaus'),

@@ -1,7 +1,7 @@
 import type { OpeningRange } from '@bandeja/rules/bookings/opening-hours';
 import type { Random } from './random.ts';
 
-/** A court taken from one minute of an opening day to another; `court` counts the club's courts from 0. */
+/** A court occupied between two minutes of an opening day; `court` is the index of the club's court. */
 export type Block = { court: number; from_minute: number; to_minute: number };
 
 export const minutesOf = ({ from_minute, to_minute }: Block) => to_minute - from_minute;
@@ -11,7 +11,7 @@ const STEP = 30;
 const SHORTEST = 60;
 const isWeekend = (weekday: number) => weekday >= 6;
 
-/** Cuts the opening day of every court into games back to back, with a break here and there. `kept` are among them. */
+/** Divides the opening day of every court into consecutive games with some breaks. Includes the blocks in `kept`. */
 export function cutDay(
   random: Random,
   { courts, hours, kept }: { courts: number; hours: readonly OpeningRange[]; kept: readonly Block[] },
@@ -45,7 +45,7 @@ function cutRange(random: Random, court: number, from: number, to: number): Bloc
   return blocks;
 }
 
-/** How much people want a time: evenings on workdays, mornings and late afternoons at the weekend. */
+/** Demand by time: evenings on workdays, mornings and late afternoons at weekends. */
 export function attraction(weekday: number, { from_minute }: Pick<Block, 'from_minute'>): number {
   if (isWeekend(weekday)) {
     if (from_minute < at(12)) return 2.5;
@@ -57,8 +57,8 @@ export function attraction(weekday: number, { from_minute }: Pick<Block, 'from_m
 }
 
 /**
- * Takes blocks, the wanted ones first, until they make up a share (0–1) of all minutes; `taken` are counted in. One
- * court stays free all evening, so that whoever looks finds something.
+ * Selects blocks by demand until they make up a share (0–1) of all minutes, `taken` included. One court stays free
+ * all evening, so that a search always finds a slot.
  */
 export function fillDay(
   random: Random,

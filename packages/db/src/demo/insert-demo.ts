@@ -5,7 +5,7 @@ import { insertRows, takeIds } from './insert-rows.ts';
 import { FIRST_STEP } from './plan-booking.ts';
 import type { DemoPlan, PlannedBooking } from './plan-types.ts';
 
-/** The ids that the places of a plan's lists were given. */
+/** Ids by index of the plan's lists. */
 export type Ids = { players: readonly number[]; courts: readonly number[] };
 
 export function idAt(ids: readonly number[], place: number): number {
@@ -14,7 +14,10 @@ export function idAt(ids: readonly number[], place: number): number {
   return id;
 }
 
-/** Clubs with courts, hours, prices and pictures, there since an instant. Gives the ids of all courts, club after club. */
+/**
+ * Inserts clubs with courts, hours, prices and pictures, created at an instant. Returns the ids of all courts,
+ * club by club.
+ */
 export async function insertClubs(db: Database, since: string): Promise<number[]> {
   const clubIds = await takeIds(db, 'clubs', DEMO_CLUBS.length);
   const courts = DEMO_CLUBS.flatMap((club, place) =>
@@ -81,7 +84,7 @@ const perWeekday = <T extends object>(
 
 const rangeOf = (from: string, to: string) => `[${from},${to})`;
 
-/** Bookings with their history, and what the clubs took for themselves. Gives the id of each booking. */
+/** Inserts bookings with their history, and closures. Returns the id of each booking. */
 export async function insertCalendar(
   db: Database,
   { bookings, closures }: DemoPlan,

@@ -10,14 +10,14 @@ const PLACES = [
   { team: 'B', position: 2 },
 ] as const;
 
-/** In a Dynamic match everybody plays with everybody: which of the four stands at each of those places, set by set. */
+/** In a Dynamic match partners rotate: the index of the player at each position, set by set. */
 const TURNS = [
   [0, 1, 2, 3],
   [0, 2, 1, 3],
   [0, 3, 1, 2],
 ] as const;
 
-/** Matches with players, sets and what they did to levels. */
+/** Inserts matches with players, sets and level changes. */
 export async function insertMatches(
   db: Database,
   { matches }: DemoPlan,
@@ -25,7 +25,7 @@ export async function insertMatches(
   bookingIds: ReadonlyMap<PlannedBooking, number>,
 ): Promise<void> {
   const matchIds = await takeIds(db, 'matches', matches.length);
-  // Four a match, also where a place is free: a few ids are never used.
+  // Four ids per match, also where a position is free: a few ids stay unused.
   const seatIds = await takeIds(db, 'match_players', matches.length * PLACES.length);
   const seatId = (place: number, index: number) => idAt(seatIds, place * PLACES.length + index);
 

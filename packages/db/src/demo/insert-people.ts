@@ -10,8 +10,8 @@ import { createRandom } from './random.ts';
 export const DEMO_LOGIN = { username: 'demo', email: 'demo@bandeja.app' };
 
 /**
- * A well-formed argon2id hash whose digest is all zeros: checking a password against it takes as long as against any
- * other, and no password is known that gives it.
+ * A well-formed argon2id hash with a digest of zeros: a check takes as long as any other, and no known password
+ * matches.
  */
 const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
@@ -22,8 +22,8 @@ const AREA: Record<string, { ddd: string; postal_code: string }> = {
 };
 
 /**
- * Accounts, complete profiles and declared levels. Only the first account has a password anybody knows. Gives the ids
- * of the players.
+ * Inserts accounts, complete profiles and declared levels. Only the first account has a known password. Returns the
+ * ids of the players.
  */
 export async function insertPeople(
   db: Database,
@@ -65,7 +65,7 @@ export async function insertPeople(
         court_position: player.court_position,
         city: player.city,
         birth_date,
-        // Numbers nobody has: no mobile number in Brazil begins with 9 0000.
+        // Unassigned numbers: no mobile number in Brazil begins with 9 0000.
         phone: `55${ddd}9${pad(place + 1, 8)}`,
         postal_code: `${postal_code}${pad(place + 1, 3)}`,
         level,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { Database } from '../transaction.ts';
 
-/** Fresh ids of a table's own sequence, in order: so that rows that point at each other can be written table by table. */
+/** New ids from the sequence of a table, in order, so that rows with references can be inserted table by table. */
 export async function takeIds(db: Database, table: keyof DB, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)
@@ -10,7 +10,7 @@ export async function takeIds(db: Database, table: keyof DB, count: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Inserts any number of rows with the same columns, their ids among them, in one statement with one parameter. */
+/** Inserts rows with the same columns (ids included) in one statement with one parameter. */
 export async function insertRows<T extends keyof DB>(
   db: Database,
   table: T,

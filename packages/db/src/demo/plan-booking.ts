@@ -11,25 +11,25 @@ import type { Random } from './random.ts';
 
 const { awaiting_payment, confirmed, cancelled } = BOOKING_STATUS;
 
-export type Wish = {
+export type BookingSpec = {
   club: DemoClub;
-  /** Place of the club's first court among all courts. */
+  /** Index of the club's first court among all courts. */
   first_court: number;
   date: string;
-  /** Of the date, in the club's zone. */
+  /** Minutes of the date, in the club's zone. */
   clock: DayClock;
   block: Block;
   player: { index: number; joined: number };
   companions: PlannedBooking['companions'];
   match_type: MatchType | null;
-  /** The present: nothing was booked after it. */
+  /** The present; no booking was made after it. */
   until: number;
 };
 
-/** A booking made some days before, paid within minutes. */
-export function planBooking(random: Random, wish: Wish): PlannedBooking {
-  const { club, date, block, player } = wish;
-  const start = wish.clock.atOrAfter(block.from_minute);
+/** A booking made some days earlier and paid within minutes. */
+export function planBooking(random: Random, spec: BookingSpec): PlannedBooking {
+  const { club, date, block, player } = spec;
+  const start = spec.clock.atOrAfter(block.from_minute);
   const price_cents = priceOf({
     weekday: weekdayOf(date),
     start_minutes: block.from_minute,
@@ -39,26 +39,26 @@ export function planBooking(random: Random, wish: Wish): PlannedBooking {
   if (price_cents === null)
     throw new Error(`${club.slug}: minute ${block.from_minute} of ${date} has no price`);
   const daysBefore = 0.2 + random.next() * 6;
-  const latest = wish.until - (1 + random.next() * 20) * HOUR_MS;
+  const latest = spec.until - (1 + random.next() * 20) * HOUR_MS;
   const created = Math.max(player.joined + HOUR_MS, Math.min(start - daysBefore * DAY_MS, latest));
   const created_at = toIso(wholeSeconds(created));
   const paid_at = toIso(wholeSeconds(created + random.integer(1, 9) * MINUTE_MS));
   return {
     player: player.index,
-    court: wish.first_court + block.court,
+    court: spec.first_court + block.court,
     date,
     start_at: toIso(start),
-    end_at: toIso(wish.clock.atOrAfter(block.to_minute)),
-    match_type: wish.match_type,
+    end_at: toIso(spec.clock.atOrAfter(block.to_minute)),
+    match_type: spec.match_type,
     price_cents,
     status: confirmed,
-    companions: wish.companions,
+    companions: spec.companions,
     created_at,
     history: [{ at: paid_at, by_player: false, to_status: confirmed, reason: 'payment_approved' }],
   };
 }
 
-/** The same booking, given up before it was paid or afterwards. Its court is free. */
+/** The same booking, cancelled before or after payment. Its court is free. */
 export function cancelBooking(random: Random, booking: PlannedBooking): PlannedBooking {
   const [paid] = booking.history;
   const isPaid = random.chance(0.6);
@@ -67,7 +67,7 @@ export function cancelBooking(random: Random, booking: PlannedBooking): PlannedB
   return { ...booking, status: cancelled, history: isPaid && paid ? [paid, given_up] : [given_up] };
 }
 
-/** How a booking's history begins. */
+/** First row of a booking's history. */
 export const FIRST_STEP = { to_status: awaiting_payment, reason: 'booked' } as const;
 
 const wholeSeconds = (millis: number) => Math.floor(millis / 1000) * 1000;

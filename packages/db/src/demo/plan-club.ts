@@ -11,16 +11,16 @@ import type { PlannedBooking, PlannedClosure, PlannedMatch } from './plan-types.
 import { createRandom, type Random } from './random.ts';
 
 const FULL_DAYS_BEFORE = 14;
-/** With today, fourteen: as far ahead as the clubs sell. */
+/** Fourteen days with today: the booking window of the clubs. */
 const FULL_DAYS_AHEAD = 13;
 
-/** A game planned by hand, for the demo player: its court is kept, and its players have no other that day. */
+/** A game fixed for the demo player: its court is reserved, and its players have no other game that day. */
 export type Appointment = { date: string; block: Block; players: readonly number[] };
 
-export type ClubWish = {
+export type ClubSpec = {
   seed: string;
   club: DemoClub;
-  /** Place of the club's first court among all courts. */
+  /** Index of the club's first court among all courts. */
   first_court: number;
   people: readonly Person[];
   now: string;
@@ -29,20 +29,20 @@ export type ClubWish = {
 
 export type ClubPlan = { bookings: PlannedBooking[]; closures: PlannedClosure[]; matches: PlannedMatch[] };
 
-/** Four months of a club: its matches, and in the weeks around today all else that takes its courts. */
-export function planClub(wish: ClubWish): ClubPlan {
-  const { seed, club, now, appointments } = wish;
+/** Four months of a club: its matches and, in the weeks around today, all other occupations of its courts. */
+export function planClub(spec: ClubSpec): ClubPlan {
+  const { seed, club, now, appointments } = spec;
   const plan: ClubPlan = { bookings: [], closures: [], matches: [] };
   const today = localDateOf(now, club.timezone);
   const until = dayClock(today, club.timezone).atOrAfter(0);
   for (let offset = -HISTORY_DAYS; offset <= FULL_DAYS_AHEAD; offset++) {
     const date = addDays(today, offset);
-    // Each day has its own chance, so that what is planned by hand for one leaves the others as they are.
+    // Each day has its own random sequence, so that fixed games of one day do not change the others.
     const random = createRandom(`${seed}/${club.slug}/${offset}`);
     const appointed = appointments.filter((appointment) => appointment.date === date);
     const kept = appointed.map(({ block }) => block);
     const day: Day = {
-      ...wish,
+      ...spec,
       date,
       weekday: weekdayOf(date),
       clock: dayClock(date, club.timezone),
@@ -61,17 +61,17 @@ export function planClub(wish: ClubWish): ClubPlan {
 const hoursOf = ({ hours }: DemoClub, date: string): OpeningRange[] =>
   hours.filter(({ weekdays }) => weekdays.includes(weekdayOf(date)));
 
-/** Today is half full; the days ahead less and less. */
+/** Today is half full; later days are emptier. */
 const shareOf = (offset: number) => (offset <= 0 ? 0.5 : Math.max(0.12, 0.46 - 0.03 * offset));
 
-type Day = ClubWish & {
+type Day = ClubSpec & {
   date: string;
   weekday: number;
   clock: DayClock;
-  /** The last midnight: nothing was booked after it. */
+  /** Last midnight; no booking was made after it. */
   until: number;
   blocks: readonly Block[];
-  /** Who plays that day already: once a day is enough. */
+  /** Players with a game that day: at most one each. */
   busy: Set<number>;
 };
 
@@ -82,14 +82,14 @@ function freePeople({ people, busy, clock }: Day): Person[] {
 
 const LAST_END = 23.5 * 60;
 
-/** Monday to Sunday: which part of a week's matches falls on each day. */
+/** Share of a week's matches by weekday, Monday first. */
 const WEEK = [0.11, 0.16, 0.14, 0.16, 0.09, 0.22, 0.12];
 
-/** The matches of a day that is over, each with its booking. Gives the blocks they took. */
+/** Adds the matches of a past day, each with its booking. Returns the occupied blocks. */
 function playDay(random: Random, day: Day, plan: ClubPlan): Block[] {
   const { club, weekday, clock } = day;
   const count = Math.floor(club.matches_a_week * (WEEK[weekday - 1] ?? 0) + random.next());
-  // Over before midnight, so that yesterday's are over whenever the demo begins.
+  // Ended before midnight, so that matches of yesterday are over at any hour of the start.
   const long = day.blocks.filter((block) => minutesOf(block) >= 90 && block.to_minute <= LAST_END);
   const blocks = random.ordered(long, (block) => attraction(weekday, block)).slice(0, count);
   const played: Block[] = [];
@@ -111,7 +111,7 @@ function playDay(random: Random, day: Day, plan: ClubPlan): Block[] {
 
 const LESSONS = ['Aula', 'Aula em grupo', 'Mensalistas', 'Escolinha'];
 
-/** Fills a day up to its share: bookings of players, and what a club puts in its own book. */
+/** Fills a day up to its share with bookings of players and closures of the club. */
 function fillRest(
   random: Random,
   day: Day,
@@ -119,7 +119,7 @@ function fillRest(
   { taken, share }: { taken: readonly Block[]; share: number },
 ): void {
   const { first_court, weekday, blocks, clock, until } = day;
-  // The demo player's calendar is his own, and what was planned for him by hand.
+  // The demo player has only the fixed games.
   const free = () => freePeople(day).filter(({ index }) => index !== 0);
   for (const block of fillDay(random, { blocks, taken, weekday, share })) {
     const candidates = free();
@@ -155,7 +155,7 @@ function fillRest(
 
 const GUESTS = ['Bia', 'Chico', 'Dani', 'Edu', 'Lu', 'Malu', 'Nando', 'Tati', 'Zé'];
 
-/** Friends without an account: by the name the booker gave. */
+/** Guests without an account, by the name entered at booking. */
 const guestsOf = (random: Random): PlannedBooking['companions'] =>
   random
     .ordered(GUESTS, () => 1)

@@ -20,7 +20,7 @@ const morning = planAt(MORNING);
 const firstCourtOf = (club: DemoClub) =>
   DEMO_CLUBS.slice(0, DEMO_CLUBS.indexOf(club)).reduce((sum, { courts }) => sum + courts.length, 0);
 
-/** What takes each court of a club, as the availability call would see it. */
+/** Occupations of each court of a club, as the availability call sees them. */
 function courtsOf(club: DemoClub, { bookings, closures }: DemoPlan) {
   const taken = [
     ...bookings.filter(({ status }) => status !== 40),
@@ -46,7 +46,7 @@ const freeStarts = (club: DemoClub, date: string, plan: DemoPlan) =>
     courts: courtsOf(club, plan),
   });
 
-/** Share (0–1) of a club's court time between two times of a date that is taken. */
+/** Occupied share (0–1) of a club's court time between two times of a date. */
 function takenShare(club: DemoClub, plan: DemoPlan, date: string, opens: number, closes: number) {
   const [from, to] = [opens, closes].map((minutes) => toMillis(zonedTime(date, minutes, club.timezone)));
   if (from === undefined || to === undefined) throw new Error('two times were given');
@@ -59,7 +59,7 @@ function takenShare(club: DemoClub, plan: DemoPlan, date: string, opens: number,
 }
 
 describe('the demo', () => {
-  test('is three clubs in three cities with four to six courts, and forty players', () => {
+  test('has three clubs in three cities with four to six courts, and forty players', () => {
     expect(new Set(DEMO_CLUBS.map(({ city }) => city)).size).toBe(3);
     expect(new Set(DEMO_CLUBS.map(({ timezone }) => timezone)).size).toBe(2);
     for (const { courts } of DEMO_CLUBS) expect([4, 5, 6]).toContain(courts.length);
@@ -69,14 +69,14 @@ describe('the demo', () => {
     expect(new Set(DEMO_PLAYERS.map(({ first_name, last_name }) => first_name + last_name)).size).toBe(40);
   });
 
-  test('every picture is among the files the app serves', () => {
+  test('every picture exists among the served files', () => {
     const served = new URL('../../../../apps/web/public/', import.meta.url);
     for (const { image } of DEMO_CLUBS.flatMap(({ images }) => images)) {
       expect([image, existsSync(new URL(`.${image}`, served))]).toEqual([image, true]);
     }
   });
 
-  test('every hour a club is open has a price, also after midnight', () => {
+  test('every opening hour has a price, also after midnight', () => {
     for (const club of DEMO_CLUBS) {
       for (let day = 0; day < 7; day++) {
         const date = addDays('2026-03-02', day);
@@ -91,8 +91,8 @@ describe('the demo', () => {
     expect(moema && hoursOf(moema, '2026-03-06')[0]?.closes).toBe(25 * 60);
   });
 
-  test('is the same at every hour of a day until half past six, and another from another seed', () => {
-    // From here on it is the same day in Manaus, too.
+  test('is equal for one seed and day until 18:30, and differs for another seed', () => {
+    // From this hour on Manaus has the same date.
     expect(planAt('2026-03-06T04:00:00.000Z')).toEqual(morning);
     expect(planAt('2026-03-06T21:29:59.000Z')).toEqual(morning);
     expect(planDemo({ seed: 'other', now: MORNING })).not.toEqual(morning);
@@ -100,7 +100,7 @@ describe('the demo', () => {
   });
 
   test.each(Array.from({ length: 7 }, (_, day) => addDays('2026-03-06', day)))(
-    'on %s half of the courts is taken, evenings fuller, and something is free all evening',
+    'half of the courts is occupied on %s, evenings more, and one court is free all evening',
     (date) => {
       const plan = planAt(`${date}T15:00:00.000Z`);
       for (const club of DEMO_CLUBS) {
@@ -122,7 +122,7 @@ describe('the demo', () => {
     },
   );
 
-  test('the days ahead fill up towards today', () => {
+  test('nearer days are fuller than later ones', () => {
     const today = localDateOf(MORNING, ZONE);
     const share = (days: number) =>
       DEMO_CLUBS.reduce((sum, club) => sum + takenShare(club, morning, addDays(today, days), 480, 1320), 0) /
@@ -133,7 +133,7 @@ describe('the demo', () => {
   });
 
   test.each([MORNING, '2026-03-07T03:05:00.000Z', '2026-03-07T02:55:00.000Z', '2026-12-31T23:59:00.000Z'])(
-    'at %s nothing has happened yet that lies ahead',
+    'no event is dated after now at %s',
     (now) => {
       const plan = planAt(now);
       const past = [
@@ -150,7 +150,7 @@ describe('the demo', () => {
     },
   );
 
-  test('at five past midnight, Friday night is over', () => {
+  test('Friday night is over at five past midnight', () => {
     const now = '2026-03-07T03:05:00.000Z';
     for (let luck = 0; luck < 20; luck++) {
       const { matches } = planDemo({ seed: `luck-${luck}`, now });
@@ -158,7 +158,7 @@ describe('the demo', () => {
     }
   });
 
-  test('nobody is on two courts at once, nor there before he joined', () => {
+  test('no player is on two courts at once, or plays before registering', () => {
     const games = morning.matches.flatMap(({ places, date, booking }) =>
       places.flatMap((player) =>
         player === null ? [] : [{ player, from: date, to: booking?.end_at ?? date }],
@@ -178,7 +178,7 @@ describe('the demo', () => {
     }
   });
 
-  test('four months of matches, with scores that exist and the winners they say', () => {
+  test('four months of matches have valid scores and matching winners', () => {
     const played = morning.matches.filter(({ ended_at }) => ended_at !== null);
     expect(played.length).toBeGreaterThan(250);
     expect(toMillis(MORNING) - toMillis(played[0]?.date ?? MORNING)).toBeGreaterThan(115 * DAY_MS);
@@ -199,7 +199,7 @@ describe('the demo', () => {
     expect(won.filter(Boolean).length / won.length).toBeGreaterThan(0.55);
   });
 
-  test('the demo player has played and has a name for it', () => {
+  test('the demo player has matches and a level category', () => {
     const own = morning.matches.filter(({ places, ended_at }) => places.includes(0) && ended_at !== null);
     expect(own.length).toBeGreaterThan(25);
     expect(morning.players[0]?.reliability).toBeGreaterThan(50);

@@ -10,15 +10,15 @@ import { playInOrder } from './plan-results.ts';
 import type { DemoPlan, Places, PlannedMatch } from './plan-types.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** One of the seeds whose luck keeps every level between 0.2 and 6.8, whatever the weekday today is. */
+/** A seed with which every level stays between 0.2 and 6.8 on any weekday. */
 export const DEMO_SEED = 'bandeja-43';
 
-/** After it this evening's game would be about to begin, or over: tomorrow's then. */
+/** After this hour the evening game would be starting or over, so tomorrow is used. */
 const EVENING_BEGINS = 18 * 60 + 30;
 
 /**
- * Everything the demo holds, from a seed and the present: the same for the same seed and day, but for the demo
- * player's next game, which from half past six on is tomorrow's.
+ * The whole demo from a seed and the present: equal for equal seed and day, except the demo player's next game,
+ * which is tomorrow from 18:30 on.
  */
 export function planDemo({ seed, now }: { seed: string; now: Instant }): DemoPlan {
   const home = DEMO_CLUBS[0];
@@ -57,13 +57,13 @@ export function planDemo({ seed, now }: { seed: string; now: Instant }): DemoPla
   };
 }
 
-/** Matches ahead after all that are over, by their date. */
+/** Future matches by date, after all past ones. */
 const endOf = ({ ended_at, date }: PlannedMatch) =>
   ended_at === null ? toMillis(date) + 1e14 : toMillis(ended_at);
 
 type GameAhead = Omit<Appointment, 'players'> & { places: Places; type: 'Competitive' | 'Friendly' };
 
-/** The demo player's next games: this evening's or tomorrow's, with everybody placed, and one that lacks a fourth. */
+/** The demo player's next games: one this evening or tomorrow with all four players, and one with a free position. */
 function gamesAhead({ timezone }: DemoClub, now: string): GameAhead[] {
   const today = localDateOf(now, timezone);
   const next = localMinutesOf(now, timezone) < EVENING_BEGINS ? today : addDays(today, 1);

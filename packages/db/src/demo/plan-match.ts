@@ -1,7 +1,7 @@
 import { MATCH_TYPES, type MatchType } from '@bandeja/rules/matches/match-type';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { makePairs, type Person } from './demo-people.ts';
-import { planBooking, type Wish } from './plan-booking.ts';
+import { type BookingSpec, planBooking } from './plan-booking.ts';
 import type { Places, PlannedBooking, PlannedMatch } from './plan-types.ts';
 import type { Random } from './random.ts';
 
@@ -11,21 +11,21 @@ const SHARE: Record<MatchType, number> = { Competitive: 0.64, Friendly: 0.27, Dy
 
 const chooseType = (random: Random) => random.weighted(MATCH_TYPES, (type) => SHARE[type]);
 
-type Played = Omit<Wish, 'player' | 'companions' | 'match_type'> & { four: Four };
+type Played = Omit<BookingSpec, 'player' | 'companions' | 'match_type'> & { four: Four };
 
-/** How matches leave here: their results come in the order in which they end (plan-results.ts). */
+/** Planned matches without results; plan-results.ts adds those in the order of the end. */
 const UNPLAYED = { sets: [], winner: null, level_changes: [] };
 
-/** A match that was booked, played and put in by its host a few minutes after the court was free again. */
+/** A match that was booked, played, and recorded by its host a few minutes after the end. */
 export function planPlayedMatch(
   random: Random,
-  { four, ...wish }: Played,
+  { four, ...spec }: Played,
 ): PlannedMatch & { booking: PlannedBooking } {
   const type = chooseType(random);
   const places = makePairs(random, four);
   const [host] = four;
   const booking = planBooking(random, {
-    ...wish,
+    ...spec,
     player: host,
     companions: companionsIn(places),
     match_type: type,
@@ -44,7 +44,7 @@ export function planPlayedMatch(
   };
 }
 
-/** A friendly match somewhere Bandeja does not know: only the club's name is there. */
+/** A friendly match at an unregistered club: only the club's name is stored. */
 export function planAwayMatch(random: Random, four: Four, date: string): PlannedMatch {
   const places = makePairs(random, four);
   return {
@@ -61,7 +61,7 @@ export function planAwayMatch(random: Random, four: Four, date: string): Planned
   };
 }
 
-/** A match that lies ahead, on a court that is booked. */
+/** A future match on a booked court. */
 export function planMatchAhead(booking: PlannedBooking, type: MatchType, places: Places): PlannedMatch {
   return {
     booking,

@@ -9,9 +9,8 @@ import { playMatch } from './play-match.ts';
 import { createRandom } from './random.ts';
 
 /**
- * Plays the matches, given in the order in which they end, and moves levels by the rules the product itself uses: the
- * history of the demo is one that could have happened. Gives the same matches with their sets, winners and changes,
- * and the levels after the last one.
+ * Plays the matches in the given order of their end and moves levels by the rules of the product, so the history is
+ * consistent. Returns the matches with sets, winners and level changes, and the levels after the last one.
  */
 export function playInOrder(
   seed: string,
@@ -45,7 +44,7 @@ export function playInOrder(
   return { matches: played, levels };
 }
 
-/** A little better than his skill while his level is below it, and the other way round: luck evens out sooner. */
+/** Slightly above the skill while the level is below it, and the reverse, so levels converge sooner. */
 function formOf({ id, level }: PlayerLevel, people: readonly Person[]): number {
   const { skill = level } = people[id] ?? {};
   return skill + (skill - level);

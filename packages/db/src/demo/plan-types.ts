@@ -2,7 +2,7 @@ import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 
-// What the demo will hold, before any of it has an id: players, courts and bookings are places in their lists.
+// The demo before ids exist: players, courts and bookings are referred to by index in their lists.
 
 export type PlannedClosure = { court: number; from: string; to: string; reason: string };
 
@@ -15,10 +15,10 @@ export type PlannedBooking = {
   match_type: MatchType | null;
   price_cents: number;
   status: BookingStatus;
-  /** Besides the one who booked. */
+  /** Players other than the one who booked. */
   companions: readonly ({ player: number } | { name: string })[];
   created_at: string;
-  /** After the first row (null → 10). */
+  /** Rows after the first one (null → 10). */
   history: readonly { at: string; by_player: boolean; to_status: BookingStatus; reason: string }[];
 };
 
@@ -31,7 +31,7 @@ export type PlannedLevelChange = {
   expected_chance: number;
 };
 
-/** Four places in the order A1, A2, B1, B2; null: still free. */
+/** Four positions in the order A1, A2, B1, B2; null: free. */
 export type Places = readonly [number, number | null, number | null, number | null];
 
 export type PlannedMatch = {
@@ -43,7 +43,7 @@ export type PlannedMatch = {
   created_by: number;
   created_at: string;
   places: Places;
-  /** Empty and null until it is played. */
+  /** Empty and null until the match is played. */
   sets: readonly SetResult[];
   ended_at: string | null;
   winner: Team | null;
@@ -52,7 +52,7 @@ export type PlannedMatch = {
 
 export type PlannedPlayer = {
   joined_at: string;
-  /** What his matches made of what he declared. */
+  /** The level after all matches. */
   level: number;
   reliability: number;
 };
@@ -61,6 +61,6 @@ export type DemoPlan = {
   players: readonly PlannedPlayer[];
   closures: readonly PlannedClosure[];
   bookings: readonly PlannedBooking[];
-  /** In the order in which they ended; those still ahead come last. */
+  /** In the order of their end; future matches come last. */
   matches: readonly PlannedMatch[];
 };

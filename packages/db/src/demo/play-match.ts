@@ -4,13 +4,13 @@ import type { Random } from './random.ts';
 
 type Score = readonly [number, number];
 
-/** How much of a game a level more in one's pair is worth: such that favourites win, and outsiders still hope. */
+/** Value of one level of pair difference per game: favourites usually win, upsets happen. */
 const EDGE_OF_A_LEVEL = 0.12;
 
 /**
- * The sets of a match, played out game by game. `lead` is what pair A has in levels beyond pair B. Competitive
- * matches are the best of three, often with a match tie-break; friendly ones go on as long as the court is booked;
- * dynamic ones are three short sets, each with other pairs, so that nobody leads.
+ * Simulates the sets of a match game by game. `lead` is the level of pair A minus that of pair B. Competitive
+ * matches are best of three, often with a match tie-break; friendly ones last as long as the booking; dynamic ones
+ * are three short sets with rotating pairs, so no pair leads.
  */
 export function playMatch(random: Random, type: MatchType, lead: number): SetResult[] {
   const chance = 0.5 + 0.5 * Math.tanh(lead * EDGE_OF_A_LEVEL);
@@ -39,7 +39,7 @@ function scoresOf(random: Random, type: MatchType, chance: number): Score[] {
   }
 }
 
-/** 6 games with two clear, else 7–5 or 7–6. */
+/** First to 6 games with a lead of two, else 7–5 or 7–6. */
 function playSet(random: Random, chance: number): Score {
   let [a, b] = [0, 0];
   while (Math.max(a, b) < 6 || (Math.abs(a - b) < 2 && Math.max(a, b) < 7)) {

@@ -1,16 +1,16 @@
-/** Numbers that look like chance and are the same for the same seed, on every machine. */
+/** Pseudo-random numbers, equal for equal seeds on every machine. */
 export type Random = {
   /** From 0 (included) to 1 (not included). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   integer(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the items, likelier the larger its weight (0 or more). */
+  /** One item, with a probability in proportion to its weight (0 or more). */
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T;
-  /** The items in an order in which those of larger weight (above 0) tend to come first. */
+  /** The items in random order; larger weights (above 0) tend to come first. */
   ordered<T>(items: readonly T[], weightOf: (item: T) => number): T[];
-  /** Around 0, two thirds of the time within 1. */
+  /** Normally distributed with mean 0 and standard deviation 1. */
   normal(): number;
 };
 

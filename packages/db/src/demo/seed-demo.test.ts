@@ -54,7 +54,7 @@ async function dump(of: Database): Promise<string> {
 }
 
 describe('the demo in the database', () => {
-  test('three clubs that take payment online, forty players with level and complete profile', async () => {
+  test('has three clubs with online payment and forty players with level and complete profile', async () => {
     const clubs = await db.selectFrom('clubs').selectAll().execute();
     expect(clubs.map(({ city }) => city).toSorted()).toEqual(['Florianópolis', 'Manaus', 'São Paulo']);
     expect(clubs.every(({ online_payment }) => online_payment)).toBe(true);
@@ -72,14 +72,14 @@ describe('the demo in the database', () => {
     expect(players.every(({ level }) => level !== null)).toBe(true);
   });
 
-  test('one account can be opened, and the hash of the others is of no password', async () => {
+  test('one account has a known password, the hash of the others matches none', async () => {
     const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
     expect(users[0]).toMatchObject({ username: 'demo', password_hash: demo.demoPasswordHash });
     const others = new Set(users.slice(1).map(({ password_hash }) => password_hash));
     expect([...others]).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$A{22}\$A{43}$/)]);
   });
 
-  test('a booking has its occupation, and a history that ends where it stands', async () => {
+  test('a booking has its occupation and a history that ends in its status', async () => {
     const { rows } = await sql<{ wrong: number; all: number }>`
       SELECT count(*) AS all, count(*) FILTER (WHERE
         occupation.court_id <> booking.court_id
@@ -94,7 +94,7 @@ describe('the demo in the database', () => {
     expect(rows[0]?.wrong).toBe(0);
   });
 
-  test('replaying the matches from what was declared gives exactly the stored levels', async () => {
+  test('replaying the matches from the declared levels gives exactly the stored levels', async () => {
     const starts = await db.selectFrom('level_changes').selectAll().where('match_id', 'is', null).execute();
     expect(starts).toHaveLength(40);
     const levels = new Map(
@@ -150,7 +150,7 @@ describe('the demo in the database', () => {
     for (const player of stored) expect(levels.get(player.id)).toEqual(player);
   });
 
-  test('every set knows who stood where', async () => {
+  test('every set has the positions of its players', async () => {
     const scores = await db.selectFrom('match_scores').select(['match_id', 'players']).execute();
     const seats = await db.selectFrom('match_players').select(['id', 'match_id']).execute();
     const matchOf = new Map(seats.map(({ id, match_id }) => [id, match_id]));
@@ -168,7 +168,7 @@ describe('the demo in the database', () => {
     }
   });
 
-  test('ids go on where the demo ends', async () => {
+  test('new rows get ids after those of the demo', async () => {
     const before = await db
       .selectFrom('users')
       .select((select) => select.fn.max('id').as('id'))
@@ -178,14 +178,14 @@ describe('the demo in the database', () => {
     await db.deleteFrom('users').where('id', '=', user.id).execute();
   });
 
-  test('a second time changes nothing', async () => {
+  test('loading twice changes nothing', async () => {
     const before = await dump(db);
     const later = { ...demo, now: new Date('2026-05-01T12:00:00Z') };
     expect(await seedDemo(db, later)).toEqual({ login: 'demo@bandeja.app', created: false });
     expect(await dump(db)).toBe(before);
   });
 
-  test('two servers that start at once on an empty database load it once, and the same as any other', async () => {
+  test('two servers that start at once on an empty database load the demo once', async () => {
     const other = await newDatabase();
     const laterThatDay = { ...demo, now: new Date('2026-03-06T20:00:00.000Z') };
     const answers = await Promise.all([seedDemo(other, laterThatDay), seedDemo(other, laterThatDay)]);
@@ -193,7 +193,7 @@ describe('the demo in the database', () => {
     expect(await dump(other)).toBe(await dump(db));
   });
 
-  test('a database with data of its own is left alone', async () => {
+  test('a database with other data is not changed', async () => {
     const other = await newDatabase();
     await createUser(other);
     expect(await seedDemo(other, demo)).toBeNull();

@@ -9,24 +9,24 @@ import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
 import { DEMO_SEED, planDemo } from './plan-demo.ts';
 
 export type DemoSeed = {
-  /** What "today" is. */
+  /** The present instant. */
   now: Date;
-  /** argon2id, of the demo account's password. Nobody else's account can be opened. */
+  /** argon2id hash of the demo account's password. The other accounts have no known password. */
   demoPasswordHash: string;
   /** The same seed on the same day gives the same data. */
   seed?: string;
 };
 
 /**
- * Loads clubs, players and four months of their games, in one transaction, when the database is empty. `login` is
- * the e-mail of the demo account; `created` says whether it was made now. Null: the database holds other data.
+ * Loads clubs, players and four months of games in one transaction when the database is empty. `login` is the
+ * e-mail of the demo account; `created` is true when it was created now. null: the database contains other data.
  */
 export function seedDemo(
   db: Database,
   { now, demoPasswordHash, seed = DEMO_SEED }: DemoSeed,
 ): Promise<{ login: string; created: boolean } | null> {
   return withTransaction(db, async (tx) => {
-    // Two servers that start at once on one empty database: the second waits, and then finds it filled.
+    // Of two servers that start at once on an empty database, the second waits and then finds the data.
     await sql`SELECT pg_advisory_xact_lock(hashtext('bandeja demo'))`.execute(tx);
     const present = await whatIsThere(tx);
     if (present !== 'nothing') return present === 'demo' ? { login: DEMO_LOGIN.email, created: false } : null;

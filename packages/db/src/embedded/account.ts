@@ -10,7 +10,7 @@ export interface Account {
 
 const OVERFLOW_ID = 65_534;
 
-/** The account named `nobody`, else another unprivileged name: initdb refuses an id without a name. */
+/** The first existing unprivileged account: initdb refuses an id without a name. */
 export function unprivilegedAccount(passwd = readPasswd()): Account {
   const entries = passwd
     .split('\n')

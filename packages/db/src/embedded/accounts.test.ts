@@ -73,7 +73,7 @@ async function servesAndStops(owner: Owner): Promise<void> {
 
 // These tests need root to change the user. The rest of the suite runs as any user.
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
-  test('PostgreSQL runs as the account nobody and uses the installed package without a copy', async () => {
+  test('PostgreSQL runs as an unprivileged account and uses the installed package without a copy', async () => {
     const dataDir = join(folder.path, 'as-root');
     const owner = await startOwner(script, { dataDir, packageDirectory });
     expect(owner.steps).toEqual(['creating', 'starting', 'ready']);

@@ -150,7 +150,7 @@ test('a lost password is replaced', async () => {
   expect((await start()).connectionString).toBe(server.connectionString);
 });
 
-test('the error contains PostgreSQL's output and the folder is free when PostgreSQL does not start', async () => {
+test("the error contains PostgreSQL's output and the folder is free when PostgreSQL does not start", async () => {
   await expect(start({ settings: { shared_bufers: '1GB' } })).rejects.toMatchObject({
     code: 'start_failed',
     message: expect.stringMatching(

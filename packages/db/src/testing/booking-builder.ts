@@ -10,17 +10,17 @@ export type BookingFields = {
   court_id?: number;
   /** The opening day. */
   date: string;
-  /** `HH:MM` of the club's clock; `24:30` is half past midnight of that opening day. */
+  /** `HH:MM` in the club's zone; `24:30` is 00:30 after midnight of that opening day. */
   start_time: string;
   /** Minutes. */
   duration?: number;
   status?: BookingStatus;
   match_type?: 'Competitive' | 'Friendly' | 'Dynamic' | null;
   price_cents?: number;
-  /** Of a hold (10, 20); 15 minutes after it was made unless given. */
+  /** End of a hold (10, 20); default: 15 minutes after its creation. */
   hold_expires_at?: Date;
   player_details?: { players: { player?: number; name?: string }[]; note?: string };
-  /** A day before the start unless given. */
+  /** Default: one day before the start. */
   created_at?: Date;
 };
 
@@ -32,7 +32,7 @@ const REASON_OF = {
 } as const;
 const OCCUPATION_OF = { 10: 'held', 20: 'held', 30: 'confirmed', 40: 'released' } as const;
 
-/** A booking (confirmed unless said otherwise) with its occupation and the history that leads to its status. */
+/** Inserts a booking (default: confirmed) with its occupation and the history that leads to its status. */
 export async function createBooking(db: Database, fields: BookingFields) {
   const { date, start_time, duration = 60, status = BOOKING_STATUS.confirmed } = fields;
   return withTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('accounts and players are distinct, and a level comes with the start of its history', async () => {
+test('accounts and players are distinct, and a level has a first history row', async () => {
   const { db } = database;
   const [one, two] = [await createUser(db), await createUser(db)];
   expect(one.username).not.toBe(two.username);
@@ -49,7 +49,7 @@ test('a club has courts, hours and prices for every day', async () => {
   expect(hours).toHaveLength(7);
 });
 
-test('a booking takes its court, and tells how it came to its status', async () => {
+test('a booking occupies its court and has the history of its status', async () => {
   const { db } = database;
   const club = await createClub(db, { timezone: 'America/Manaus', courts: 1 });
   const court_id = club.courts[0]?.id ?? 0;
@@ -77,7 +77,7 @@ test('a booking takes its court, and tells how it came to its status', async () 
   await createBooking(db, { court_id, date: '2026-03-06', start_time: '24:30', status: 40 });
 });
 
-test('a match seats its players in order and is won as its sets say', async () => {
+test('a match places its players in order and its winner follows from the sets', async () => {
   const { db } = database;
   const players: number[] = [];
   for (let place = 0; place < 5; place++) players.push((await createPlayer(db)).id);

@@ -1,14 +1,14 @@
-// Rows for tests and demo data, each with the parents it needs. Whatever is not given is made up from a counter:
-// distinct within a run and the same on every run. Fields have the names of their columns.
+// Rows for tests and demo data, each with the parents it needs. Defaults come from a counter: distinct within a
+// run and equal on every run. Fields are named as their columns.
 import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { type Insertable, sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import { type Database, withTransaction } from '../transaction.ts';
 
-/** The password of every user made here without a `password_hash` of its own. */
+/** Password of every user created here without a `password_hash`. */
 export const TEST_PASSWORD = 'bandeja-teste-2026';
 
-// argon2id of TEST_PASSWORD, m=19456 t=2 p=1: made once, for hashing costs 30 ms a user. The API checks its parameters.
+// argon2id of TEST_PASSWORD, m=19456 t=2 p=1; precomputed, since hashing costs 30 ms per user.
 export const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$PnFQqheIQMRwzQ5iWS5GVw$neOJM7xynpLSepgDT6GLmzBwznD5Ol50BG1gxbXY7Z0';
 
@@ -17,7 +17,7 @@ const next = () => ++made;
 
 export type UserFields = Partial<Insertable<DB['users']>>;
 
-/** An account that signs in with TEST_PASSWORD. */
+/** Inserts an account with TEST_PASSWORD. */
 export async function createUser(db: Database, fields: UserFields = {}) {
   const username = fields.username ?? `jogador${next()}`;
   return db
@@ -30,9 +30,9 @@ export async function createUser(db: Database, fields: UserFields = {}) {
 export type PlayerFields = Partial<Insertable<DB['players']>>;
 
 /**
- * A player with an account of its own (`user_id: null`: without one). Only names and gender are there; a `phone`, a
- * hand and a court position complete the profile. With a `level` he has declared it: the first row of his history is
- * there, at reliability 20, whatever reliability he is given now.
+ * Inserts a player with an account (`user_id: null`: without). Only names and gender are set; `phone`, hand and
+ * court position complete the profile. A `level` counts as declared: the first history row exists with reliability
+ * 20, whatever the present reliability is.
  */
 export async function createPlayer(db: Database, fields: PlayerFields = {}) {
   return withTransaction(db, async (tx) => {
@@ -67,7 +67,7 @@ export async function createPlayer(db: Database, fields: PlayerFields = {}) {
   });
 }
 
-/** Everything a profile needs to be complete: spread it into createPlayer. */
+/** All fields of a complete profile, to spread into createPlayer. */
 export const COMPLETE_PROFILE = {
   best_hand: 'right',
   court_position: 'left',
@@ -77,7 +77,7 @@ export const COMPLETE_PROFILE = {
 
 export type ImageFields = Partial<Insertable<DB['images']>> & Pick<Insertable<DB['images']>, 'object_id'>;
 
-/** A picture, of a player unless said otherwise; the player's avatar unless it has another caption. */
+/** Inserts an image; default: the avatar of a player. */
 export function createImage(db: Database, fields: ImageFields) {
   return db
     .insertInto('images')
@@ -88,7 +88,7 @@ export function createImage(db: Database, fields: ImageFields) {
 
 const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** Minutes from the opening day's midnight; `closes` may pass 1440. Weekdays are ISO, all of them unless given. */
+/** Minutes from midnight of the opening day; `closes` may exceed 1440. Weekdays are ISO; default: all. */
 export type HoursField = { weekdays?: readonly number[]; opens: number; closes: number };
 export type PriceField = {
   weekdays?: readonly number[];
@@ -98,14 +98,14 @@ export type PriceField = {
 };
 
 export type ClubFields = Partial<Insertable<DB['clubs']>> & {
-  /** How many courts, or which. */
+  /** Number of courts, or their definitions. */
   courts?: number | readonly Partial<Omit<Insertable<DB['courts']>, 'club_id'>>[];
   hours?: readonly HoursField[];
   prices?: readonly PriceField[];
   holidays?: readonly { date: string; reason?: string }[];
 };
 
-/** A club of São Paulo with two courts, open every day from 07:00 to 23:00 at R$ 120,00 an hour, paid online. */
+/** Inserts a club in São Paulo with two courts, open daily 07:00–23:00, R$ 120,00 an hour, online payment. */
 export async function createClub(db: Database, fields: ClubFields = {}) {
   const { courts = 2, hours, prices, holidays = [], ...columns } = fields;
   const name = columns.name ?? `Clube ${next()}`;
@@ -156,7 +156,7 @@ function slugOf(name: string): string {
 
 export type ClosureFields = { court_id: number; from: Date | string; to: Date | string; reason?: string };
 
-/** A court closed by its club from one instant to another. */
+/** Inserts a closure of a court between two instants. */
 export function createClosure(db: Database, { court_id, from, to, reason = 'Manutenção' }: ClosureFields) {
   return db
     .insertInto('court_occupations')
@@ -165,6 +165,6 @@ export function createClosure(db: Database, { court_id, from, to, reason = 'Manu
     .executeTakeFirstOrThrow();
 }
 
-/** The half-open range of a court's occupation. */
+/** Half-open range of an occupation. */
 export const rangeOf = (from: Date | string, to: Date | string) =>
   sql<string>`tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz, '[)')`;

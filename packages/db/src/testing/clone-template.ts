@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own: a clone of a test server's migrated template. */
+/** A separate database, cloned from the migrated template of a test server. */
 export async function cloneTemplate(
   server: TestServerSettings,
   options: Omit<DatabaseOptions, 'connectionString'> = {},

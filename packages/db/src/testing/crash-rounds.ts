@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something that owns a PostgreSQL and acknowledges writes: a bare supervisor, or the whole API server. */
+/** A process that owns a PostgreSQL and acknowledges writes: the supervisor alone, or the API server. */
 export interface CrashTarget {
   readonly ownerPid: number;
   readonly postmasterPid: number;
-  /** Writes a row of this name; resolves once that was acknowledged. While it is dying, rejecting is right. */
+  /** Writes a row with this name; resolves when the write is acknowledged. May reject while the process is dying. */
   write(id: string): Promise<void>;
-  /** The names of all rows that are there. */
+  /** Names of all stored rows. */
   read(): Promise<Set<string>>;
-  /** Resolves when the owner process is gone. */
+  /** Resolves when the owner process has exited. */
   ended(): Promise<void>;
-  /** Ends it as SIGTERM does. Rejects when that is not clean. */
+  /** Stops the process with SIGTERM. Rejects when the exit is not clean. */
   stop(): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ export type Victim = 'owner' | 'postmaster' | 'both';
 
 export interface CrashRound {
   readonly acknowledged: number;
-  /** Acknowledged and not there. Always to be empty. */
+  /** Acknowledged and not stored. Must be empty. */
   readonly lost: readonly string[];
-  /** From the kill until it serves again. */
+  /** Milliseconds from the kill until it serves again. */
   readonly servesAgainMs: number;
 }
 
@@ -34,8 +34,8 @@ function kill(target: CrashTarget, victim: Victim): void {
 }
 
 /**
- * The rows that are there, once the target serves again: a write is acknowledged and a fresh connection reads. (A
- * write alone proves little: backends outlive a killed postmaster for a moment, and may still commit.)
+ * The stored rows after the target serves again, that is, after a write was acknowledged and a new connection can
+ * read. (A write alone is not enough: backends outlive a killed postmaster briefly and may still commit.)
  */
 async function rowsOnceServing(target: CrashTarget, id: string): Promise<Set<string>> {
   const deadline = Date.now() + SERVES_AGAIN_WITHIN_MS;
@@ -51,16 +51,16 @@ async function rowsOnceServing(target: CrashTarget, id: string): Promise<Set<str
 }
 
 /**
- * Kills the victim with SIGKILL in the middle of writes, `rounds` times on the same data, and tells what was lost. The
- * owner that survives its postmaster must serve again by itself; else `start` makes the next one. Rejects when nothing
- * serves within 30 s.
+ * Kills the victim with SIGKILL during writes, `rounds` times on the same data, and returns the lost rows. An owner
+ * that survives its postmaster must serve again by itself; otherwise `start` starts the next one. Rejects when no
+ * owner serves within 30 s.
  */
 export async function crashRounds({
   start,
   victim,
   rounds = 5,
 }: {
-  /** Starts the target on the data the last one left. */
+  /** Starts the target on the data of the previous one. */
   start: () => Promise<CrashTarget>;
   victim: Victim;
   rounds?: number;
@@ -70,7 +70,7 @@ export async function crashRounds({
   for (let round = 1; round <= rounds; round++) {
     let target = await start();
     const before = acknowledged.size;
-    // By count, not by time: each round dies amid writes, however slow the machine.
+    // By count, not by time: each kill happens during writes on a machine of any speed.
     const lives = before + randomInt(50, 200);
     let dead = false;
     const writer = async (name: string) => {

@@ -4,7 +4,7 @@ import { migrate, migrationsDirectory } from '../migrate.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
 import { onServer } from './test-server.ts';
 
-test('the migrations need no more than PostgreSQL 15 and a role that is no superuser', async () => {
+test('migrations run on PostgreSQL 15 with a role that is no superuser', async () => {
   const { connectionString, stop } = await startDebianPostgres();
   try {
     expect(await migrate({ connectionString })).toEqual(readdirSync(migrationsDirectory()).sort());

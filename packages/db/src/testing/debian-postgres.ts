@@ -7,7 +7,7 @@ import { APP_ROLE, createCluster } from '../embedded/cluster.ts';
 import { SERVER_SETTINGS } from '../embedded/server-settings.ts';
 import { supervise } from '../embedded/supervise.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import { THROW_AWAY_SETTINGS } from './throw-away-settings.ts';
+import { THROW_AWAY_SETTINGS } from './temporary-settings.ts';
 
 const MAJOR = 15;
 const BIN = `/usr/lib/postgresql/${MAJOR}/bin`;
@@ -16,7 +16,7 @@ function install(): void {
   if (process.getuid?.() !== 0) {
     throw new Error(`PostgreSQL ${MAJOR} is not in ${BIN}; as root: apt-get install postgresql-${MAJOR}`);
   }
-  // The package would make and start a server of its own.
+  // The package would create and start its own server.
   const noServer = '/etc/postgresql-common/createcluster.d/bandeja.conf';
   mkdirSync(join(noServer, '..'), { recursive: true });
   writeFileSync(noServer, 'create_main_cluster = false\n');
@@ -37,9 +37,9 @@ function install(): void {
 }
 
 /**
- * A throw-away server of Debian's PostgreSQL 15, the oldest that the app promises to run on: for tests that must hold on
- * another version and build than the embedded one. Installs the package when it is missing and we are root. Its role
- * owns its database and may create others, as the embedded one's may.
+ * A temporary server of Debian's PostgreSQL 15, the oldest supported version, for tests that must hold on another
+ * version and build than the embedded one. Installs the package when it is missing and the user is root. Its role
+ * owns its database and may create others, as with the embedded server.
  */
 export async function startDebianPostgres(): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (!existsSync(join(BIN, 'postgres'))) install();

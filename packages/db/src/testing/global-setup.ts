@@ -10,10 +10,10 @@ declare module 'vitest' {
 interface Shared {
   bandejaTestServer?: { readonly server: Promise<TestServer>; users: number } | undefined;
 }
-// Vitest loads this file once for each project that names it; they share one server all the same.
+// Vitest loads this file once per project; the projects share one server.
 const shared: typeof globalThis & Shared = globalThis;
 
-/** Vitest's global setup: one PostgreSQL for the run, whose place the test workers learn by `inject`. */
+/** Vitest's global setup: one PostgreSQL for the run; test workers get its address by `inject`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.bandejaTestServer ??= { server: startTestServer(), users: 0 };
   const run = shared.bandejaTestServer;

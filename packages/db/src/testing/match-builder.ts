@@ -15,15 +15,18 @@ const PLACES = [
 
 export type MatchFields = Partial<Omit<Insertable<DB['matches']>, 'date'>> & {
   date: Date | string;
-  /** Ids in the order A1, A2, B1, B2 and then unassigned, or each with its place. Left out: nobody. */
+  /** Ids in the order A1, A2, B1, B2, then unassigned; or each with its position. Default: none. */
   players?: readonly (number | { player: number; team: 'A' | 'B' | ''; position: number })[];
-  /** Games of A and of B, set by set. */
+  /** Games of A and B, set by set. */
   sets?: readonly (readonly [number, number])[];
-  /** Ended 90 minutes after its date, won as its sets say. Levels do not move: that is the API's work. */
+  /**
+   * Ended 90 minutes after its date, with the winner that follows from the sets. Levels do not move: the API does
+   * that.
+   */
   finished?: boolean;
 };
 
-/** A match (Friendly unless said otherwise), created by its first player. */
+/** Inserts a match (default: Friendly), created by its first player. */
 export async function createMatch(db: Database, fields: MatchFields) {
   const { players = [], sets = [], finished = false, ...columns } = fields;
   const places = players.map((entry, index) =>

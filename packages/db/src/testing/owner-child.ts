@@ -1,4 +1,4 @@
-// A process that owns an embedded PostgreSQL and writes rows, to be killed by tests. Run by start-owner.ts.
+// A process that owns an embedded PostgreSQL and writes rows; tests kill it. Run by start-owner.ts.
 import pg from 'pg';
 import { EmbeddedPostgresError } from '../embedded/errors.ts';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';

@@ -25,11 +25,11 @@ export class OwnerFailure extends Error {
 
 export interface Owner extends CrashTarget {
   readonly connectionString: string;
-  /** What the start was busy with. */
+  /** The step that the start had reached. */
   readonly steps: readonly string[];
 }
 
-/** Bundles owner-child.ts into a folder, as the server itself is bundled; returns the script. */
+/** Bundles owner-child.ts into a folder, as the build bundles the server; returns the script. */
 export async function bundleOwner(folder: string): Promise<string> {
   const outfile = join(folder, 'owner.mjs');
   await build({
@@ -39,7 +39,7 @@ export async function bundleOwner(folder: string): Promise<string> {
     platform: 'node',
     format: 'esm',
     external: ['pg-native'],
-    // `pg` is CommonJS and asks for Node's own modules by require.
+    // `pg` is CommonJS and loads Node's modules by require.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
@@ -76,8 +76,8 @@ function write(child: ChildProcess, id: string): Promise<void> {
 }
 
 /**
- * Starts a process that owns an embedded PostgreSQL, as `account` if given, and resolves when it serves. Rejects with
- * OwnerFailure when it cannot.
+ * Starts a process that owns an embedded PostgreSQL, as `account` if given; resolves when it serves. Rejects with
+ * OwnerFailure otherwise.
  */
 export async function startOwner(
   script: string,
@@ -85,7 +85,7 @@ export async function startOwner(
   account: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Owner> {
   const child = fork(script, [JSON.stringify(options)], { cwd: '/', execArgv: [], ...account });
-  // One listener for each write under way.
+  // One listener per pending write.
   child.setMaxListeners(0);
   const ended = once(child, 'exit');
   const { connectionString, postmasterPid, steps } = await serving(child);

@@ -8,14 +8,14 @@ import { expect, test } from 'vitest';
 import { processIdentity } from '../embedded/ownership/processes.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-test('remove removes, whatever is inside', () => {
+test('remove deletes the folder with all content', () => {
   const folder = createTemporaryFolder('bandeja-folder');
   writeFileSync(join(folder.path, 'file'), '');
   folder.remove();
   expect(existsSync(folder.path)).toBe(false);
 });
 
-/** A process that makes a folder and then only waits; its first line of output is the folder. */
+/** A process that creates a folder and waits; its first line of output is the folder. */
 async function folderOfAnother(
   outfile: string,
 ): Promise<{ owner: ChildProcess; path: string; user: ChildProcess }> {
@@ -42,14 +42,14 @@ async function folderOfAnother(
 }
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  'after %s it goes by itself, once nobody works in it any more',
+  'the folder is removed after %s when no process uses it',
   async (name) => {
     const folder = createTemporaryFolder('bandeja-folder');
     const { owner, path, user } = await folderOfAnother(join(folder.path, 'owner.mjs'));
     try {
       owner.kill(name);
       await once(owner, 'exit');
-      // The janitor looks ten times a second.
+      // The cleaner checks ten times a second.
       await expect.poll(() => processIdentity(owner.pid ?? 0), { timeout: 10_000 }).toBeNull();
       expect(existsSync(path)).toBe(true);
       user.kill();

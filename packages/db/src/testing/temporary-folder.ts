@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 export interface TemporaryFolder {
   readonly path: string;
-  /** Names a process that works in the folder: should we die, the folder goes only after it. */
+  /** Registers a process that uses the folder: if this process dies, the folder is removed after that one exits. */
   usedBy(pid: number): void;
   remove(): void;
 }
 
-// Reads pids until the pipe ends, which is when we removed the folder ourselves or died (Ctrl-C, kill -9).
+// Reads pids until the pipe ends, that is, when this process removed the folder or died (Ctrl-C, kill -9).
 const JANITOR = `
   while read -r line; do pid=$line; done
   while [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
@@ -18,8 +18,8 @@ const JANITOR = `
 `;
 
 /**
- * A fresh folder in the system's temporary one that is gone when this process is, however it ends. Others may
- * pass through it (PostgreSQL of an unprivileged user, when we are root) but not look inside.
+ * A new folder in the system's temporary folder, removed when this process ends in any way. Other users may enter
+ * it (PostgreSQL of an unprivileged user) but not list it.
  */
 export function createTemporaryFolder(prefix: string): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), `${prefix}-`));
@@ -27,7 +27,7 @@ export function createTemporaryFolder(prefix: string): TemporaryFolder {
   const janitor = spawn('/bin/sh', ['-c', JANITOR, 'bandeja-janitor', path], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
-    // A Ctrl-C in the terminal is for us; the janitor has its work still before it.
+    // Ignores Ctrl-C of the terminal: the cleaner runs after this process has exited.
     detached: true,
   });
   janitor.on('error', () => {});

@@ -19,7 +19,7 @@ afterAll(() => Promise.all([one.drop(), two.drop()]));
 
 const account = { username: 'ana', email: 'ana@example.com', password_hash: '-' };
 
-test('each test database is migrated, empty and its own', async () => {
+test('each test database is migrated, empty and separate', async () => {
   const applied = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(
     one.db,
   );
@@ -30,13 +30,13 @@ test('each test database is migrated, empty and its own', async () => {
   expect(await one.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ana' }]);
 });
 
-test('statements are told to whoever counts them', async () => {
+test('statements are reported to the counter', async () => {
   statements.length = 0;
   await one.db.selectFrom('clubs').select('id').execute();
   expect(statements).toEqual(['select "id" from "clubs"']);
 });
 
-test('a dropped database is gone, even with sessions left on it', async () => {
+test('a database is dropped even when sessions are open', async () => {
   const third = await createTestDatabase();
   const name = new URL(third.connectionString).pathname.slice(1);
   await onServer(third.connectionString, async () => {

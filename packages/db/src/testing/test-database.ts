@@ -4,8 +4,8 @@ import { cloneTemplate, type TestDatabase } from './clone-template.ts';
 import type {} from './global-setup.ts';
 
 /**
- * A database of its own for a Vitest file, on the run's server (global-setup.ts). One per file, in beforeAll;
- * drop it in afterAll.
+ * A separate database for a Vitest file, on the server of the run (global-setup.ts). One per file, in beforeAll;
+ * dropped in afterAll.
  */
 export function createTestDatabase(
   options?: Omit<DatabaseOptions, 'connectionString'>,

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrate } from '../migrate.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import { THROW_AWAY_SETTINGS } from './throw-away-settings.ts';
+import { THROW_AWAY_SETTINGS } from './temporary-settings.ts';
 
-/** Where tests find their databases; plain data, for it travels to the test workers. */
+/** Address of the test databases; plain data, since it is sent to the test workers. */
 export interface TestServerSettings {
-  /** A role that may create databases, in the database it starts from. */
+  /** Connection of a role that may create databases. */
   readonly connectionString: string;
   /** A migrated database to clone, named `<prefix>template`. */
   readonly template: string;
-  /** What every database of this run is named with. */
+  /** Name prefix of every database of this run. */
   readonly prefix: string;
 }
 
@@ -19,14 +19,14 @@ export interface TestServer extends TestServerSettings {
   stop(): Promise<void>;
 }
 
-/** The same server and credentials, another database. */
+/** Same server and credentials, another database. */
 export function withDatabase(connectionString: string, database: string): string {
   const url = new URL(connectionString);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** One session for a few statements outside any test's database. */
+/** One session for statements outside the test databases. */
 export async function onServer<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
@@ -73,8 +73,8 @@ async function dropAll({ connectionString, prefix }: Omit<TestServerSettings, 't
 }
 
 /**
- * A PostgreSQL for one run of tests with a migrated template in it: the embedded one, in a temporary folder, or
- * the server of TEST_DATABASE_URL (its role must be allowed to create databases; it is left as it was found).
+ * A PostgreSQL for one test run with a migrated template: the embedded one in a temporary folder, or the server of
+ * TEST_DATABASE_URL (its role must be allowed to create databases; all databases are dropped at the end).
  */
 export async function startTestServer(external = process.env.TEST_DATABASE_URL): Promise<TestServer> {
   const server = external ? { connectionString: external, stop: async () => {} } : await startThrowAway();
@@ -91,7 +91,7 @@ export async function startTestServer(external = process.env.TEST_DATABASE_URL):
   try {
     await onServer(connectionString, (client) => client.query(`CREATE DATABASE ${template}`));
     await migrate({ connectionString: withDatabase(connectionString, template) });
-    // A forgotten session on the template would make every clone fail.
+    // An open session on the template would make every clone fail.
     await onServer(connectionString, (client) =>
       client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`),
     );

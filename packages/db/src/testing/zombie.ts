@@ -8,7 +8,7 @@ export interface Zombie {
   end(): void;
 }
 
-/** A process that has ended and that its parent never asks after, as in containers whose first process does not reap. */
+/** A process that has exited and that its parent does not reap, as in containers without an init process. */
 export async function startZombie(account: { uid?: number; gid?: number } = {}): Promise<Zombie> {
   const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 601'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -17,7 +17,7 @@ export async function startZombie(account: { uid?: number; gid?: number } = {}):
   });
   const [line] = await once(parent.stdout, 'data');
   const pid = Number(line);
-  // The shell would still have asked; what it becomes will not.
+  // The shell would reap the child; the program that replaces it does not.
   while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim() !== 'sleep') await sleep(5);
   process.kill(pid, 'SIGKILL');
   return { pid, end: () => parent.kill('SIGKILL') };

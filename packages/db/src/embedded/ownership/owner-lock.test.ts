@@ -27,7 +27,7 @@ async function someProcess(): Promise<ChildProcess & { pid: number }> {
 }
 const take = (pid?: number, patienceMs = 0) => takeOwnerLock(folder, { patienceMs, ...(pid && { pid }) });
 
-test('the lock is refused with the owner's pid when the owner lives', async () => {
+test("the lock is refused with the owner's pid when the owner lives", async () => {
   const owner = await someProcess();
   await take(owner.pid);
   const refusal = await take().catch((error: unknown) => error);
@@ -52,7 +52,7 @@ test('the lock is free when the owner is dead', async () => {
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('the lock is free when another process has the owner's pid', async () => {
+test("the lock is free when another process has the owner's pid", async () => {
   const other = await someProcess();
   writeFileSync(join(folder, `owner-${other.pid}-0123456789abcdef.lock`), '');
   await take();
