@@ -2,6 +2,7 @@ import { obtainToken, refreshToken, retrieveUser, revokeToken } from '@bandeja/c
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { startSession } from './start-session.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,6 +20,10 @@ async function logIn(username?: string) {
   const name = username ?? (await createUser(app.db)).username;
   const { body } = await app.call(obtainToken, { body: { username: name, password: TEST_PASSWORD } });
   return body;
+}
+/** The first refresh token of a new session, without the cost of a log-in. */
+async function insertToken(userId: number): Promise<string> {
+  return (await startSession(app.db, app.secretKey, userId, app.clock.now)).refresh;
 }
 const refresh = (token: string) => app.call(refreshToken, { body: { refresh: token } });
 const revoke = (token: string) => app.call(revokeToken, { body: { refresh: token } });
@@ -63,6 +68,31 @@ describe('POST api/token/refresh/', () => {
     const next = [];
     for (const { body } of answers) next.push((await refresh(body.refresh)).status);
     expect(next.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test('two refreshes at once leave exactly one live branch, in each of 50 rounds', async () => {
+    const { id } = await createUser(app.db);
+    const live: number[] = [];
+    for (let round = 0; round < 50; round++) {
+      const token = await insertToken(id);
+      const answers = await Promise.all([refresh(token), refresh(token)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const next = await Promise.all(answers.map(({ body }) => refresh(body.refresh)));
+      live.push(next.filter(({ status }) => status === 200).length);
+    }
+    expect(live).toEqual(Array(50).fill(1));
+  });
+
+  test('a successor used while its token is refreshed again leaves one live branch or none', async () => {
+    const { id } = await createUser(app.db);
+    for (let round = 0; round < 20; round++) {
+      const token = await insertToken(id);
+      const second = await refresh(token);
+      const answers = await Promise.all([refresh(second.body.refresh), refresh(token)]);
+      const next = [];
+      for (const { status, body } of answers) if (status === 200) next.push(await refresh(body.refresh));
+      expect(next.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    }
   });
 
   test('a token used again after its successor was used is theft: everything of the session dies', async () => {

@@ -3,17 +3,20 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { endSession } from './end-sessions.ts';
 import {
+  claimRefreshToken,
   deleteUnusedSuccessors,
+  hasSuccessor,
   insertRefreshToken,
-  lockRefreshToken,
-  markTokenUsed,
-  successorWasUsed,
+  lockUsedToken,
 } from './sessions.repository.ts';
 import { hashRefreshToken, newRefreshToken, refreshExpiry, signAccess } from './tokens.ts';
 
+type TokenRow = { id: number; session_id: string; user_id: number };
+
 /**
- * Trades a refresh token for a new pair (requirement A2). A token used again is theft, and ends the session, only once
- * its successor has been used; before that the answer was lost or two tabs raced, and the unused successor is replaced.
+ * Trades a refresh token for a new pair. The token's row decides: the refresh that claims it issues the first
+ * successor, every other one replaces the successor that is still unused (a lost answer, racing tabs). Reuse after the
+ * successor was used is theft and ends the session.
  */
 export async function refreshSession(
   db: Database,
@@ -21,20 +24,11 @@ export async function refreshSession(
   token: string,
   now: Date,
 ): Promise<Tokens> {
+  const hash = hashRefreshToken(token);
   const refresh = newRefreshToken();
   const session = await withTransaction(db, async (tx) => {
-    const row = await lockRefreshToken(tx, hashRefreshToken(token));
-    if (!row || row.revoked_at || row.expires_at <= now) return null;
-    if (row.used_at) {
-      if (await successorWasUsed(tx, row.id)) {
-        // Committed, not rolled back: that is why the refusal is thrown outside.
-        await endSession(tx, row.session_id, now);
-        return null;
-      }
-      await deleteUnusedSuccessors(tx, row.id);
-    } else {
-      await markTokenUsed(tx, row.id, now);
-    }
+    const row = (await claimRefreshToken(tx, hash, now)) ?? (await replaceSuccessor(tx, hash, now));
+    if (!row) return null;
     await insertRefreshToken(tx, {
       sessionId: row.session_id,
       parentId: row.id,
@@ -43,6 +37,18 @@ export async function refreshSession(
     });
     return { id: row.session_id, userId: row.user_id };
   });
+  // Thrown outside: the end of a stolen session is committed, not rolled back.
   if (!session) throw new Refusal('refresh_refused');
   return { access: await signAccess(secretKey, session, now), refresh };
+}
+
+/** Makes room for another successor of a used token. Null when the token opens nothing any more. */
+async function replaceSuccessor(tx: Database, hash: Buffer, now: Date): Promise<TokenRow | null> {
+  const row = await lockUsedToken(tx, hash, now);
+  if (!row) return null;
+  // Deleted before it is looked at: a successor that is being used at this moment survives the delete, used.
+  await deleteUnusedSuccessors(tx, row.id);
+  if (!(await hasSuccessor(tx, row.id))) return row;
+  await endSession(tx, row.session_id, now);
+  return null;
 }

@@ -1,14 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
 
-type RefreshTokenRow = {
-  id: number;
-  session_id: string;
-  user_id: number;
-  used_at: Date | null;
-  expires_at: Date;
-  revoked_at: Date | null;
-};
-
 export async function insertSession(db: Database, userId: number): Promise<string> {
   const { id } = await db
     .insertInto('sessions')
@@ -33,37 +24,39 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** The token with its session, the session's row locked: two tabs that refresh at once come one after the other. */
-export function lockRefreshToken(db: Database, hash: Buffer): Promise<RefreshTokenRow | undefined> {
+/**
+ * Marks a refresh token as used, in one conditional statement: of two refreshes at once exactly one gets the row.
+ * Undefined when the token is used, expired or unknown, or its session has ended.
+ */
+export function claimRefreshToken(db: Database, hash: Buffer, now: Date) {
+  return db
+    .updateTable('refresh_tokens as token')
+    .from('sessions as session')
+    .set({ used_at: now })
+    .where('token.token_hash', '=', hash)
+    .where('token.used_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .whereRef('session.id', '=', 'token.session_id')
+    .where('session.revoked_at', 'is', null)
+    .returning(['token.id', 'token.session_id', 'session.user_id'])
+    .executeTakeFirst();
+}
+
+/** A used token, its row locked, of a session that is open: repeated refreshes of one token run one after the other. */
+export function lockUsedToken(db: Database, hash: Buffer, now: Date) {
   return db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
-    .select([
-      'token.id',
-      'token.session_id',
-      'session.user_id',
-      'token.used_at',
-      'token.expires_at',
-      'session.revoked_at',
-    ])
+    .select(['token.id', 'token.session_id', 'session.user_id'])
     .where('token.token_hash', '=', hash)
-    .forUpdate('session')
+    .where('token.used_at', 'is not', null)
+    .where('token.expires_at', '>', now)
+    .where('session.revoked_at', 'is', null)
+    .forNoKeyUpdate('token')
     .executeTakeFirst();
 }
 
-/** Whether any token that was issued in exchange for this one has itself been traded in. */
-export async function successorWasUsed(db: Database, tokenId: number): Promise<boolean> {
-  const used = await db
-    .selectFrom('refresh_tokens')
-    .select('id')
-    .where('parent_id', '=', tokenId)
-    .where('used_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return used !== undefined;
-}
-
-/** Successors nobody has used: their answer was lost, or another tab was faster. The new one takes their place. */
+/** Deletes the unused successors of a token: their answer was lost, or another tab was faster. */
 export async function deleteUnusedSuccessors(db: Database, tokenId: number): Promise<void> {
   await db
     .deleteFrom('refresh_tokens')
@@ -72,11 +65,28 @@ export async function deleteUnusedSuccessors(db: Database, tokenId: number): Pro
     .execute();
 }
 
-export async function markTokenUsed(db: Database, tokenId: number, now: Date): Promise<void> {
-  await db.updateTable('refresh_tokens').set({ used_at: now }).where('id', '=', tokenId).execute();
+/** Whether a successor of this token is left. Asked after the unused ones were deleted, it means that one was used. */
+export async function hasSuccessor(db: Database, tokenId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('parent_id', '=', tokenId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
-/** The id of the session, if it was open. */
+/** The session of a refresh token, used or not. */
+export async function findSessionOfToken(db: Database, hash: Buffer): Promise<string | null> {
+  const found = await db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return found?.session_id ?? null;
+}
+
+/** The id of the session, when it was open. */
 export function revokeSession(db: Database, sessionId: string, now: Date) {
   return db
     .updateTable('sessions')
@@ -87,7 +97,7 @@ export function revokeSession(db: Database, sessionId: string, now: Date) {
     .execute();
 }
 
-/** The ids of those that were open. */
+/** The ids of the sessions that were open. */
 export function revokeSessionsOfUser(db: Database, userId: number, now: Date) {
   return db
     .updateTable('sessions')
