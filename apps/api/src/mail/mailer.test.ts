@@ -1,50 +1,21 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { writeLetter } from './letter.ts';
 import { createMailer } from './mailer.ts';
+import { type SmtpServerOptions, startSmtpServer } from './testing/smtp-server.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-type Received = { from: string; to: string[]; user: string | undefined; raw: string };
-
-/** A mail server that takes one log-in, and what it has received. */
-async function startSmtpServer({ refuse = false } = {}) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth(auth, _session, done) {
-      if (auth.username === 'quadra' && auth.password === 'lob') done(null, { user: auth.username });
-      else done(new Error('wrong password'));
-    },
-    onRcptTo(_address, _session, done) {
-      done(refuse ? new Error('no such mailbox') : null);
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          user: typeof session.user === 'string' ? session.user : undefined,
-          raw: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { port, received };
+async function startServer(options?: SmtpServerOptions) {
+  const server = await startSmtpServer(options);
+  closing.push(server.close);
+  return server;
 }
 
 const letter = writeLetter({
@@ -59,7 +30,7 @@ const from = 'Bandeja <nao-responda@bandeja.test>';
 
 describe('a mail', () => {
   test('reaches a real mail server, with log-in, as text and as HTML', async () => {
-    const { port, received } = await startSmtpServer();
+    const { port, received } = await startServer();
     const mailer = createMailer({ smtpUrl: `smtp://quadra:lob@127.0.0.1:${port}`, from, outbox: '/nowhere' });
     await mailer.deliver(letter);
     expect(received).toHaveLength(1);
@@ -80,10 +51,19 @@ describe('a mail', () => {
     ['refuses the log-in', 'smtp://quadra:smash@127.0.0.1', false],
     ['refuses the mailbox', 'smtp://quadra:lob@127.0.0.1', true],
   ])('throws when the server %s', async (_, url, refuse) => {
-    const { port, received } = await startSmtpServer({ refuse });
+    const { port, received } = await startServer({ refuse });
     const mailer = createMailer({ smtpUrl: `${url}:${port}`, from, outbox: '/nowhere' });
     await expect(mailer.deliver(letter)).rejects.toThrow();
     expect(received).toEqual([]);
+  });
+
+  test('fails without the address of the recipient when the server refuses the mailbox', async () => {
+    const { port } = await startServer({ refuse: true });
+    const mailer = createMailer({ smtpUrl: `smtp://quadra:lob@127.0.0.1:${port}`, from, outbox: '/nowhere' });
+    const error = await mailer.deliver(letter).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('exemplo.com');
+    expect(String(error)).toContain('550');
   });
 
   test('is a file of the owner alone where there is no mail server', async () => {

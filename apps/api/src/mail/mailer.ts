@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** Takes one mail to its recipient, or throws. */
+/** Delivers one mail, or throws an Error that names no address. */
 export type Mailer = { deliver: (mail: Mail) => Promise<void> };
 
 type Options = { smtpUrl: string | undefined; from: string; outbox: string };
@@ -12,7 +12,7 @@ type Options = { smtpUrl: string | undefined; from: string; outbox: string };
 /** How long a mail server may take to answer before a mail counts as failed. */
 const SMTP_TIMEOUT_MS = 10_000;
 
-/** To the mail server of SMTP_URL, or, without one, as files that any mail program opens. */
+/** Sends to the mail server of SMTP_URL or, without one, writes files that any mail program opens. */
 export function createMailer({ smtpUrl, from, outbox }: Options): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(outbox, from);
 }
@@ -26,9 +26,23 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   });
   return {
     async deliver(mail) {
-      await transport.sendMail({ ...mail, from });
+      try {
+        await transport.sendMail({ ...mail, from });
+      } catch (error) {
+        throw deliveryError(error);
+      }
     },
   };
+}
+
+/**
+ * What failed, without who was written to: the library's error and the server's words carry the recipient's address,
+ * and an error ends up in the log and in the row of the job. Only the codes are taken over; there is no cause.
+ */
+function deliveryError(error: unknown): Error {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  const facts = [code, responseCode, command].filter((fact) => fact !== undefined).join(' ');
+  return new Error(`The mail server did not take a mail: ${facts || 'no code'}`);
 }
 
 function fileMailer(outbox: string, from: string): Mailer {

@@ -1,10 +1,13 @@
+import { inspect } from 'node:util';
 import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/account-changes';
 import { createUser } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runDueJobs } from '../../../jobs/run-due-jobs.ts';
+import { startWorker } from '../../../jobs/start-worker.ts';
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
-import type { Mail } from '../../../mail/mailer.ts';
+import { createMailer, type Mail } from '../../../mail/mailer.ts';
+import { startSmtpServer } from '../../../mail/testing/smtp-server.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
 import { createAccountTasks } from '../accounts.tasks.ts';
 
@@ -48,6 +51,42 @@ test('a mail the server would not take is tried again, and the link that came la
   expect((await confirm(mail)).status).toBe(200);
   await app.runJobs();
   expect(mailsTo(email)).toHaveLength(1);
+});
+
+test('a refused address stays out of the logs and of the job when the mail server names it', async () => {
+  const { email } = await createUser(app.db, { email: 'recusada@exemplo.com' });
+  const server = await startSmtpServer({ refuse: true });
+  const mailer = createMailer({
+    smtpUrl: `smtp://quadra:lob@127.0.0.1:${server.port}`,
+    from: 'nao-responda@bandeja.test',
+    outbox: '/nowhere',
+  });
+  await ask(email);
+  const logged: unknown[] = [];
+  const log = (...line: unknown[]) => void logged.push(line);
+  const worker = startWorker({
+    connectionString: app.connectionString,
+    db: app.db,
+    tasks: createAccountTasks({ mailer, brand: 'Bandeja' }) as TaskHandlers,
+    crontab: {} as never,
+    clock: () => app.clock.now,
+    log: { debug: log, warn: log, error: log } as never,
+  });
+  const failed = async () =>
+    (
+      await sql<{ last_error: string }>`
+        SELECT last_error FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL`.execute(app.db)
+    ).rows;
+  try {
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(inspect(logged)).toContain('send_account_mail'));
+  } finally {
+    await worker.stop();
+    await server.close();
+  }
+  expect(inspect(await failed())).toContain('550');
+  expect(inspect([await failed(), logged], { depth: 20 })).not.toContain('recusada@');
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
 });
 
 test('a link that is of no use any more is not mailed', async () => {
