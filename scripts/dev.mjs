@@ -16,7 +16,8 @@ await command(async () => {
     start(
       ['tsx/dist/cli.mjs', 'watch', '--clear-screen=false', at('apps', 'api', 'src', 'server.ts')],
       at(),
-      { PORT: port },
+      // Links in mails open the app where it is served while it is developed.
+      { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL || 'http://localhost:5173' },
     ),
     start(['vite/bin/vite.js'], at('apps', 'web'), { VITE_API_ORIGIN: `http://localhost:${port}` }),
   ];

@@ -28,6 +28,7 @@ import { Refusal } from './http/errors/refusal.ts';
 import { registerHealth } from './http/health.routes.ts';
 import { isDeeperThan } from './http/json-depth.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
+import { ownAddress } from './http/own-address.ts';
 import { registerAppPage } from './http/page/app-page.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { securityHeaders } from './http/page/security-policy.ts';
@@ -50,6 +51,8 @@ type AppOptions = {
     | 'captureScriptUrl'
     | 'cardScriptUrl'
     | 'publicUrl'
+    | 'host'
+    | 'port'
     | 'allowedOrigins'
     | 'rateLimit'
   >;
@@ -122,7 +125,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(frame);
   const rates = settings.rateLimit ? createMemoryRateStore() : null;
   const limits = createSignInLimits(rates);
-  registerAccounts(frame, { secretKey, addresses: settings, limits });
+  const addresses = {
+    publicUrl: settings.publicUrl,
+    allowedOrigins: settings.allowedOrigins,
+    own: () => ownAddress(settings, app.server.address()),
+  };
+  registerAccounts(frame, { secretKey, addresses, limits });
   registerPlayers(frame);
   await registerImages(frame, {
     media: options.media,
@@ -131,12 +139,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerLevels(frame);
   registerClubs(frame);
-  registerBookings(frame, { brand: settings.brand, addresses: settings });
+  registerBookings(frame, { brand: settings.brand, addresses });
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
   registerPayments(frame, { provider: options.provider, alarm });
   registerMatches(frame);
-  registerMatchLifecycle(frame, { addresses: settings });
+  registerMatchLifecycle(frame, { addresses });
   registerMatchStatistics(frame);
   registerOwnData(frame, { limits });
   if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });

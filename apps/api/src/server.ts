@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { announced } from './events/announce.ts';
 import { createDiskMediaStore } from './features/images/public.ts';
 import { createPaymentProvider, createPostToSelf } from './features/payments/public.ts';
+import { ownAddress } from './http/own-address.ts';
 import { CRONTAB } from './jobs/crontab.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { loadDemo } from './load-demo.ts';
@@ -29,12 +30,6 @@ function fail(error: unknown): never {
 function webDirectory(): string | undefined {
   const directory = fileURLToPath(new URL('../../web/dist', import.meta.url));
   return existsSync(directory) ? directory : undefined;
-}
-
-function addressOf({ publicUrl, host }: Settings, port: number): string {
-  if (publicUrl) return publicUrl;
-  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }
 
 async function serve() {
@@ -115,11 +110,10 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     log: app.log,
   });
   await app.listen({ port: settings.port, host: settings.host });
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : settings.port;
-  say(`\n  ${settings.brand} está no ar: ${addressOf(settings, port)}`);
+  const address = ownAddress(settings, app.server.address());
+  say(`\n  ${settings.brand} está no ar: ${address}`);
   if (demo) say(`  Conta de demonstração: ${demo.email} · senha ${demo.password}`);
-  for (const line of paymentLines(settings, addressOf(settings, port))) say(`  ${line}`);
+  for (const line of paymentLines(settings, address)) say(`  ${line}`);
   say('');
   // Heard by scripts/start.mjs, which shows how long all of it took.
   process.send?.('ready');

@@ -89,6 +89,7 @@ export async function createTestApp({
   streamLimits,
   besides,
   paymentProvider,
+  publicUrl = 'https://bandeja.test',
 }: {
   server?: TestServerSettings;
   rateLimit?: boolean;
@@ -99,6 +100,8 @@ export async function createTestApp({
   besides?: TestApp;
   /** The sandbox bank when not given; null: nobody moves money. */
   paymentProvider?: PaymentProvider | null;
+  /** null: not set. */
+  publicUrl?: string | null;
 } = {}): Promise<TestApp> {
   let statements = 0;
   const mails: Mail[] = [];
@@ -120,9 +123,8 @@ export async function createTestApp({
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
     },
   };
-  const publicUrl = 'https://bandeja.test';
   const sandbox = createPaymentProvider(
-    { payments: { provider: 'sandbox' }, publicUrl },
+    { payments: { provider: 'sandbox' }, publicUrl: publicUrl ?? undefined },
     { db, secretKey },
   ) as PaymentProvider;
   const provider = paymentProvider === undefined ? sandbox : paymentProvider;
@@ -140,7 +142,9 @@ export async function createTestApp({
       supportUrl: 'https://wa.me/',
       captureScriptUrl: 'https://cdn.bandeja.test/capture.js',
       cardScriptUrl: undefined,
-      publicUrl,
+      publicUrl: publicUrl ?? undefined,
+      host: '127.0.0.1',
+      port: 3000,
       rateLimit,
       allowedOrigins: ['https://app.bandeja.test'],
     },

@@ -18,7 +18,7 @@ import { type Frame, registerCall } from '../../http/register-call.ts';
 import { signUp } from './create-user.ts';
 import { changeEmail } from './mails/change-email.ts';
 import { confirmEmail } from './mails/confirm-email.ts';
-import { type Addresses, allowedBase, ownBase } from './mails/mailed-link.ts';
+import { type Addresses, allowedBase } from './mails/mailed-link.ts';
 import { resendEmailLink } from './mails/resend-email-link.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmPasswordReset } from './passwords/confirm-password-reset.ts';
@@ -41,7 +41,7 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
 
   registerCall(frame, createUser, async ({ db, body, now, request }) => {
     await limits.signUp(request.ip, now);
-    return presentUser(await signUp(db, { ...body, base: ownBase(request, addresses), now }));
+    return presentUser(await signUp(db, { ...body, base: addresses.own(), now }));
   });
 
   registerCall(frame, retrieveUser, ({ db, viewer }) => readUser(db, viewer.userId));
@@ -86,8 +86,8 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
   registerCall(
     frame,
     changeEmailCall,
-    async ({ db, viewer, body, now, request }) => {
-      const base = ownBase(request, addresses);
+    async ({ db, viewer, body, now }) => {
+      const base = addresses.own();
       await limits.ownPassword(viewer.userId, now, () =>
         changeEmail(db, { userId: viewer.userId, ...body, base, now }),
       );
@@ -96,9 +96,9 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     { keepsNothing: true },
   );
 
-  registerCall(frame, resendEmailLinkCall, async ({ db, viewer, now, request }) => {
+  registerCall(frame, resendEmailLinkCall, async ({ db, viewer, now }) => {
     await limits.resendEmailLink(viewer.userId, now);
-    await resendEmailLink(db, { userId: viewer.userId, base: ownBase(request, addresses), now });
+    await resendEmailLink(db, { userId: viewer.userId, base: addresses.own(), now });
     return {};
   });
 

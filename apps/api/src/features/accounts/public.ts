@@ -1,6 +1,6 @@
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
 export { type ConsentKind, hasConsent, recordConsents } from './consents.repository.ts';
-export { type Addresses, ownBase } from './mails/mailed-link.ts';
+export type { Addresses } from './mails/mailed-link.ts';
 export { checkOwnPassword } from './passwords/check-own-password.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { endSessionsOfUser } from './sessions/end-sessions.ts';

@@ -10,7 +10,7 @@ import {
 } from '@bandeja/contract/calls/bookings';
 import { createGate } from '../../http/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { type Addresses, ownBase } from '../accounts/public.ts';
+import type { Addresses } from '../accounts/public.ts';
 import { getBookingConfig } from './availability/get-booking-config.ts';
 import { listAvailables } from './availability/list-availables.ts';
 import { listFreeDays } from './availability/list-free-days.ts';
@@ -56,10 +56,10 @@ export function registerBookings(
     presentBooking(await readBooking(db, params.id, viewer), now),
   );
 
-  registerCall(frame, getBookingCalendar, async ({ db, viewer, params, now, request, reply }) => {
+  registerCall(frame, getBookingCalendar, async ({ db, viewer, params, now, reply }) => {
     const booking = await readBooking(db, params.id, viewer);
     reply.header('content-disposition', `attachment; filename="reserva-${booking.id}.ics"`);
-    return bookingCalendar(booking, { base: ownBase(request, addresses), brand, now });
+    return bookingCalendar(booking, { base: addresses.own(), brand, now });
   });
 
   // player_details may be sent along, as the specification has it; cancelling changes nothing in them.

@@ -1,6 +1,6 @@
 import * as calls from '@bandeja/contract/calls/match-lifecycle';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
-import { type Addresses, ownBase } from '../../accounts/public.ts';
+import type { Addresses } from '../../accounts/public.ts';
 import { inviteToMatch } from '../invites/invite-to-match.ts';
 import { joinMatch } from '../invites/join-match.ts';
 import { presentMatch } from '../matches.presenter.ts';
@@ -24,8 +24,7 @@ export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses:
   registerCall(
     frame,
     calls.inviteToMatch,
-    ({ db, params, viewer, now, request }) =>
-      inviteToMatch(db, params.id, { viewer, now, base: ownBase(request, addresses) }),
+    ({ db, params, viewer, now }) => inviteToMatch(db, params.id, { viewer, now, base: addresses.own() }),
     { keepsNothing: true },
   );
 
