@@ -1,7 +1,7 @@
 import { findRunningPostgres } from '@bandeja/db/embedded/running-postgres';
 import { runAdmin } from './admin/run-admin.ts';
 import { openDatabase } from './open-database.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 // A command sends one statement at a time, and what it announces.
 const CONNECTIONS = 2;

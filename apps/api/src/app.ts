@@ -34,7 +34,7 @@ import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { securityHeaders } from './http/page/security-policy.ts';
 import { createMemoryRateStore } from './http/rate-store.ts';
 import type { Frame } from './http/register-call.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 type AppOptions = {
   db: Database;

@@ -1,21 +1,26 @@
+import { closeDemoAccount } from '@bandeja/db/demo/demo-account';
 import { seedDemo } from '@bandeja/db/demo/seed-demo';
 import type { Database } from '@bandeja/db/transaction';
 import { hashPassword } from './features/accounts/public.ts';
 
-/** Printed at the start, so no secret; a server for real players refuses demo data (settings.ts). */
+/** Printed at the start, so no secret: settings.ts decides where the account may be open. */
 const DEMO_PASSWORD = 'padel#2026';
 
 type DemoLogIn = { email: string; password: string };
 
-/** Loads the demo clubs and players when the database is empty. Null when it holds somebody else's data. */
-export async function loadDemo(
+/**
+ * With the demo: loads its clubs and players when the database is empty, and opens its account. Without: closes the
+ * account an earlier start has left. Null when there is no demo account to log in with.
+ */
+export async function prepareDemo(
   db: Database,
-  { now, say }: { now: Date; say: (line: string) => void },
+  { demo, now, say }: { demo: boolean; now: Date; say: (line: string) => void },
 ): Promise<DemoLogIn | null> {
-  const demo = await seedDemo(db, {
-    now,
-    demoPasswordHash: await hashPassword(DEMO_PASSWORD),
-  });
-  if (demo?.created) say('Clubes e jogadores de demonstração carregados.');
-  return demo && { email: demo.login, password: DEMO_PASSWORD };
+  if (!demo) {
+    await closeDemoAccount(db, now);
+    return null;
+  }
+  const seeded = await seedDemo(db, { now, demoPasswordHash: await hashPassword(DEMO_PASSWORD) });
+  if (seeded?.created) say('Clubes e jogadores de demonstração carregados.');
+  return seeded && { email: seeded.login, password: DEMO_PASSWORD };
 }

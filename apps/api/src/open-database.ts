@@ -2,7 +2,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bandeja/db/embedd
 import { migrate } from '@bandeja/db/migrate';
 import { createDatabase } from '@bandeja/db/pool';
 import type { Database } from '@bandeja/db/transaction';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export type OpenDatabase = { db: Database; connectionString: string; close: () => Promise<void> };
 

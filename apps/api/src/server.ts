@@ -7,12 +7,12 @@ import { createPaymentProvider, createPostToSelf } from './features/payments/pub
 import { ownAddress } from './http/own-address.ts';
 import { CRONTAB } from './jobs/crontab.ts';
 import { startWorker } from './jobs/start-worker.ts';
-import { loadDemo } from './load-demo.ts';
+import { prepareDemo } from './load-demo.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
-import { paymentLines } from './payment-lines.ts';
-import { readSecretKey } from './secret-key.ts';
-import { mediaFolder, outboxFolder, readSettings, type Settings } from './settings.ts';
+import { readSecretKey } from './settings/secret-key.ts';
+import { mediaFolder, outboxFolder, readSettings, type Settings } from './settings/settings.ts';
+import { startLines } from './settings/start-lines.ts';
 import { createTasks } from './tasks.ts';
 
 /** Longer than any request may take; a client that never finishes must not keep the process. */
@@ -76,7 +76,7 @@ const startFailure = (error: unknown, { port }: Settings) =>
  */
 async function listen(settings: Settings, database: OpenDatabase, secretKey: Uint8Array) {
   const { db, connectionString } = database;
-  const demo = settings.demo ? await loadDemo(db, { now: new Date(), say }) : null;
+  const demo = await prepareDemo(db, { demo: settings.demo, now: new Date(), say });
   const web = webDirectory();
   const mailer = createMailer({
     smtpUrl: settings.smtpUrl,
@@ -112,8 +112,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   await app.listen({ port: settings.port, host: settings.host });
   const address = ownAddress(settings, app.server.address());
   say(`\n  ${settings.brand} está no ar: ${address}`);
-  if (demo) say(`  Conta de demonstração: ${demo.email} · senha ${demo.password}`);
-  for (const line of paymentLines(settings, address)) say(`  ${line}`);
+  for (const line of startLines(settings, { address, demo })) say(`  ${line}`);
   say('');
   // Heard by scripts/start.mjs, which shows how long all of it took.
   process.send?.('ready');

@@ -318,6 +318,7 @@ export interface Users {
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<number>;
+  is_demo: Generated<boolean>;
   password_hash: string;
   username: string;
 }

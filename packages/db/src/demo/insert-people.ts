@@ -13,7 +13,7 @@ export const DEMO_LOGIN = { username: 'demo', email: 'demo@bandeja.app' };
  * A well-formed argon2id hash with a digest of zeros: a check takes as long as any other, and no known password
  * matches.
  */
-const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const AREA: Record<string, { ddd: string; postal_code: string }> = {
   'arena-moema-padel': { ddd: '11', postal_code: '04077' },
@@ -46,6 +46,7 @@ export async function insertPeople(
       id: user_id,
       ...(place === 0 ? DEMO_LOGIN : logInOf(player)),
       password_hash: place === 0 ? demoPasswordHash : UNUSABLE_HASH,
+      is_demo: place === 0,
       created_at: joined_at,
       email_verified_at: addMinutes(joined_at, 2),
     })),

@@ -3,6 +3,7 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { type Database, withTransaction } from '../transaction.ts';
+import { openDemoAccount } from './demo-account.ts';
 import { type Ids, insertCalendar, insertClubs } from './insert-demo.ts';
 import { insertMatches } from './insert-matches.ts';
 import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
@@ -29,7 +30,11 @@ export function seedDemo(
     // Of two servers that start at once on an empty database, the second waits and then finds the data.
     await sql`SELECT pg_advisory_xact_lock(hashtext('bandeja demo'))`.execute(tx);
     const present = await whatIsThere(tx);
-    if (present !== 'nothing') return present === 'demo' ? { login: DEMO_LOGIN.email, created: false } : null;
+    if (present === 'other') return null;
+    if (present === 'demo') {
+      await openDemoAccount(tx, demoPasswordHash);
+      return { login: DEMO_LOGIN.email, created: false };
+    }
 
     const plan = planDemo({ seed, now });
     const since = zonedTime(addDays(localDateOf(now, DEFAULT_ZONE), -400), 0, DEFAULT_ZONE);
@@ -46,7 +51,7 @@ export function seedDemo(
 async function whatIsThere(db: Database): Promise<'nothing' | 'demo' | 'other'> {
   const { demo, some } = await db
     .selectNoFrom((select) => [
-      select.exists(db.selectFrom('users').select('id').where('email', '=', DEMO_LOGIN.email)).as('demo'),
+      select.exists(db.selectFrom('users').select('id').where('is_demo', '=', true)).as('demo'),
       select
         .or([
           select.exists(db.selectFrom('users').select('id')),

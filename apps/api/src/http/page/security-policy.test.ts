@@ -15,6 +15,7 @@ test('scripts come from here alone, and from the one address an operator names',
   expect(policyWith({})['script-src']).toEqual(["'self'"]);
   const cdn = 'https://cdn.example/modern-screenshot@4.7.0/dist/index.js';
   expect(policyWith({ captureScriptUrl: cdn })['script-src']).toEqual(["'self'", cdn]);
+  expect(policyWith({ captureScriptUrl: `${cdn}?v=2#top` })['script-src']).toEqual(["'self'", cdn]);
 });
 
 test('with cards the script, the frames and the calls of Mercado Pago, and nothing else', () => {

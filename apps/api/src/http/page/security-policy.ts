@@ -34,10 +34,16 @@ export const securityHeaders = ({
   // The sandbox's stand-in is a path of our own and needs nothing.
   const cardScript = cardScriptUrl && URL.canParse(cardScriptUrl) ? cardScriptUrl : null;
   return policy({
-    scripts: [captureScriptUrl, cardScript].filter((url) => url != null),
+    scripts: [captureScriptUrl, cardScript].filter((url) => url != null).map(sourceOf),
     calls: cardScript ? CARD_CALLS : [],
     frames: cardScript ? CARD_FRAMES : [],
   });
+};
+
+/** A source of a policy names an origin and a path; the query of an address has no place in it. */
+const sourceOf = (address: string) => {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
 };
 
 const policy = ({

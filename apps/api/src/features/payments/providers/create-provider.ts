@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import { SANDBOX_CARD_KEY } from '../sandbox/card-script.ts';
 import { createMercadoPagoProvider } from './mercadopago/mercadopago-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';

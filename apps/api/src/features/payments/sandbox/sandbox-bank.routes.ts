@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Frame } from '../../../http/register-call.ts';
-import { SANDBOX_CARD_SCRIPT } from '../../../payment-settings.ts';
+import { SANDBOX_CARD_SCRIPT } from '../../../settings/payment-settings.ts';
 import { ProviderRefused } from '../providers/payment-provider.ts';
 import { actOnCharge } from '../providers/sandbox/act-on-charge.ts';
 import { BANK_ACTS, bankMissingPage } from './bank-page.ts';

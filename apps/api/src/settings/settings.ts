@@ -1,0 +1,141 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import {
+  cardScriptUrl,
+  missingPaymentSettings,
+  type PaymentSettings,
+  paymentEnvironment,
+  paymentSettings,
+} from './payment-settings.ts';
+import {
+  fetchedUrl,
+  flag,
+  host,
+  isLoopback,
+  line,
+  origin,
+  origins,
+  proxies,
+  serverUrl,
+  webAddress,
+} from './setting-values.ts';
+
+/** Every setting of the server, by environment. README.md lists them in one table. */
+const Environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  HOST: z._default(host(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(origin()),
+  DATA_DIR: z._default(line(), './data'),
+  DATABASE_URL: z.optional(serverUrl(['postgresql:', 'postgres:'], false)),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  BRAND: z._default(line().check(z.maxLength(40)), 'Bandeja'),
+  SUPPORT_URL: z._default(webAddress(), 'https://wa.me/'),
+  CAPTURE_SCRIPT_URL: z.optional(fetchedUrl()),
+  DEMO: z.optional(z.enum(['0', '1'])),
+  POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 20),
+  TRUST_PROXY: proxies(),
+  RATE_LIMIT: flag(true),
+  ALLOWED_ORIGINS: origins(),
+  SMTP_URL: z.optional(serverUrl(['smtp:', 'smtps:'], true)),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^@\p{Cc}]+@[^@\p{Cc}]+$/u, 'must be an e-mail address'))),
+  ...paymentEnvironment,
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+});
+type Environment = z.infer<typeof Environment>;
+
+export type Settings = {
+  port: number;
+  host: string;
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string | undefined;
+  brand: string;
+  supportUrl: string;
+  /** What draws a match as a picture, from elsewhere; unset: from here. */
+  captureScriptUrl: string | undefined;
+  /** Only the operator reaches this server, and it takes no real money. */
+  ownMachine: boolean;
+  /** Whether the demo account may log in, and an empty database is filled with demo data. */
+  demo: boolean;
+  poolSize: number;
+  /** The addresses and networks of the operator's proxies, whose X-Forwarded-For is believed; false: none. */
+  trustProxy: string[] | false;
+  /** Off for load tests only. */
+  rateLimit: boolean;
+  /** Where mailed links may lead besides PUBLIC_URL. */
+  allowedOrigins: string[];
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** null: no provider takes money, and paying answers so. */
+  payments: PaymentSettings | null;
+  /** What takes a card in the browser, with the bank's own fields; unset: no cards. */
+  cardScriptUrl: string | undefined;
+  logLevel: string;
+};
+
+/**
+ * Reads and checks the environment. Throws one Error that names every wrong setting, without its value.
+ * The demo log-in, whose password is printed and public, and the sandbox bank, which confirms bookings without money,
+ * are there by themselves only on a machine of one's own: elsewhere each has to be asked for by name.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()): Settings {
+  // An empty variable is an unset one: compose files and shells write them that way.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success)
+    refuse(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  const env = parsed.data;
+  const missing = [
+    ...(env.DATABASE_URL && !env.SECRET_KEY
+      ? ['SECRET_KEY: required with DATABASE_URL, so that every node signs alike']
+      : []),
+    ...missingPaymentSettings(env),
+  ];
+  if (missing.length > 0) refuse(missing);
+  const ownMachine = isOwnMachine(env);
+  const payments = paymentSettings(env, { ownMachine });
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: resolve(cwd, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    brand: env.BRAND,
+    supportUrl: env.SUPPORT_URL,
+    captureScriptUrl: env.CAPTURE_SCRIPT_URL,
+    ownMachine,
+    demo: env.DEMO === undefined ? ownMachine : env.DEMO === '1',
+    poolSize: env.POOL_SIZE,
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.BRAND} <nao-responda@${publicHost(env.PUBLIC_URL)}>`,
+    payments,
+    cardScriptUrl: cardScriptUrl(env, payments),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function refuse(lines: string[]): never {
+  throw new Error(`Settings that do not fit:\n${lines.map((text) => `  ${text}`).join('\n')}`);
+}
+
+/** A reverse proxy on the same machine makes a loopback HOST public: PUBLIC_URL and TRUST_PROXY tell of one. */
+const isOwnMachine = (env: Environment) =>
+  isLoopback(env.HOST) &&
+  (!env.PUBLIC_URL || isLoopback(new URL(env.PUBLIC_URL).hostname)) &&
+  env.TRUST_PROXY === false &&
+  env.NODE_ENV !== 'production' &&
+  !env.MERCADOPAGO_ACCESS_TOKEN;
+
+const publicHost = (publicUrl: string | undefined) => (publicUrl ? new URL(publicUrl).hostname : 'localhost');
+
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
+
+export const mediaFolder = (dataDir: string) => join(dataDir, 'media');
+
+export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key');

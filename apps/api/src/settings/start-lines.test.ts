@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+import { startLines } from './start-lines.ts';
+
+const MERCADO_PAGO = { MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-1', MERCADOPAGO_WEBHOOK_SECRET: 'a secret' };
+const PUBLIC = { PUBLIC_URL: 'https://bandeja.example' };
+
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    'no provider: a warning',
+    { NODE_ENV: 'production' },
+    /^ATENÇÃO: .*ninguém consegue pagar.*PAYMENTS=sandbox/,
+  ],
+  [
+    'the sandbox: where its bank is',
+    {},
+    /^Pagamentos de mentira.* http:\/\/localhost:3000\/sandbox\/bank\/$/,
+  ],
+  ['Mercado Pago without PUBLIC_URL', MERCADO_PAGO, /^ATENÇÃO: sem PUBLIC_URL/],
+  ['Mercado Pago', { ...MERCADO_PAGO, ...PUBLIC }, /^$/],
+  [
+    'the sandbox by name on a public server: a warning',
+    { ...PUBLIC, PAYMENTS: 'sandbox' },
+    /^Pagamentos de mentira.*ATENÇÃO: PAYMENTS=sandbox .*sem pagar\.$/,
+  ],
+  [
+    'the demo by name on a public server: a warning',
+    { ...PUBLIC, ...MERCADO_PAGO, DEMO: '1' },
+    /^ATENÇÃO: DEMO=1 .*qualquer pessoa entra na conta de demonstração\.$/,
+  ],
+])('at the start, %s', (_what, environment, words) => {
+  const lines = startLines(readSettings(environment), { address: 'http://localhost:3000', demo: null });
+  expect(lines.join(' ')).toMatch(words);
+});
+
+test('at the start, the demo log-in where it is open', () => {
+  const demo = { email: 'demo@bandeja.app', password: 'padel#2026' };
+  expect(startLines(readSettings({}), { address: 'http://localhost:3000', demo })[0]).toBe(
+    'Conta de demonstração: demo@bandeja.app · senha padel#2026',
+  );
+});

@@ -1,0 +1,39 @@
+import { SANDBOX_BANK } from '../features/payments/public.ts';
+import type { Settings } from './settings.ts';
+
+type DemoLogIn = { email: string; password: string };
+
+/** What the operator is told at every start besides the address: the demo log-in, and what must not stay unnoticed. */
+export function startLines(
+  settings: Pick<Settings, 'payments' | 'publicUrl' | 'ownMachine' | 'demo'>,
+  { address, demo }: { address: string; demo: DemoLogIn | null },
+): string[] {
+  const { ownMachine, payments } = settings;
+  return [
+    ...(demo ? [`Conta de demonstração: ${demo.email} · senha ${demo.password}`] : []),
+    ...(settings.demo && !ownMachine
+      ? ['ATENÇÃO: DEMO=1 em um servidor público: qualquer pessoa entra na conta de demonstração.']
+      : []),
+    ...paymentLines(settings, address),
+    ...(payments?.provider === 'sandbox' && !ownMachine
+      ? ['ATENÇÃO: PAYMENTS=sandbox em um servidor público: qualquer pessoa confirma reservas sem pagar.']
+      : []),
+  ];
+}
+
+function paymentLines(
+  { payments, publicUrl }: Pick<Settings, 'payments' | 'publicUrl'>,
+  address: string,
+): string[] {
+  if (!payments) {
+    return [
+      'ATENÇÃO: sem provedor de pagamento, ninguém consegue pagar reservas. Defina MERCADOPAGO_ACCESS_TOKEN,',
+      'ou PAYMENTS=sandbox para pagamentos de mentira.',
+    ];
+  }
+  if (payments.provider === 'sandbox') {
+    return [`Pagamentos de mentira; o banco de testes fica em ${address}${SANDBOX_BANK}`];
+  }
+  if (publicUrl) return [];
+  return ['ATENÇÃO: sem PUBLIC_URL, o Mercado Pago só avisa o endereço configurado na conta dele.'];
+}
