@@ -69,7 +69,7 @@ export async function mixOverlaps(
       });
       latencies.push(performance.now() - sent);
       if (status === 201) own.push(body.id);
-      count[status === 201 ? 'booked' : status === 409 ? 'refused' : 'other']++;
+      count[status === 201 ? 'booked' : status === 409 || status === 429 ? 'refused' : 'other']++;
     }
   }
 

@@ -47,6 +47,8 @@ export const ERROR_CODES = [
   'slot_duration_not_offered',
   'too_many_open_holds',
   'too_many_bookings_that_day',
+  'one_hold_until_verified',
+  'court_cooling_down',
   'booking_already_cancelled',
   'booking_already_started',
   'booking_already_confirmed',
@@ -141,6 +143,8 @@ export const ERROR_STATUS = {
   slot_duration_not_offered: 400,
   too_many_open_holds: 409,
   too_many_bookings_that_day: 409,
+  one_hold_until_verified: 409,
+  court_cooling_down: 429,
   booking_already_cancelled: 409,
   booking_already_started: 409,
   booking_already_confirmed: 409,
@@ -233,6 +237,10 @@ export const ERROR_SENTENCE = {
   slot_duration_not_offered: 'O clube não oferece esta duração neste horário.',
   too_many_open_holds: 'Você já tem reservas esperando pagamento. Pague ou cancele uma antes.',
   too_many_bookings_that_day: 'Você chegou ao limite de reservas deste clube para o dia.',
+  one_hold_until_verified:
+    'Confirme seu e-mail para ter mais de uma reserva em aberto, ou pague a que já está esperando.',
+  court_cooling_down:
+    'Você cancelou três reservas desta quadra há pouco. Espere alguns minutos para reservar nela de novo.',
   booking_already_cancelled: 'Esta reserva já foi cancelada.',
   booking_already_started: 'O horário já começou: não dá mais para cancelar.',
   booking_already_confirmed: 'Esta reserva já está confirmada.',

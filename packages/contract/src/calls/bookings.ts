@@ -172,7 +172,8 @@ export const bookCourt = defineCall({
   method: 'POST',
   path: '/booking/court/',
   tag,
-  summary: 'Reserva uma quadra; sem pagamento, a reserva termina em 15 minutos',
+  summary:
+    'Reserva uma quadra; sem pagamento, a reserva termina em 15 minutos. De preço zero, já sai confirmada',
   access: 'player',
   status: 201,
   body: z.object({
@@ -195,6 +196,8 @@ export const bookCourt = defineCall({
     'slot_duration_not_offered',
     'too_many_open_holds',
     'too_many_bookings_that_day',
+    'one_hold_until_verified',
+    'court_cooling_down',
   ],
 });
 

@@ -30,14 +30,17 @@ export async function createUser(db: Database, fields: UserFields = {}) {
 export type PlayerFields = Partial<Insertable<DB['players']>>;
 
 /**
- * Inserts a player with an account (`user_id: null`: without). Only names and gender are set; `phone`, hand and
- * court position complete the profile. A `level` counts as declared: the first history row exists with reliability
+ * Inserts a player with an account whose e-mail is verified (`user_id: null`: without). Only names and gender are
+ * set; `phone`, hand and court position complete the profile. A `level` counts as declared: the first history row exists with reliability
  * 20, whatever the present reliability is.
  */
 export async function createPlayer(db: Database, fields: PlayerFields = {}) {
   return withTransaction(db, async (tx) => {
     const number = next();
-    const user_id = fields.user_id === undefined ? (await createUser(tx)).id : fields.user_id;
+    const user_id =
+      fields.user_id === undefined
+        ? (await createUser(tx, { email_verified_at: new Date(0) })).id
+        : fields.user_id;
     const { level } = fields;
     const player = await tx
       .insertInto('players')

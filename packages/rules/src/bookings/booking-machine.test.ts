@@ -4,8 +4,8 @@ import {
   type BookingEffect,
   type BookingEvent,
   type BookingState,
+  initialBookingState,
   nextBookingState,
-  openHold,
   TRANSITION_REFUSAL_SENTENCES,
 } from './booking-machine.ts';
 import type { BookingStatus } from './booking-status.ts';
@@ -195,7 +195,7 @@ describe('any order of events', () => {
       fc.property(steps, fc.boolean(), (walk, online_payment) => {
         let now = Date.parse(NOW);
         let state: BookingState = {
-          ...openHold({ start_at: START, online_payment }, NOW),
+          ...initialBookingState({ start_at: START, online_payment, price_cents: 12_000 }, NOW),
           start_at: START,
           online_payment,
           free_until_hours: 24,

@@ -71,15 +71,24 @@ export const TRANSITION_REFUSAL_SENTENCES: Record<TransitionRefusal, string> = {
   booking_started: 'O horário desta reserva já começou.',
 };
 
-/** How a booking begins: held for the payment, or, where the club takes none online, until the club confirms it. */
-export function openHold(
+export type InitialBookingState =
+  | { status: typeof awaiting_payment | typeof awaiting_confirmation; hold_expires_at: string }
+  | { status: typeof confirmed; hold_expires_at: null };
+
+/**
+ * How a booking begins: held for the payment, or, where the club takes none online, until the club confirms it. At price
+ * 0 it is confirmed at once: there is nothing to charge.
+ */
+export function initialBookingState(
   {
     start_at,
     online_payment,
+    price_cents,
     hold_minutes = HOLD_MINUTES,
-  }: { start_at: Instant; online_payment: boolean; hold_minutes?: number },
+  }: { start_at: Instant; online_payment: boolean; price_cents: number; hold_minutes?: number | undefined },
   now: Instant,
-): { status: typeof awaiting_payment | typeof awaiting_confirmation; hold_expires_at: string } {
+): InitialBookingState {
+  if (price_cents === 0) return { status: confirmed, hold_expires_at: null };
   return online_payment
     ? { status: awaiting_payment, hold_expires_at: holdUntil(now, hold_minutes, start_at) }
     : { status: awaiting_confirmation, hold_expires_at: toIso(start_at) };

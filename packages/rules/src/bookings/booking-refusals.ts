@@ -12,7 +12,9 @@ export type BookingRefusal =
   | 'no_price'
   | 'slot_taken'
   | 'too_many_open_holds'
-  | 'too_many_that_day';
+  | 'too_many_that_day'
+  | 'one_hold_until_verified'
+  | 'court_cooling_down';
 
 /** What a person reads for each refusal; browser and server take it from here. */
 export const BOOKING_REFUSAL_SENTENCES: Record<BookingRefusal, string> = {
@@ -29,4 +31,8 @@ export const BOOKING_REFUSAL_SENTENCES: Record<BookingRefusal, string> = {
   slot_taken: 'Este horário acabou de ser reservado',
   too_many_open_holds: 'Você já tem reservas esperando pagamento. Pague ou cancele uma antes.',
   too_many_that_day: 'Você já chegou ao limite de reservas deste dia.',
+  one_hold_until_verified:
+    'Confirme seu e-mail para ter mais de uma reserva em aberto, ou pague a que já está esperando.',
+  court_cooling_down:
+    'Você cancelou três reservas desta quadra há pouco. Espere alguns minutos para reservar nela de novo.',
 };

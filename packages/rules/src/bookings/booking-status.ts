@@ -7,11 +7,19 @@ export const BOOKING_STATUS = {
 
 export type BookingStatus = (typeof BOOKING_STATUS)[keyof typeof BOOKING_STATUS];
 
+export const BOOKING_STATUSES: readonly BookingStatus[] = Object.values(BOOKING_STATUS);
+
+/** Not yet certain, and counted against the player's limit of open holds. */
+export const OPEN_HOLD_STATUSES = [
+  BOOKING_STATUS.awaiting_payment,
+  BOOKING_STATUS.awaiting_confirmation,
+] as const;
+
 const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
-  10: 'Aguardando Pagamento',
-  20: 'Aguardando Confirmação',
-  30: 'Confirmada',
-  40: 'Cancelada',
+  [BOOKING_STATUS.awaiting_payment]: 'Aguardando Pagamento',
+  [BOOKING_STATUS.awaiting_confirmation]: 'Aguardando Confirmação',
+  [BOOKING_STATUS.confirmed]: 'Confirmada',
+  [BOOKING_STATUS.cancelled]: 'Cancelada',
 };
 
 export function bookingStatusLabel(status: BookingStatus): string {
@@ -19,10 +27,9 @@ export function bookingStatusLabel(status: BookingStatus): string {
 }
 
 export function isBookingStatus(value: number): value is BookingStatus {
-  return value === 10 || value === 20 || value === 30 || value === 40;
+  return BOOKING_STATUSES.some((status) => status === value);
 }
 
-/** Not yet certain, and counted against the player's limit of open holds. */
 export function isOpenHold(status: BookingStatus): boolean {
-  return status === BOOKING_STATUS.awaiting_payment || status === BOOKING_STATUS.awaiting_confirmation;
+  return OPEN_HOLD_STATUSES.some((open) => open === status);
 }

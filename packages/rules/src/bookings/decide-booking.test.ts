@@ -7,6 +7,7 @@ import {
   type BookingRequest,
   type BookingTerms,
   decideBooking,
+  NO_LIMITS,
 } from './decide-booking.ts';
 import { listSlots } from './slots.ts';
 
@@ -24,7 +25,7 @@ const terms: BookingTerms = {
   max_per_day: 2,
   online_payment: true,
 };
-const facts: BookingFacts = { now: '2025-11-18T12:00:00Z', open_holds: 0, bookings_that_day: 0 };
+const facts: BookingFacts = { now: '2025-11-18T12:00:00Z', ...NO_LIMITS };
 
 function codeOf(
   change: Partial<BookingRequest>,
@@ -132,6 +133,37 @@ describe('decideBooking', () => {
     expect(codeOf({}, {}, { open_holds: 3 })).toBe('too_many_open_holds');
     expect(codeOf({}, {}, { bookings_that_day: 1 })).toBe('ok');
     expect(codeOf({}, {}, { bookings_that_day: 2 })).toBe('too_many_that_day');
+  });
+
+  it('allows one open hold at a time until the e-mail is verified', () => {
+    expect(codeOf({}, {}, { email_verified: false })).toBe('ok');
+    expect(codeOf({}, {}, { email_verified: false, open_holds: 1 })).toBe('one_hold_until_verified');
+    expect(codeOf({}, {}, { email_verified: true, open_holds: 1 })).toBe('ok');
+  });
+
+  it('refuses a court that the player cancelled three times within ten minutes, and says until when', () => {
+    const cancellations = ['2025-11-18T11:59:00Z', '2025-11-18T11:58:00Z', '2025-11-18T11:57:00Z'];
+    expect(decideBooking(request, terms, { ...facts, cancellations })).toEqual({
+      ok: false,
+      code: 'court_cooling_down',
+      retry_at: '2025-11-18T12:07:00.000Z',
+    });
+    expect(codeOf({}, {}, { cancellations: cancellations.slice(1) })).toBe('ok');
+  });
+
+  it('confirms a free slot at once, whether or not the club takes online payment', () => {
+    const free = {
+      ...terms,
+      price_rules: terms.price_rules.map((rule) => ({ ...rule, price_cents_per_hour: 0 })),
+    };
+    for (const online_payment of [true, false]) {
+      expect(decideBooking(request, { ...free, online_payment }, facts)).toMatchObject({
+        ok: true,
+        price_cents: 0,
+        status: 30,
+        hold_expires_at: null,
+      });
+    }
   });
 
   it('has a sentence for every refusal', () => {

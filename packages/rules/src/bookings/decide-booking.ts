@@ -2,9 +2,9 @@ import { parseTime } from '../time/clock-minutes.ts';
 import { type Instant, MINUTE_MS, toIso, toMillis } from '../time/instant.ts';
 import { addDays, isLocalDate, weekdayOf } from '../time/local-date.ts';
 import { dayClock, localDateOf } from '../time/zoned-time.ts';
-import { openHold } from './booking-machine.ts';
+import { type InitialBookingState, initialBookingState } from './booking-machine.ts';
 import type { BookingRefusal } from './booking-refusals.ts';
-import type { BOOKING_STATUS } from './booking-status.ts';
+import { coolDownEnd } from './cool-down.ts';
 import { type BusyRange, overlaps, toInterval } from './interval.ts';
 import { mergeRanges, minuteOfOpeningDay, type OpeningRange, startMinutes } from './opening-hours.ts';
 import { type PriceRule, priceOf } from './prices.ts';
@@ -39,20 +39,25 @@ export type BookingFacts = {
   open_holds: number;
   /** The player's bookings of that date that are not cancelled. */
   bookings_that_day: number;
+  /** Whether the account's e-mail is verified. Without it one open hold at a time is allowed. */
+  email_verified: boolean;
+  /** When the player cancelled bookings of this court, any order; those before the cool-down may be left out. */
+  cancellations: readonly Instant[];
   /** The court's occupied times, where known; without them the database alone says "taken". */
   busy?: readonly BusyRange[];
 };
 
+/** The facts of a player without any limit in the way: for what is the same for every player. */
+export const NO_LIMITS = {
+  open_holds: 0,
+  bookings_that_day: 0,
+  email_verified: true,
+  cancellations: [],
+} as const satisfies Omit<BookingFacts, 'now'>;
+
 export type BookingDecision =
-  | {
-      ok: true;
-      start_at: string;
-      end_at: string;
-      price_cents: number;
-      status: typeof BOOKING_STATUS.awaiting_payment | typeof BOOKING_STATUS.awaiting_confirmation;
-      hold_expires_at: string;
-    }
-  | { ok: false; code: BookingRefusal };
+  | ({ ok: true; start_at: string; end_at: string; price_cents: number } & InitialBookingState)
+  | Refused;
 
 /** May this player book this? Agrees with listSlots on every slot. Limits come last: they may change by waiting. */
 export function decideBooking(
@@ -67,6 +72,9 @@ export function decideBooking(
   if (taken) return refuse('slot_taken');
   if (facts.bookings_that_day >= terms.max_per_day) return refuse('too_many_that_day');
   if (facts.open_holds >= terms.max_open_holds) return refuse('too_many_open_holds');
+  if (facts.open_holds > 0 && !facts.email_verified) return refuse('one_hold_until_verified');
+  const retry_at = coolDownEnd(facts.cancellations, facts.now);
+  if (retry_at !== null) return { ok: false, code: 'court_cooling_down', retry_at };
   const start_at = toIso(start);
   const { online_payment, hold_minutes } = terms;
   return {
@@ -74,12 +82,13 @@ export function decideBooking(
     start_at,
     end_at: toIso(end),
     price_cents,
-    ...openHold({ start_at, online_payment, hold_minutes }, facts.now),
+    ...initialBookingState({ start_at, online_payment, price_cents, hold_minutes }, facts.now),
   };
 }
 
 type Placed = { ok: true; start: number; end: number; price_cents: number } | Refused;
-type Refused = { ok: false; code: BookingRefusal };
+/** retry_at: of a cool-down, the instant from which the same request is allowed. */
+type Refused = { ok: false; code: BookingRefusal; retry_at?: string };
 
 function placeBooking(request: BookingRequest, terms: BookingTerms, now: Instant): Placed {
   const { date, duration } = request;

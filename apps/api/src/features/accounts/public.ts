@@ -5,4 +5,4 @@ export { checkOwnPassword } from './passwords/check-own-password.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { endSessionsOfUser } from './sessions/end-sessions.ts';
 export { createSignInLimits, type SignInLimits } from './sessions/sign-in-limits.ts';
-export { deleteUser, lockLeavingUser } from './users.repository.ts';
+export { deleteUser, isEmailVerified, lockLeavingUser } from './users.repository.ts';

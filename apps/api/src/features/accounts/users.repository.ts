@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
 
 const publicColumns = ['id', 'username', 'email'] as const;
 
@@ -136,3 +137,7 @@ export async function setVerifiedEmail(
 export async function deleteUser(db: Database, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
+
+/** Whether the e-mail of an account is verified, for a query of another feature. */
+export const isEmailVerified = (user: number) =>
+  sql<boolean>`EXISTS (SELECT FROM users WHERE id = ${user} AND email_verified_at IS NOT NULL)`;

@@ -23,11 +23,16 @@ const CODES = {
   slot_taken: 'slot_taken',
   too_many_open_holds: 'too_many_open_holds',
   too_many_that_day: 'too_many_bookings_that_day',
+  one_hold_until_verified: 'one_hold_until_verified',
+  court_cooling_down: 'court_cooling_down',
 } satisfies Record<BookingRefusal, ErrorCode>;
 
-/** The rules' "no" as an answer, in the rules' own words: the browser says the same before anything is sent. */
-export const bookingRefusal = (code: BookingRefusal): Refusal =>
-  new Refusal(CODES[code], { sentence: BOOKING_REFUSAL_SENTENCES[code] });
+/** A refusal of the rules as an answer, in the rules' own words: the browser shows the same before it sends anything. */
+export const bookingRefusal = (code: BookingRefusal, retryAfterSeconds?: number): Refusal =>
+  new Refusal(CODES[code], {
+    sentence: BOOKING_REFUSAL_SENTENCES[code],
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
 
 const TRANSITION_CODES = {
   hold_not_over: 'conflict',
@@ -39,7 +44,7 @@ const TRANSITION_CODES = {
   booking_started: 'booking_already_started',
 } satisfies Record<TransitionRefusal, ErrorCode>;
 
-/** The rules' "no" to a change of a booking. */
+/** A refused change of a booking as an answer. */
 export function transitionRefusal(code: TransitionRefusal): Refusal {
   const own = TRANSITION_CODES[code];
   return own === 'conflict'
@@ -47,7 +52,7 @@ export function transitionRefusal(code: TransitionRefusal): Refusal {
     : new Refusal(own);
 }
 
-/** Refuses a booking that cannot be paid now: over, paid, cancelled, or of a club that takes no money here. */
+/** Refuses a booking that cannot be paid now: over, paid, cancelled, or of a club without online payment. */
 export function refuseUnlessPayable(booking: BookingRow, now: Date): void {
   const accepted = nextBookingState(storedState(booking), { type: 'charge_accepted', payment: 'any' }, now);
   if (!accepted.ok) throw transitionRefusal(accepted.code);

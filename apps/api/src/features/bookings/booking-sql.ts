@@ -1,4 +1,8 @@
-import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import {
+  BOOKING_STATUS,
+  type BookingStatus,
+  OPEN_HOLD_STATUSES,
+} from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 
 /** Two instants; the second is not included. */
@@ -7,10 +11,40 @@ export type During = { start_at: string; end_at: string };
 export const rangeOf = ({ start_at, end_at }: During) =>
   sql<string>`tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz, '[)')`;
 
+/** Literals, not parameters: partial indexes are matched by them. */
+const openHolds = sql.join(OPEN_HOLD_STATUSES.map((status) => sql.lit(status)));
+const cancelled = sql.lit(BOOKING_STATUS.cancelled);
+
+/** Of a query that knows the booking as `booking`: not yet certain. */
+export const isOpenHold = sql<boolean>`booking.status IN (${openHolds})`;
+
 /** The rules' "hold over" for a query that knows the booking as `booking`; null for a booking without a hold. */
-export const isHoldOver = (now: Date) =>
-  sql<boolean>`(booking.status IN (10, 20) AND booking.hold_expires_at <= ${now})`;
+export const isHoldOver = (now: Date) => sql<boolean>`(${isOpenHold} AND booking.hold_expires_at <= ${now})`;
 
 /** The status a booking has at a moment: booking-state.ts for a query that knows it as `booking`. */
 export const statusAsOf = (now: Date) =>
-  sql<BookingStatus>`CASE WHEN ${isHoldOver(now)} THEN 40 ELSE booking.status END`;
+  sql<BookingStatus>`CASE WHEN ${isHoldOver(now)} THEN ${cancelled} ELSE booking.status END`;
+
+/** Why a cancelled booking was cancelled, for a query that knows it as `booking`; null for the others, without a look. */
+export const cancelledReason = sql<string | null>`CASE WHEN booking.status = ${cancelled} THEN (
+  SELECT reason FROM booking_history
+  WHERE booking_id = booking.id AND to_status = ${cancelled} ORDER BY id DESC LIMIT 1
+) END`;
+
+/** When a player cancelled bookings of a court to come, since an instant: the latest ones, as many as asked for. */
+export const latestCancellations = ({
+  player,
+  court,
+  since,
+  count,
+}: {
+  player: number;
+  court: number;
+  since: Date;
+  count: number;
+}) => sql<Date[]>`ARRAY(
+  SELECT history.at FROM bookings given_up JOIN booking_history history ON history.booking_id = given_up.id
+  WHERE given_up.player_id = ${player} AND given_up.court_id = ${court} AND given_up.start_at > ${since}
+    AND history.to_status = ${cancelled} AND history.reason = 'cancelled_by_player' AND history.at > ${since}
+  ORDER BY history.at DESC LIMIT ${count}
+)`;

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { selectBookings } from './bookings.repository.ts';
 
@@ -7,13 +8,13 @@ export function lockBookingsToCome(db: Database, playerId: number, now: Date) {
   return selectBookings(db)
     .where('booking.player_id', '=', playerId)
     .where('booking.end_at', '>', now)
-    .where('booking.status', '<>', 40)
+    .where('booking.status', '<>', BOOKING_STATUS.cancelled)
     .orderBy('booking.id')
     .forNoKeyUpdate('booking')
     .execute();
 }
 
-/** Empties the details of a player's own bookings, and takes his name and number out of everybody else's. */
+/** Empties the details of a player's own bookings, and removes the player from the details of other players' bookings. */
 export async function forgetPlayerInDetails(db: Database, playerId: number): Promise<void> {
   await db
     .updateTable('bookings')

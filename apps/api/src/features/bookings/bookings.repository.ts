@@ -1,9 +1,20 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
-import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { COOL_DOWN } from '@bandeja/rules/bookings/cool-down';
+import { addMinutes } from '@bandeja/rules/time/instant';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type During, isHoldOver, statusAsOf } from './booking-sql.ts';
+import { isEmailVerified } from '../accounts/public.ts';
+import { courtsOfClub } from '../clubs/public.ts';
+import {
+  cancelledReason,
+  type During,
+  isHoldOver,
+  isOpenHold,
+  latestCancellations,
+  statusAsOf,
+} from './booking-sql.ts';
 import { latestPayment } from './changes/booking-payments.repository.ts';
 
 export const selectBookings = (db: Database) =>
@@ -38,11 +49,7 @@ export const selectBookings = (db: Database) =>
       'club.free_until_hours',
       'match.id as match_id',
       latestPayment.as('payment'),
-      // Only for cancelled ones is it looked up at all.
-      sql<string | null>`CASE WHEN booking.status = 40 THEN (
-        SELECT reason FROM booking_history
-        WHERE booking_id = booking.id AND to_status = 40 ORDER BY id DESC LIMIT 1
-      ) END`.as('cancelled_reason'),
+      cancelledReason.as('cancelled_reason'),
     ]);
 
 export type BookingRow = Awaited<ReturnType<typeof getBooking>>;
@@ -125,22 +132,29 @@ export function findBookings(
     .execute();
 }
 
-/** What counts against a player's limits: his open holds everywhere, and his bookings of one club and opening day. */
+/**
+ * What the limits of a player are decided by: open holds everywhere, bookings of one club and opening day, whether the
+ * account's e-mail is verified, and the latest cancellations of the court. One statement.
+ */
 export function countAgainstLimits(
   db: Database,
-  { player, club, date, now }: { player: number; club: number; date: string; now: Date },
+  wanted: { player: number; user: number; club: number; court: number; date: string; now: Date },
 ) {
+  const { player, user, club, court, date, now } = wanted;
+  const since = new Date(addMinutes(now, -COOL_DOWN.minutes));
+  const count = COOL_DOWN.cancellations;
   return db
     .selectFrom('bookings as booking')
-    .innerJoin('courts as court', 'court.id', 'booking.court_id')
     .select([
-      sql<number>`count(*) FILTER (WHERE booking.status IN (10, 20))`.as('open_holds'),
-      sql<number>`count(*) FILTER (WHERE booking.date = ${date} AND court.club_id = ${club})`.as(
+      sql<number>`count(*) FILTER (WHERE ${isOpenHold})`.as('open_holds'),
+      sql<number>`count(*) FILTER (WHERE booking.date = ${date} AND booking.court_id IN ${courtsOfClub(club)})`.as(
         'bookings_that_day',
       ),
+      isEmailVerified(user).as('email_verified'),
+      latestCancellations({ player, court, since, count }).as('cancellations'),
     ])
     .where('booking.player_id', '=', player)
-    .where(statusAsOf(now), '<>', 40)
+    .where(statusAsOf(now), '<>', BOOKING_STATUS.cancelled)
     .executeTakeFirstOrThrow();
 }
 

@@ -44,7 +44,10 @@ export function registerBookings(
     frame,
     bookCourtCall,
     async ({ db, viewer, body, now }) =>
-      presentBooking(await bookCourt(db, { ...body, player: viewer.playerId, now }), now),
+      presentBooking(
+        await bookCourt(db, { ...body, player: viewer.playerId, user: viewer.userId, now }),
+        now,
+      ),
     { gate: { through: courtGate, key: ({ body }) => `court:${body.court}` } },
   );
 

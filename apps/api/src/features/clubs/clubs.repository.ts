@@ -124,3 +124,6 @@ export async function findCities(db: Database): Promise<string[]> {
     .execute();
   return rows.map(({ city }) => city);
 }
+
+/** The ids of a club's courts, as a subquery of another feature's statement. */
+export const courtsOfClub = (club: number) => sql<number>`(SELECT id FROM courts WHERE club_id = ${club})`;

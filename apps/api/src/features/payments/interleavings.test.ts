@@ -5,7 +5,7 @@ import { withTransaction } from '@bandeja/db/transaction';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { newPlayer } from '../../testing/new-player.ts';
+import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { bookCourt, cancelBooking, changeBooking, expireHolds } from '../bookings/public.ts';
 import { cancelPayment } from './cancel-payment.ts';
@@ -26,7 +26,7 @@ const AFTER_ALL = new Date('2026-03-06T13:30:00.000Z');
 let app: TestApp;
 let bank: ScriptedBank;
 let courts: { inTime: number[]; late: number[] };
-let players: number[];
+let players: SignedIn[];
 beforeAll(async () => {
   bank = createScriptedBank();
   app = await createTestApp({ paymentProvider: bank });
@@ -35,7 +35,7 @@ beforeAll(async () => {
     (await createClub(app.db, { ...many, free_until_hours })).courts.map(({ id }) => id);
   // In the second club every cancellation comes too late for its money.
   courts = { inTime: await ids(24), late: await ids(400) };
-  players = (await Promise.all(Array.from({ length: 4 }, () => newPlayer(app)))).map(({ id }) => id);
+  players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(app)));
 });
 afterAll(() => app.close());
 
@@ -50,7 +50,8 @@ function nextSlot(isLate: boolean) {
 }
 type Slot = ReturnType<typeof nextSlot>;
 
-const [owner, rival] = [() => players[0] ?? 0, () => players[1] ?? 0];
+const playerOf = (index: number) => ({ player: players[index]?.id ?? 0, user: players[index]?.userId ?? 0 });
+const owner = () => playerOf(0).player;
 const holdOf = ({ court, date, start_time }: Slot, status: 10 | 30 = 10) =>
   createBooking(app.db, {
     court_id: court,
@@ -114,7 +115,7 @@ type Shown = Awaited<ReturnType<typeof shownPix>>;
 const bookNear = ({ court, date, hour }: Slot, shift: number, now: Date) => {
   const minute = hour * 60 + shift;
   const start_time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 === 0 ? '00' : '30'}`;
-  return bookCourt(app.db, { court, date, start_time, duration: 60, player: rival(), now });
+  return bookCourt(app.db, { court, date, start_time, duration: 60, ...playerOf(1), now });
 };
 
 /** Starts all of it in one order, each a moment after the one before: a refusal is an answer, anything else fails. */

@@ -4,7 +4,7 @@ import type {
   getBookingConfig as getBookingConfigCall,
 } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/transaction';
-import { decideBooking } from '@bandeja/rules/bookings/decide-booking';
+import { decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
 import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
@@ -15,9 +15,6 @@ import { findBusy } from '../holds/occupations.repository.ts';
 import { presentBookedCourt } from './availables.presenter.ts';
 
 type Query = Parsed<typeof getBookingConfigCall>['query'];
-
-/** The limits are the player's and may change until he books: they are asked then. */
-const NO_BOOKINGS_YET = { open_holds: 0, bookings_that_day: 0 };
 
 /** What one may book on a court from a start on. Where that is nothing, the reason why not even the shortest. */
 export async function getBookingConfig(db: Database, query: Query, now: Date): Promise<BookingConfig> {
@@ -32,7 +29,7 @@ export async function getBookingConfig(db: Database, query: Query, now: Date): P
     .toSorted((a, b) => a - b)
     .map((duration) => ({
       duration,
-      ...decideBooking({ date, start_time, duration }, terms, { now, busy, ...NO_BOOKINGS_YET }),
+      ...decideBooking({ date, start_time, duration }, terms, { now, busy, ...NO_LIMITS }),
     }));
   const options = decisions.flatMap((decision) =>
     decision.ok

@@ -6,7 +6,7 @@ import { latestPayment } from './booking-payments.repository.ts';
 
 type Slot = Pick<BookingRow, 'club_slug' | 'date' | 'court_id' | 'start_at' | 'end_at'>;
 
-/** Tells every open page of that club and day that a time of a court is free, or no longer. */
+/** Announces to every open page of a club and day that a time of a court is free, or no longer. */
 export function announceSlot(tx: Database, booking: Slot, { free }: { free: boolean }): void {
   announce(tx, {
     topic: `slots:${booking.club_slug}:${booking.date}`,
@@ -15,7 +15,7 @@ export function announceSlot(tx: Database, booking: Slot, { free }: { free: bool
   });
 }
 
-/** Tells of a new booking, which nobody has paid yet. */
+/** Announces a new booking; it has no payment yet. */
 export function announceBooked(tx: Database, booking: BookingRow): void {
   announceSlot(tx, booking, { free: false });
   const { id, player_id, status } = booking;
@@ -26,7 +26,7 @@ export function announceBooked(tx: Database, booking: BookingRow): void {
   });
 }
 
-/** Tells their players' open pages how these bookings and their payments stand at the end of the transaction's work. */
+/** Announces to their players' open pages how these bookings and their payments stand at the end of the transaction. */
 export async function announceBookings(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const bookings = await tx

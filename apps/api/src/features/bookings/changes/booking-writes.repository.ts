@@ -2,9 +2,17 @@ import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingState } from '@bandeja/rules/bookings/booking-machine';
-import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { type During, rangeOf } from '../booking-sql.ts';
+
+/** How a booking in each status takes its court. */
+const OCCUPATION = {
+  [BOOKING_STATUS.awaiting_payment]: 'held',
+  [BOOKING_STATUS.awaiting_confirmation]: 'held',
+  [BOOKING_STATUS.confirmed]: 'confirmed',
+  [BOOKING_STATUS.cancelled]: 'released',
+} as const satisfies Record<BookingStatus, DB['court_occupations']['status']>;
 
 export type NewBooking = During & {
   court: number;
@@ -13,7 +21,10 @@ export type NewBooking = During & {
   match_type: 'Competitive' | 'Friendly' | 'Dynamic' | null;
   status: BookingStatus;
   price_cents: number;
-  hold_expires_at: string;
+  /** Null for a booking that is confirmed at once. */
+  hold_expires_at: string | null;
+  /** For the history. */
+  reason: string;
   player_details: PlayerDetails;
   now: Date;
 };
@@ -28,7 +39,7 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
     .with('occupation', (query) =>
       query
         .insertInto('court_occupations')
-        .values({ court_id: court, during: rangeOf(booking), kind: 'booking', status: 'held' })
+        .values({ court_id: court, during: rangeOf(booking), kind: 'booking', status: OCCUPATION[status] })
         .returning('id'),
     )
     .with('booking', (query) =>
@@ -57,18 +68,12 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
       at: now,
       actor_id: player,
       to_status: status,
-      reason: 'booked',
+      reason: booking.reason,
     }))
     .returning('booking_id')
     .executeTakeFirstOrThrow();
   return booking_id;
 }
-
-/** How a booking in each status takes its court. */
-const OCCUPATION = { 10: 'held', 20: 'held', 30: 'confirmed', 40: 'released' } as const satisfies Record<
-  BookingStatus,
-  DB['court_occupations']['status']
->;
 
 export type Act = {
   at: Date;

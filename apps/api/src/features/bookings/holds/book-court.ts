@@ -3,10 +3,13 @@ import type { bookCourt as bookCourtCall, PlayerDetails } from '@bandeja/contrac
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { type BookingFacts, decideBooking } from '@bandeja/rules/bookings/decide-booking';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { type BookingFacts, decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
+import { toMillis } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
 import { findCourtSchedule } from '../../clubs/public.ts';
+import { notifyPlayers } from '../../notifications/public.ts';
 import { bookingRefusal } from '../booking-refusal.ts';
 import {
   type BookingRow,
@@ -17,65 +20,86 @@ import {
 } from '../bookings.repository.ts';
 import { announceBooked } from '../changes/announce-bookings.ts';
 import { limitLockWaits, lockCourt, lockPlayer } from '../changes/booking-locks.repository.ts';
+import { bookingNotice } from '../changes/booking-notices.ts';
 import { insertBooking, type NewBooking } from '../changes/booking-writes.repository.ts';
-import { scheduleHoldEnd } from '../changes/schedule-booking-jobs.ts';
+import { scheduleHoldEnd, scheduleReminder } from '../changes/schedule-booking-jobs.ts';
 import { bookingTerms } from './booking-terms.ts';
 import { endHolds } from './expire-holds.ts';
 import { findBusy } from './occupations.repository.ts';
 
-type Wish = Parsed<typeof bookCourtCall>['body'] & { player: number; now: Date };
+export type BookCourtInput = Parsed<typeof bookCourtCall>['body'] & {
+  player: number;
+  /** The player's account. */
+  user: number;
+  now: Date;
+};
 
 /**
- * Books a court for a player. The rules decide twice: first on what can be read without a lock, before the transaction,
- * so that most who come too late wait for nobody; then, in it, on the player's limits, under his lock. Whether the court
- * is free the database itself has the last word on, under the court's lock.
+ * Books a court for a player. The rules decide twice: before the transaction on what is read without a lock, so that
+ * late requests fail cheaply, and in it on the player's limits, under the player's lock. The exclusion constraint is the
+ * final check of the court, under the court's lock. A free booking is confirmed at once.
  */
-export async function bookCourt(db: Database, { player, now, ...wish }: Wish): Promise<BookingRow> {
-  const { court, date, start_time, match_type = null, player_details = { players: [] } } = wish;
+export async function bookCourt(db: Database, input: BookCourtInput): Promise<BookingRow> {
+  const { player, user, now, court, date, start_time } = input;
+  const { match_type = null, player_details = { players: [] } } = input;
   const schedule = await findCourtSchedule(db, court, date);
   if (!schedule) throw new Refusal('court_not_found');
   const terms = bookingTerms(schedule, date);
-  const { duration = Math.min(...terms.durations) } = wish;
+  const { duration = Math.min(...terms.durations) } = input;
   const decide = (facts: Omit<BookingFacts, 'now'>) => {
     const decision = decideBooking({ date, start_time, duration }, terms, { now, ...facts });
-    if (!decision.ok) throw bookingRefusal(decision.code);
+    if (!decision.ok) throw bookingRefusal(decision.code, secondsUntil(decision.retry_at, now));
     return decision;
   };
 
-  const during = decide({ open_holds: 0, bookings_that_day: 0 });
+  const during = decide(NO_LIMITS);
   await refuseUnknownPlayers(db, player_details);
   const busy = await findBusy(db, [court], during, now);
   if (busy.length > 0) throw bookingRefusal('slot_taken');
 
   return withTransaction(db, async (tx) => {
     await limitLockWaits(tx);
-    // His account was deleted while he waited here.
+    // The account was deleted while this request waited for the lock.
     if (!(await lockPlayer(tx, player))) throw new Refusal('unauthenticated');
-    const { start_at, end_at, status, price_cents, hold_expires_at } = decide(
-      await countAgainstLimits(tx, { player, club: schedule.id, date, now }),
+    const decided = decide(
+      await countAgainstLimits(tx, { player, user, club: schedule.id, court, date, now }),
     );
+    const { ok: _, ...placed } = decided;
+    const isFree = placed.status === BOOKING_STATUS.confirmed;
     await lockCourt(tx, court);
     // Here and not in the constraint: an index cannot know what time it is.
     await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
+    const reason = isFree ? 'booked_free' : 'booked';
     const id = await insertUnlessTaken(tx, {
+      ...placed,
       court,
       player,
       date,
-      start_at,
-      end_at,
       match_type,
-      status,
-      price_cents,
-      hold_expires_at,
       player_details,
+      reason,
       now,
     });
-    await scheduleHoldEnd(tx, id, new Date(hold_expires_at), now);
     const booking = await getBooking(tx, id);
+    if (placed.hold_expires_at !== null) await scheduleHoldEnd(tx, id, new Date(placed.hold_expires_at), now);
+    else await confirmFreeBooking(tx, booking, now);
     announceBooked(tx, booking);
     return booking;
   });
 }
+
+async function confirmFreeBooking(tx: Database, booking: BookingRow, now: Date): Promise<void> {
+  await scheduleReminder(tx, booking, now);
+  await notifyPlayers(tx, {
+    players: [booking.player_id],
+    ...bookingNotice('booking_confirmed', booking),
+    meta_data: { type: 'booking', id: booking.id },
+    now,
+  });
+}
+
+const secondsUntil = (instant: string | undefined, now: Date): number | undefined =>
+  instant === undefined ? undefined : Math.ceil((toMillis(instant) - now.getTime()) / 1000);
 
 async function insertUnlessTaken(tx: Database, booking: NewBooking): Promise<number> {
   try {

@@ -79,6 +79,43 @@ describe('the limits of a player', () => {
     });
   });
 
+  test('an account without a verified e-mail has one open hold at a time, and the next once that is paid', async () => {
+    const { courts } = await createClub(app.db, { courts: 3, max_bookings_per_day: 9, max_open_holds: 9 });
+    const player = await newPlayer(app, { email_verified_at: null });
+    const slot = (index: number) => ({ court: courts[index]?.id ?? 0, date: MONDAY, start_time: '18:00' });
+    const first = await book(slot(0), player.token);
+    expect(first.status).toBe(201);
+    const refused = await book(slot(1), player.token);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error:
+          'Confirme seu e-mail para ter mais de uma reserva em aberto, ou pague a que já está esperando.',
+      },
+    ]);
+    await app.db
+      .updateTable('bookings')
+      .set({ status: 30, hold_expires_at: null })
+      .where('id', '=', first.body.id)
+      .execute();
+    expect((await book(slot(1), player.token)).status).toBe(201);
+    await app.db
+      .updateTable('users')
+      .set({ email_verified_at: TEST_NOW })
+      .where('id', '=', player.userId)
+      .execute();
+    expect((await book(slot(2), player.token)).status).toBe(201);
+  });
+
+  test('of eight bookings at once an account without a verified e-mail gets one', async () => {
+    const { courts } = await createClub(app.db, { courts: 8, max_bookings_per_day: 9, max_open_holds: 9 });
+    const player = await newPlayer(app, { email_verified_at: null });
+    const answers = await Promise.all(
+      courts.map(({ id }) => book({ court: id, date: MONDAY, start_time: '18:00' }, player.token)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
   test('neither cancelled bookings nor holds that are over count', async () => {
     const busy = await newPlayer(app);
     const court = await newCourt({ max_open_holds: 1, max_bookings_per_day: 1 });
