@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { freeName } from '../free-name.ts';
 import {
   id,
   idInPath,
@@ -127,7 +128,7 @@ export const getBookingConfig = defineCall({
 
 export const PlayerDetails = z.object({
   players: z
-    .array(z.object({ player: z.optional(id()), name: z.optional(text(120)) }))
+    .array(z.object({ player: z.optional(id()), name: z.optional(freeName()) }))
     .check(z.maxLength(8, 'No máximo 8 pessoas.')),
   note: z.optional(text(500)),
 });

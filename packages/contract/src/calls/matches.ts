@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import {
-  id,
-  idInPath,
-  instant,
-  instantInput,
-  matchType,
-  pageOf,
-  pageQuery,
-  team,
-  text,
-} from '../primitives.ts';
+import { freeName } from '../free-name.ts';
+import { id, idInPath, instant, instantInput, matchType, pageOf, pageQuery, team } from '../primitives.ts';
 import { ClubSummary } from './clubs.ts';
 import { MatchScore } from './match-scores.ts';
 import { PlayerSummary } from './players.ts';
@@ -119,7 +110,7 @@ export const createMatch = defineCall({
       type: matchType(),
       court: z.optional(z.nullable(id())),
       booking: z.optional(z.nullable(id())),
-      meta_data: z.optional(z.object({ club: z.optional(text(120)) })),
+      meta_data: z.optional(z.object({ club: z.optional(freeName()) })),
       is_public: z.optional(z.boolean()),
       players: z.optional(
         z.array(z.object({ player: id(), ...place })).check(z.maxLength(8, 'No máximo 8 jogadores.')),
@@ -167,7 +158,7 @@ export const updateMatch = defineCall({
     date: z.optional(instantInput()),
     type: z.optional(matchType()),
     court: z.optional(z.nullable(id())),
-    meta_data: z.optional(z.object({ club: z.optional(text(120)) })),
+    meta_data: z.optional(z.object({ club: z.optional(freeName()) })),
     is_public: z.optional(z.boolean()),
     ...expectedVersion,
   }),

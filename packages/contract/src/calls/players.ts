@@ -1,3 +1,5 @@
+import { namePartProblem, splitNameProblem } from '@bandeja/rules/accounts/full-name';
+import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
 import { normalizePhone, phoneProblem } from '@bandeja/rules/players/phone';
 import { isPostalCode, normalizePostalCode } from '@bandeja/rules/players/postal-code';
 import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
@@ -45,7 +47,18 @@ export const PlayerSummary = z.object({
 });
 export type PlayerSummary = z.infer<typeof PlayerSummary>;
 
-const name = () => text(80, 1).check(z.regex(/\p{L}.*\p{L}/u, 'Use pelo menos duas letras.'));
+const name = () => text(80, 1).check(ruled(namePartProblem, ACCOUNT_PROBLEM_SENTENCES));
+
+/** First and last name together follow the rule of a full name. One alone is checked with the stored other. */
+const isFullName = () =>
+  z.superRefine<{ first_name?: string | undefined; last_name?: string | undefined }>((body, context) => {
+    const { first_name, last_name } = body;
+    if (first_name === undefined || last_name === undefined) return;
+    const found = splitNameProblem({ first_name, last_name });
+    if (!found || namePartProblem(first_name) || namePartProblem(last_name)) return;
+    const message = ACCOUNT_PROBLEM_SENTENCES[found.problem];
+    context.addIssue({ code: 'custom', path: [found.field], message, input: body[found.field] });
+  });
 
 const phone = () =>
   z.pipe(
@@ -125,16 +138,18 @@ export const createPlayer = defineCall({
   summary: 'Cadastra o jogador de quem chama',
   access: 'user',
   status: 201,
-  body: z.object({
-    user: id(),
-    // The seed sends it; the account's own e-mail is the one that counts.
-    email: z.optional(text(254)),
-    ...editable,
-    first_name: name(),
-    last_name: name(),
-    // Said by whoever gives no birth_date.
-    of_age: z.optional(z.boolean()),
-  }),
+  body: z
+    .object({
+      user: id(),
+      // The seed sends it; the account's own e-mail is the one that counts.
+      email: z.optional(text(254)),
+      ...editable,
+      first_name: name(),
+      last_name: name(),
+      // Required without a birth_date.
+      of_age: z.optional(z.boolean()),
+    })
+    .check(isFullName()),
   answer: Player,
   errors: ['player_exists', 'player_not_self'],
 });
@@ -147,7 +162,7 @@ export const updatePlayer = defineCall({
   summary: 'Muda o próprio cadastro',
   access: 'player',
   params: z.object({ id: idInPath() }),
-  body: z.object(editable),
+  body: z.object(editable).check(isFullName()),
   answer: Player,
   errors: ['player_not_self', 'player_not_found'],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullNameProblem, splitFullName } from './full-name.ts';
+import { fullNameProblem, splitFullName, splitNameProblem } from './full-name.ts';
 
 describe('fullNameProblem', () => {
   it.each([
@@ -33,7 +33,12 @@ describe('fullNameProblem', () => {
     ['Ana Souza-', 'name_with_symbols'],
     ["Ana D''Ávila", 'name_with_symbols'],
     ['Ana <b>', 'name_with_symbols'],
-    ['Ana Souza\u0000', 'name_with_symbols'],
+    ['Ana Souza\u0000', 'name_with_control'],
+    ['Ana\nSouza', 'name_with_control'],
+    ['Ana \u202eSouza', 'name_with_control'],
+    ['Ana evil.com', 'name_with_link'],
+    ['Ana https://evil.test', 'name_with_link'],
+    ['B C', 'name_word_too_short'],
     [`Ana ${'a'.repeat(117)}`, 'name_too_long'],
   ])('refuses %j as %s', (name, problem) => {
     expect(fullNameProblem(name)).toBe(problem);
@@ -41,6 +46,32 @@ describe('fullNameProblem', () => {
 
   it('takes a name of exactly the longest length', () => {
     expect(fullNameProblem(`Ana ${'a'.repeat(116)}`)).toBeNull();
+  });
+});
+
+describe('splitNameProblem', () => {
+  it.each([
+    ['Ana', 'Souza'],
+    ['João Pedro', 'Costa e Silva'],
+    ['Ana e', 'Souza'],
+    ['Ana', "D'Ávila Jr."],
+  ])('accepts %j and %j', (first_name, last_name) => {
+    expect(splitNameProblem({ first_name, last_name })).toBeNull();
+  });
+
+  it.each([
+    ['B C', 'Souza', 'first_name', 'name_word_too_short'],
+    ['Ana', 'C', 'last_name', 'name_word_too_short'],
+    ['Ana', '', 'last_name', 'name_incomplete'],
+    ['', 'Souza', 'first_name', 'name_incomplete'],
+    ['e', 'Souza', 'first_name', 'name_word_too_short'],
+    ['Ana', 'e', 'last_name', 'name_word_too_short'],
+    ['www.evil.test', 'Souza', 'first_name', 'name_with_link'],
+    ['Ana', 'Souza\u0007', 'last_name', 'name_with_control'],
+    ['Ana', '4Souza', 'last_name', 'name_with_symbols'],
+    ['Ana', 'a'.repeat(117), 'last_name', 'name_too_long'],
+  ])('refuses %j and %j: %s is %s', (first_name, last_name, field, problem) => {
+    expect(splitNameProblem({ first_name, last_name })).toEqual({ field, problem });
   });
 });
 

@@ -1,4 +1,7 @@
+import { type PlainNameProblem, plainNameProblem } from './plain-name.ts';
+
 export type FullNameProblem =
+  | PlainNameProblem
   | 'name_incomplete'
   | 'name_word_too_short'
   | 'name_with_symbols'
@@ -14,14 +17,45 @@ const LETTER = /\p{L}/gu;
 export function fullNameProblem(name: string): FullNameProblem | null {
   if (name.length > FULL_NAME_MAX_LENGTH) return 'name_too_long';
   const words = wordsOf(name);
-  if (words.some((word) => !WORD.test(word))) return 'name_with_symbols';
+  const problem = wordsProblem(name, words);
+  if (problem) return problem;
   // "e" joins two surnames (Costa e Silva): it belongs to the name, but does not count as one of its words.
-  const counted = words.filter(
-    (word, index) => !(word.toLowerCase() === 'e' && index > 0 && index < words.length - 1),
-  );
+  const counted = words.filter((word, index) => !(isJoint(word) && index > 0 && index < words.length - 1));
   if (counted.length < 2) return 'name_incomplete';
-  return counted.every((word) => (word.match(LETTER) ?? []).length >= 2) ? null : 'name_word_too_short';
+  return counted.every(isLongEnough) ? null : 'name_word_too_short';
 }
+
+/** What is wrong with the first or the last name alone, or null. Both together are a full name, with its own rule. */
+export function namePartProblem(part: string): FullNameProblem | null {
+  const words = wordsOf(part);
+  if (words.length === 0) return 'name_incomplete';
+  const problem = wordsProblem(part, words);
+  if (problem) return problem;
+  return words.every((word) => isJoint(word) || isLongEnough(word)) ? null : 'name_word_too_short';
+}
+
+/** The same rule over a name kept in two fields: the field to correct and its problem, or null. */
+export function splitNameProblem(name: {
+  first_name: string;
+  last_name: string;
+}): { field: 'first_name' | 'last_name'; problem: FullNameProblem } | null {
+  for (const field of ['first_name', 'last_name'] as const) {
+    const problem = namePartProblem(name[field]);
+    if (problem) return { field, problem };
+  }
+  const problem = fullNameProblem(`${name.first_name} ${name.last_name}`);
+  if (!problem) return null;
+  const begins = wordsOf(name.first_name)[0] ?? '';
+  return { field: isJoint(begins) ? 'first_name' : 'last_name', problem };
+}
+
+function wordsProblem(name: string, words: readonly string[]): FullNameProblem | null {
+  return plainNameProblem(name) ?? (words.every((word) => WORD.test(word)) ? null : 'name_with_symbols');
+}
+
+const isLongEnough = (word: string) => (word.match(LETTER) ?? []).length >= 2;
+
+const isJoint = (word: string) => word.toLowerCase() === 'e';
 
 /** First word as first name, the rest as last name, spaces tidied. The player may move the border in the profile. */
 export function splitFullName(name: string): { first_name: string; last_name: string } {

@@ -22,9 +22,12 @@ export const ACCOUNT_PROBLEM_SENTENCES: Record<AccountProblem, string> = {
   name_incomplete: 'Escreva nome e sobrenome.',
   name_word_too_short: 'Escreva cada nome com pelo menos duas letras.',
   name_with_symbols: 'Use só letras no nome.',
+  name_with_link: 'Um nome não pode ter link nem endereço de site.',
+  name_with_control: 'Há um caractere invisível no nome. Apague e escreva de novo.',
   name_too_long: `O nome pode ter no máximo ${FULL_NAME_MAX_LENGTH} caracteres.`,
   username_missing: 'Escreva seu nome de usuário.',
   username_too_long: `O nome de usuário pode ter no máximo ${USERNAME_MAX_LENGTH} caracteres.`,
+  username_with_link: 'O nome de usuário não pode ser um endereço de site.',
   username_with_symbols: 'No nome de usuário use letras, números, ponto, hífen ou _.',
 };
 

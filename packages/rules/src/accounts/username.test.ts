@@ -14,6 +14,8 @@ describe('usernameProblem', () => {
     ['a'.repeat(255), 'username_too_long'],
     ['ana souza', 'username_with_symbols'],
     ['ana/souza', 'username_with_symbols'],
+    ['www.ana', 'username_with_link'],
+    ['evil.com', 'username_with_link'],
   ])('refuses %j as %s', (username, problem) => {
     expect(usernameProblem(username)).toBe(problem);
   });

@@ -1,16 +1,22 @@
-export type UsernameProblem = 'username_missing' | 'username_too_long' | 'username_with_symbols';
+import { plainNameProblem } from './plain-name.ts';
+
+export type UsernameProblem =
+  | 'username_missing'
+  | 'username_too_long'
+  | 'username_with_link'
+  | 'username_with_symbols';
 
 /** As long as an e-mail address may be, for the usual username is one. */
 export const USERNAME_MAX_LENGTH = 254;
 
 /**
- * What is wrong with a username, or null. One with an @ must be the account's own e-mail, or somebody could sign up
- * under another person's address: that the database sees to.
+ * What is wrong with a username, or null. One with an @ must be the account's own e-mail, so that no account signs up
+ * under another person's address: the database checks that.
  */
 export function usernameProblem(username: string): UsernameProblem | null {
   if (username === '') return 'username_missing';
   if (username.length > USERNAME_MAX_LENGTH) return 'username_too_long';
-  return username.includes('@') || /^[\p{L}\p{M}\p{N}._+-]+$/u.test(username)
-    ? null
-    : 'username_with_symbols';
+  if (username.includes('@')) return null;
+  if (plainNameProblem(username) === 'name_with_link') return 'username_with_link';
+  return /^[\p{L}\p{M}\p{N}._+-]+$/u.test(username) ? null : 'username_with_symbols';
 }

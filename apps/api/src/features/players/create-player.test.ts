@@ -28,6 +28,22 @@ describe('POST api/players/', () => {
     expect((await app.call(createPlayerCall, { body: { user: 1, ...names } })).status).toBe(401);
   });
 
+  test.each([
+    ['B C', 'Souza', 'first_name', 'Escreva cada nome com pelo menos duas letras.'],
+    ['Ana', 'C', 'last_name', 'Escreva cada nome com pelo menos duas letras.'],
+    ['Ana', 'e', 'last_name', 'Escreva cada nome com pelo menos duas letras.'],
+    ['Ana https://evil.test', 'Souza', 'first_name', 'Um nome não pode ter link nem endereço de site.'],
+    ['Ana', 'evil.com', 'last_name', 'Um nome não pode ter link nem endereço de site.'],
+    ['Ana\nBia', 'Souza', 'first_name', 'Há um caractere invisível no nome. Apague e escreva de novo.'],
+    ['Ana', 'Souza 2', 'last_name', 'Use só letras no nome.'],
+  ])('400 for the name %j %j, under %s', async (first_name, last_name, field, sentence) => {
+    const { id } = await createUser(app.db);
+    const as = await app.signIn(id);
+    const body = { user: id, first_name, last_name, of_age: true };
+    const answer = await app.call(createPlayerCall, { body }, { as });
+    expect([answer.status, answer.body]).toEqual([400, { [field]: [sentence] }]);
+  });
+
   test('400 names every field that does not fit', async () => {
     const { id, token } = await newAccount();
     const payload = {

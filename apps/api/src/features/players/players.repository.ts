@@ -38,7 +38,17 @@ export async function insertPlayer(db: Database, player: Insertable<DB['players'
   await db.insertInto('players').values(player).execute();
 }
 
-/** Nothing for a removed player: a change that waited for the removal must not write his name back. */
+/** Locked: of two changes, one of the first and one of the last name, the second sees what the first wrote. */
+export function lockPlayerName(tx: Database, playerId: number) {
+  return tx
+    .selectFrom('players')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Does not change a removed player: a change that waited for the removal must not write the name back. */
 export async function updatePlayerRow(
   db: Database,
   id: number,

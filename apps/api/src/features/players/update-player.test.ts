@@ -42,6 +42,30 @@ describe('PATCH api/players/{id}/', () => {
     expect([young.status, Object.keys(young.body)]).toEqual([400, ['birth_date']]);
   });
 
+  test('a name follows the rule of a full name, together with the stored other part', async () => {
+    const { id, token } = await newPlayer();
+    const change = async (body: object) => {
+      const answer = await app.call(updatePlayer, { params: { id }, body }, { as: token });
+      return [answer.status, answer.status === 200 ? {} : answer.body];
+    };
+    const short = ['Escreva cada nome com pelo menos duas letras.'];
+    expect(await change({ first_name: 'B C' })).toEqual([400, { first_name: short }]);
+    expect(await change({ last_name: 'C' })).toEqual([400, { last_name: short }]);
+    // Alone it could join two names (Costa e Silva); at the end of the stored one it joins nothing.
+    expect(await change({ last_name: 'e' })).toEqual([400, { last_name: short }]);
+    expect(await change({ first_name: 'e Ana', last_name: 'Souza' })).toEqual([400, { first_name: short }]);
+    expect(await change({ first_name: 'www.evil.test' })).toEqual([
+      400,
+      { first_name: ['Um nome não pode ter link nem endereço de site.'] },
+    ]);
+    expect(await change({ last_name: 'Sou\u202eza' })).toEqual([
+      400,
+      { last_name: ['Há um caractere invisível no nome. Apague e escreva de novo.'] },
+    ]);
+    expect(await change({ last_name: 'Costa e Silva' })).toEqual([200, {}]);
+    expect(await change({ first_name: 'Ana e' })).toEqual([200, {}]);
+  });
+
   test('a birth date of less than 18 years ago asks for a guardian, once', async () => {
     const { id, token } = await newPlayer();
     const change = (body: object) => app.call(updatePlayer, { params: { id }, body }, { as: token });

@@ -1,15 +1,35 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Player, updatePlayer as updatePlayerCall } from '@bandeja/contract/calls/players';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { splitNameProblem } from '@bandeja/rules/accounts/full-name';
+import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
+import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { hasConsent, recordConsents } from '../accounts/public.ts';
 import { checkAge } from './check-age.ts';
 import { readOwnPlayer } from './get-player.ts';
-import { updatePlayerRow } from './players.repository.ts';
+import { lockPlayerName, updatePlayerRow } from './players.repository.ts';
 import { profileColumns } from './profile-columns.ts';
 import { refuseUnlessSelf } from './refuse-unless-self.ts';
 
 type Changes = Parsed<typeof updatePlayerCall>['body'];
+
+/** A name sent alone must fit the stored other one. */
+async function checkFullName(tx: Database, playerId: number, changes: Changes) {
+  const { first_name, last_name } = changes;
+  if (first_name === undefined && last_name === undefined) return;
+  const stored = await lockPlayerName(tx, playerId);
+  if (!stored) return;
+  const found = splitNameProblem({
+    first_name: first_name ?? stored.first_name,
+    last_name: last_name ?? stored.last_name,
+  });
+  // A stored name from before this rule, which is not sent, does not hold up the change of the other.
+  if (found && changes[found.field] !== undefined) {
+    const sentence = ACCOUNT_PROBLEM_SENTENCES[found.problem];
+    throw new Refusal('invalid_request', { field: found.field, sentence });
+  }
+}
 
 /** Changes the fields that were sent of the caller's own profile. */
 export async function updatePlayer(
@@ -27,6 +47,7 @@ export async function updatePlayer(
       const guardian_consent =
         changes.guardian_consent ||
         (Boolean(changes.birth_date) && (await hasConsent(tx, viewer.userId, 'guardian')));
+      await checkFullName(tx, playerId, changes);
       const kinds = checkAge({ birth_date: changes.birth_date, guardian_consent }, now);
       await updatePlayerRow(tx, playerId, { ...columns, updated_at: now });
       await recordConsents(tx, { userId: viewer.userId, kinds, now });
