@@ -4,7 +4,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** navy is the default of the product (E10); ink oneself, soft others in lists; a and b name the team. */
+/** navy is the default avatar colour; ink marks the viewer, soft other players in lists; a and b are the teams. */
 export type AvatarTone =
   | 'navy'
   | 'ink'
@@ -32,16 +32,16 @@ const toneClass: Record<AvatarTone, string> = {
 };
 
 export interface AvatarProps {
-  /** Null or without letters: the add-user picture. */
+  /** null or without letters: the add-user picture. */
   name: Named | null;
-  /** A picture's address; missing or failing, the initials are drawn here, nothing is asked of a third party. */
+  /** Address of the picture; when missing or failing, initials are drawn locally, without a third-party request. */
   src?: string | null;
   size?: AvatarSize;
   tone?: AvatarTone;
   className?: string;
 }
 
-/** A player's picture or initials. Decoration only: the name must stand beside it or in the label of what holds it. */
+/** Picture or initials of a player. Decorative: the name must be beside it or in the label of its container. */
 export function Avatar({ name, src, size = 'md', tone = 'navy', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const letters = name ? initials(name) : '';
@@ -73,7 +73,7 @@ export function Avatar({ name, src, size = 'md', tone = 'navy', className }: Ava
   );
 }
 
-/** The two of a pair, the second half over the first. */
+/** The two avatars of a pair, the second overlapping the first. */
 export function AvatarPair({
   people,
   size = 'sm',
@@ -86,7 +86,7 @@ export function AvatarPair({
   return (
     <span className="pair">
       {people.map((person, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the pair is what identifies it.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position in the pair identifies the item.
         <Avatar key={index} {...person} size={size} tone={tone} />
       ))}
     </span>

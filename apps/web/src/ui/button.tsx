@@ -4,13 +4,13 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'white' | 'ghost';
-/** md 48 px, tall 56 px (the one that ends a flow), small 44 px. */
+/** md 48 px, tall 56 px (final action of a flow), small 44 px. */
 export type ButtonSize = 'md' | 'tall' | 'small';
 
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its box. */
+  /** Full width of the container. */
   wide?: boolean;
 }
 
@@ -44,12 +44,12 @@ function buttonClass({ variant = 'primary', size = 'md', wide }: Look, className
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** While its request runs: keeps focus and place, ignores further taps, says so to a screen reader. */
+    /** Pending request: keeps focus and size, ignores taps, and is announced to screen readers. */
     pending?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
 
-/** The one button of the application. Verb first; one primary per screen. */
+/** The button of the application. Labels start with a verb; one primary button per screen. */
 export function Button({
   variant,
   size,
@@ -78,15 +78,15 @@ export function Button({
 
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { ref?: Ref<HTMLAnchorElement> };
 
-/** A link that looks like a button, for addresses outside the application (maps, files, chat). */
+/** A link styled as a button, for external addresses (maps, files, chat). */
 export function ButtonAnchor({ variant, size, wide, className, ...rest }: AnchorProps) {
   return <a {...rest} className={buttonClass({ variant, size, wide }, className)} />;
 }
 
-/** A link that looks like a button, to a page of the application: `to`, `params` and `search` as the router's Link. */
+/** A link styled as a button, to a page of the application: `to`, `params` and `search` as in the router's Link. */
 export const LinkButton: LinkComponent<typeof ButtonAnchor> = createLink(ButtonAnchor);
 
-/** A square 44 px button holding one icon; `label` is what it says. */
+/** A square 44 px button with one icon; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

@@ -3,11 +3,11 @@ import { cx } from '../lib/cx.ts';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'form';
-  /** normal 20 px, tight 16 px, none for content that runs to the edge. */
+  /** Padding: normal 20 px, tight 16 px, none for full-width content. */
   pad?: 'normal' | 'tight' | 'none';
 };
 
-/** White, radius 16, one soft shadow. Never a card in a card: where two things meet inside, draw a line. */
+/** White, radius 16, one soft shadow. Cards are not nested: sections inside a card are separated by a line. */
 export function Card({ as: Tag = 'div', pad = 'normal', className, ...rest }: CardProps) {
   return (
     <Tag
@@ -21,7 +21,7 @@ export function Card({ as: Tag = 'div', pad = 'normal', className, ...rest }: Ca
   );
 }
 
-/** The court itself, at most one per screen: the thing the screen is about. */
+/** A court-coloured block, at most one per screen, for the main content. */
 export function Turf({
   as: Tag = 'section',
   className,
@@ -30,7 +30,7 @@ export function Turf({
   return <Tag {...rest} className={cx('turf', className)} />;
 }
 
-/** A titled block of a page. `more` stands at the right of the title (usually a MoreLink). */
+/** A titled section of a page. `more` is placed at the right of the title (usually a MoreLink). */
 export function Section({
   title,
   more,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
 /**
- * Cards in a row that snap. Scrolls by touch, wheel, and with the arrow keys once focused (the browser's own
- * behaviour of a focusable scroller). `wide` shows two side by side at a desk.
+ * A row of cards with scroll snapping. Scrolls by touch, wheel, and arrow keys when focused (native behaviour of a
+ * focusable scroller). `wide` shows two cards side by side on large screens.
  */
 export function Carousel({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller one cannot focus cannot be moved by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be focusable to scroll by keyboard.
     <section aria-label={label} tabIndex={0} className={cx('carousel', wide && 'wide')}>
       {children}
     </section>

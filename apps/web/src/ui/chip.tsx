@@ -13,7 +13,7 @@ export const tones: Record<Tone, string> = {
   deep: 'bg-turf-deep text-on-turf',
 };
 
-/** A small fact. Informs only: anything one can tap is a filter or a button. */
+/** A short fact. Not interactive: filters and buttons are separate components. */
 export function Chip({
   tone = 'neutral',
   className,
@@ -36,5 +36,5 @@ export function Chip({
   );
 }
 
-/** The live dot: the ball, the only orange that moves. */
+/** The live indicator: the ball, the only animated orange element. */
 export const LiveDot = () => <span className="live" aria-hidden="true" />;

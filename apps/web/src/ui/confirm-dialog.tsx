@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 import './sheet.css';
 
 /**
- * Asks before an act that cannot be taken back. Says what will happen and what it costs; the safe way out comes
- * first in focus order and is what Escape does.
+ * Confirms an action that cannot be undone. States the consequence and its cost; the safe option is first in focus
+ * order and is the action of Escape.
  */
 export function ConfirmDialog({
   isOpen,
@@ -21,7 +21,7 @@ export function ConfirmDialog({
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** The verb: "Cancelar reserva". */
+  /** Label of the action, a verb: "Cancelar reserva". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

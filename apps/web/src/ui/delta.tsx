@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 
-/** A change: arrow, sign in words for a screen reader, and the amount as written. */
+/** A change: arrow, sign as words for screen readers, and the formatted amount. */
 export function Delta({ value, text }: { value: number; text: string }) {
   if (value === 0) return <span className="text-13 text-muted">{text}</span>;
   const up = value > 0;

@@ -2,7 +2,7 @@ import { formatLevel } from '@bandeja/rules/format/level';
 
 const percent = (level: number) => `${(Math.min(7, Math.max(0, level)) / 7) * 100}%`;
 
-/** The scale 0–7 with the level as a ball and, around it, the band of what is not known yet (one sigma). */
+/** The scale 0–7 with the level as a ball and a band of its uncertainty (one sigma). */
 export function LevelRuler({ level, band }: { level: number; band?: { low: number; high: number } }) {
   const low = band ? Math.max(0, band.low) : 0;
   const high = band ? Math.min(7, band.high) : 0;

@@ -2,16 +2,19 @@ import { settings } from '../settings.ts';
 import wordmark from './wordmark.svg?url&no-inline';
 
 interface LogoProps {
-  /** Pixels; 16 at least. */
+  /** Size in pixels, at least 16. */
   height?: number;
-  /** White, for the court. */
+  /** White, for use on the court colour. */
   onTurf?: boolean;
 }
 
 const halves =
   'M8.5 4H23a9 9 0 0 1 0 18H6.5V6a2 2 0 0 1 2-2ZM6.5 25H26a9.5 9.5 0 0 1 0 19H8.5a2 2 0 0 1-2-2Z';
 
-/** Two half courts make a B, the gap is the net, the ball flies over it. Decoration: name the product beside it. */
+/**
+ * Two half courts form a B, the gap is the net, with the ball above. Decorative: the product name must be beside
+ * it.
+ */
 export function ProductSymbol({ height = 24, onTurf }: LogoProps) {
   return (
     <svg width={height} height={height} viewBox="0 0 48 48" aria-hidden="true" className="flex-none">
@@ -21,7 +24,7 @@ export function ProductSymbol({ height = 24, onTurf }: LogoProps) {
   );
 }
 
-/** Symbol and word. With another brand set, the word is that brand's name in our type. */
+/** Symbol and wordmark. With another brand configured, its name as text. */
 export function Logo({ height = 32, onTurf }: LogoProps) {
   if (settings.brand !== 'Bandeja') {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 
-/** The shape of a match in a list: small line, place, what it changed, then the score and whatever follows. */
+/** Layout of a match in a list: caption, place, level change, then score and further content. */
 export function MatchCard({
   kicker,
   title,
@@ -12,7 +12,7 @@ export function MatchCard({
   kicker: ReactNode;
   /** The club. */
   title: ReactNode;
-  /** A Delta, a Chip, or words. */
+  /** A Delta, a Chip, or text. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 import { formatNumber } from '../lib/format.ts';
 
-/** A place in a ranking: a medal with its digit for 1 to 3, else the ordinal. */
+/** A position in a ranking: a medal with its digit for 1 to 3, otherwise the ordinal. */
 export function Place({ position, big }: { position: number; big?: boolean }) {
   const said = `${formatNumber(position)}º lugar`;
   if (position >= 1 && position <= 3) {

@@ -11,5 +11,5 @@ function MoreAnchor({
   return <a {...rest} className={cx(moreClass, className)} />;
 }
 
-/** "Ver mais", "Ver todos": a quiet link to a page. Takes what the router's Link takes. */
+/** "Ver mais", "Ver todos": a secondary link to a page, with the props of the router's Link. */
 export const MoreLink = createLink(MoreAnchor);

@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts';
 import { useIsDesk } from '../lib/hooks/use-media.ts';
 import { pageWindow } from '../lib/page-window.ts';
 
-/** Page buttons: 5 up to 768 px wide, 10 above. Draws nothing for a single page. */
+/** Page buttons: 5 up to 768 px width, 10 above. Renders nothing for a single page. */
 export function Pagination({
   page,
   pageCount,

@@ -10,12 +10,15 @@ interface SheetProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A small line above the title. */
+  /** A caption above the title. */
   kicker?: ReactNode;
   children: ReactNode;
 }
 
-/** From below on a phone, in the middle at a desk. The page behind is inert; focus comes back to what opened it. */
+/**
+ * A bottom sheet on phones, a centred dialog on large screens. The page behind is inert; focus returns to the
+ * opener.
+ */
 export function Sheet({ isOpen, onClose, title, kicker, children }: SheetProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable className="scrim">
@@ -40,8 +43,8 @@ export function Sheet({ isOpen, onClose, title, kicker, children }: SheetProps) 
 }
 
 /**
- * The same content as a panel beside the list at a desk (always there, `idle` while nothing is picked) and as a
- * sheet from below on a phone. Put it in the right column of the page's grid.
+ * The same content as a permanent panel beside the list on large screens (`idle` while nothing is picked) and as a
+ * bottom sheet on phones. Belongs in the right column of the page's grid.
  */
 export function SheetPanel({ idle, ...sheet }: SheetProps & { idle?: ReactNode }) {
   const isDesk = useIsDesk();

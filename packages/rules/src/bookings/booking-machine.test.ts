@@ -151,7 +151,7 @@ describe('nextBookingState', () => {
     expect(Object.entries(TRANSITION_REFUSAL_SENTENCES).find(([key]) => key === code)?.[1]).toMatch(/\.$/);
   });
 
-  it('lengthens the hold to 30 minutes from the charge, once, never past the start', () => {
+  it('extends the hold to 30 minutes from the charge, once, never past the start', () => {
     const shown = nextBookingState(booking(10), charge, '2025-11-20T12:10:00Z');
     expect(shown).toMatchObject({ state: { status: 20, hold_expires_at: '2025-11-20T12:40:00.000Z' } });
     if (!shown.ok) throw new Error(shown.code);
@@ -167,7 +167,7 @@ describe('nextBookingState', () => {
     });
   });
 
-  it('names the payments it sends back', () => {
+  it('returns the payments to refund', () => {
     expect(nextBookingState(booking(30), second, NOW)).toMatchObject({
       effects: [{ type: 'refund_payment', payment: 'card' }, {}],
       state: { approved_payments: ['pix', 'card'], refunded_payments: ['card'] },
@@ -190,7 +190,7 @@ describe('any order of events', () => {
     maxLength: 14,
   });
 
-  it('keeps one truth about court and money, and a repeated event changes nothing', () => {
+  it('keeps court and money consistent, and a repeated event changes nothing', () => {
     fc.assert(
       fc.property(steps, fc.boolean(), (walk, online_payment) => {
         let now = Date.parse(NOW);

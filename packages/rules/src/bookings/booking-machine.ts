@@ -10,23 +10,23 @@ export type PaymentId = number | string;
 export type BookingState = {
   status: BookingStatus;
   start_at: Instant;
-  /** When the court goes back unless the booking is confirmed; null once it is confirmed or cancelled. */
+  /** When the court is released unless the booking is confirmed; null for confirmed and cancelled bookings. */
   hold_expires_at: Instant | null;
   /** The club takes online payment. */
   online_payment: boolean;
   free_until_hours: number;
-  /** Payments whose money came in for this booking, and those of them sent back. */
+  /** Approved payments of this booking, and those of them refunded. */
   approved_payments: readonly PaymentId[];
   refunded_payments: readonly PaymentId[];
 };
 
 export type BookingEvent =
-  /** The provider took the charge, but the money is not in: Pix shown, card in review. */
+  /** The provider accepted the charge and the money is pending: Pix shown, card in review. */
   | { type: 'charge_accepted'; payment: PaymentId }
-  /** `court_free` is asked only of a cancelled booking: is its time still free now, under the court's lock? */
+  /** `court_free` matters for a cancelled booking only: whether its time is still free, read under the court's lock. */
   | { type: 'payment_approved'; payment: PaymentId; court_free: boolean }
   | { type: 'payment_refused' }
-  /** The booking's present charge ran out (not an older one, given up for another). */
+  /** The current charge of the booking expired (not an older, replaced one). */
   | { type: 'payment_expired' }
   | { type: 'hold_expired' }
   | { type: 'club_confirmed' }
@@ -54,13 +54,13 @@ export type TransitionRefusal =
 
 export type BookingTransition =
   /**
-   * In one transaction: save the state, free or occupy the court, add a job row for every other effect, and a
-   * history row when `from` is not the new status.
+   * To apply in one transaction: save the state, release or occupy the court, add a job row for every other effect,
+   * and a history row when the status changes.
    */
   | { ok: true; from: BookingStatus; state: BookingState; effects: BookingEffect[] }
   | { ok: false; code: TransitionRefusal };
 
-/** What a person reads when an act of theirs is refused. */
+/** Portuguese sentence for each refused action. */
 export const TRANSITION_REFUSAL_SENTENCES: Record<TransitionRefusal, string> = {
   hold_not_over: 'A quadra ainda está guardada.',
   hold_over: 'O tempo para pagar acabou.',
@@ -76,7 +76,7 @@ export type InitialBookingState =
   | { status: typeof confirmed; hold_expires_at: null };
 
 /**
- * How a booking begins: held for the payment, or, where the club takes none online, until the club confirms it. At price
+ * Initial state: held for the payment, or, at a club without online payment, until the club confirms. At price
  * 0 it is confirmed at once: there is nothing to charge.
  */
 export function initialBookingState(
@@ -95,8 +95,8 @@ export function initialBookingState(
 }
 
 /**
- * The one place where a booking changes its state. What the world reports (payments, time) may come twice, late or
- * out of order: where it no longer means anything the state stays and there are no effects.
+ * The only place where a booking changes its state. External events (payments, time) may arrive twice, late or out
+ * of order: an event without meaning in the present state changes nothing and has no effects.
  */
 export function nextBookingState(state: BookingState, event: BookingEvent, now: Instant): BookingTransition {
   switch (event.type) {
@@ -105,7 +105,7 @@ export function nextBookingState(state: BookingState, event: BookingEvent, now: 
     case 'payment_approved':
       return paymentApproved(state, event.payment, event.court_free, now);
     case 'payment_refused':
-      // The hold stays: the player may try again until it ends.
+      // The hold stays: the player may retry until it ends.
       return isOpenHold(state.status) ? stay(state, [notify('payment_refused')]) : stay(state);
     case 'payment_expired':
       return isOpenHold(state.status) && state.online_payment ? cancel(state) : stay(state);
@@ -116,19 +116,19 @@ export function nextBookingState(state: BookingState, event: BookingEvent, now: 
     case 'cancelled_by_player':
       return cancelledByPlayer(state, now);
     case 'cancelled_by_club':
-      // The club's own cancellation always pays back, however late.
+      // A cancellation by the club always refunds.
       return state.status === cancelled ? stay(state) : cancel(state, { refund: true });
   }
 }
 
 function chargeAccepted(state: BookingState, payment: PaymentId, now: Instant): BookingTransition {
-  // The approval overtook our own answer to the charge.
+  // The approval arrived before the answer to the charge.
   if (state.approved_payments.includes(payment)) return stay(state);
   if (state.status === confirmed) return refuse('already_confirmed');
   if (state.status === cancelled) return refuse('booking_cancelled');
   if (!state.online_payment) return refuse('no_online_payment');
   if (isHoldOver(state, now)) return refuse('hold_over');
-  // A second charge does not lengthen the hold: else a court could be kept for ever without paying.
+  // A second charge does not extend the hold: otherwise a court could be held forever without payment.
   if (state.status === awaiting_confirmation) return stay(state);
   const hold_expires_at = holdUntil(now, PIX_HOLD_MINUTES, state.start_at);
   return move(state, { status: awaiting_confirmation, hold_expires_at });
@@ -144,12 +144,12 @@ function paymentApproved(
   const approved_payments = [...state.approved_payments, payment];
   const paid = { status: confirmed, hold_expires_at: null, approved_payments };
   const done: BookingEffect[] = [{ type: 'void_open_charges' }, notify('booking_confirmed')];
-  // Also when the hold's instant has passed: the court was not given to anybody else yet.
+  // Also after the end of the hold: the court has not been given to another player yet.
   if (isOpenHold(state.status)) return move(state, paid, done);
-  // Only the first money books again: a booking that was paid before was left knowingly, or is paid twice.
+  // Only the first payment books again: a booking paid before was cancelled deliberately, or is paid twice.
   const bookAgain = courtFree && state.approved_payments.length === 0 && !hasStarted(state, now);
   if (state.status === cancelled && bookAgain) return move(state, paid, [{ type: 'occupy_court' }, ...done]);
-  // Paid twice, or too late: the money goes back.
+  // Paid twice or too late: refunded.
   const refunded_payments = [...state.refunded_payments, payment];
   return move(state, { approved_payments, refunded_payments }, [
     { type: 'refund_payment', payment },

@@ -1,4 +1,4 @@
-/** Why a player may not book what they asked for. */
+/** Reasons to refuse a booking. */
 export type BookingRefusal =
   | 'date_unreadable'
   | 'time_unreadable'
@@ -16,7 +16,7 @@ export type BookingRefusal =
   | 'one_hold_until_verified'
   | 'court_cooling_down';
 
-/** What a person reads for each refusal; browser and server take it from here. */
+/** Portuguese sentence for each refusal, for browser and server. */
 export const BOOKING_REFUSAL_SENTENCES: Record<BookingRefusal, string> = {
   date_unreadable: 'Escolha uma data.',
   time_unreadable: 'Escolha um horário.',

@@ -13,7 +13,7 @@ describe('booking status', () => {
     expect(isBookingStatus(status)).toBe(true);
   });
 
-  it('knows no other', () => {
+  it('refuses every other code', () => {
     expect([0, 11, 50].some(isBookingStatus)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ export type BookingStatus = (typeof BOOKING_STATUS)[keyof typeof BOOKING_STATUS]
 
 export const BOOKING_STATUSES: readonly BookingStatus[] = Object.values(BOOKING_STATUS);
 
-/** Not yet certain, and counted against the player's limit of open holds. */
+/** Unconfirmed states, counted against the player's limit of open holds. */
 export const OPEN_HOLD_STATUSES = [
   BOOKING_STATUS.awaiting_payment,
   BOOKING_STATUS.awaiting_confirmation,

@@ -4,24 +4,24 @@ import { BOOKING_STATUS, type BookingStatus, isOpenHold } from './booking-status
 export type CancellationQuestion = {
   status: BookingStatus;
   start_at: Instant;
-  /** The club's rule: free of charge until so many hours before the start. */
+  /** Rule of the club: free cancellation until this many hours before the start. */
   free_until_hours: number;
-  /** What the player has paid so far; 0 for a hold. */
+  /** Amount paid so far; 0 for a hold. */
   paid_cents: number;
 };
 
 export type CancellationTerms = {
   can_cancel: boolean;
-  /** Before this instant everything comes back. */
+  /** Before this instant the refund is full. */
   free_until: string;
   /** A confirmed booking may be cancelled before this instant: its start. */
   cancellable_until: string;
-  /** What cancelling now gives back to the player, and what the club keeps. */
+  /** Refund of a cancellation now, and the amount the club keeps. */
   refund_cents: number;
   kept_cents: number;
 };
 
-/** What cancelling would mean at a moment: to be said before it is done. */
+/** The consequences of a cancellation at an instant, shown before it is confirmed. */
 export function cancellationTerms(question: CancellationQuestion, now: Instant): CancellationTerms {
   const { status, start_at, free_until_hours, paid_cents } = question;
   const refunded = isFreeToCancel(start_at, free_until_hours, now);

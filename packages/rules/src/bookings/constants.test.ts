@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as constants from './constants.ts';
 
-// The numbers of design/domain.md: changing one is a decision, not a slip.
-it('keeps the agreed numbers', () => {
+// The figures of docs/DOMAIN.md: a change must be deliberate.
+it('has the documented figures', () => {
   expect({ ...constants }).toEqual({
     HOLD_MINUTES: 15,
     PIX_HOLD_MINUTES: 30,

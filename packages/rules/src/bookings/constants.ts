@@ -1,6 +1,6 @@
-/** How long a court is held for a player who has not yet started to pay. */
+/** Hold of a court before a payment starts. */
 export const HOLD_MINUTES = 15;
-/** How long from a charge whose money is still on its way: Mercado Pago's Pix lives at least that long. */
+/** Hold from the charge while the money is pending: the minimum lifetime of Mercado Pago's Pix. */
 export const PIX_HOLD_MINUTES = 30;
 
 export const DURATIONS: readonly number[] = [60, 90, 120];

@@ -41,7 +41,7 @@ function codeOf(
 }
 
 describe('decideBooking', () => {
-  it('holds a court for the payment, 15 minutes', () => {
+  it('holds a court 15 minutes for the payment', () => {
     expect(decideBooking(request, terms, facts)).toEqual({
       ok: true,
       start_at: '2025-11-21T22:30:00.000Z',
@@ -52,13 +52,13 @@ describe('decideBooking', () => {
     });
   });
 
-  it('holds as long as the club says', () => {
+  it('holds for the duration set by the club', () => {
     expect(decideBooking(request, { ...terms, hold_minutes: 5 }, facts)).toMatchObject({
       hold_expires_at: '2025-11-18T12:05:00.000Z',
     });
   });
 
-  it('waits for the club, until the start, where it takes no online payment', () => {
+  it('waits for the club until the start when the club takes no online payment', () => {
     expect(decideBooking(request, { ...terms, online_payment: false }, facts)).toMatchObject({
       status: 20,
       hold_expires_at: '2025-11-21T22:30:00.000Z',
@@ -71,14 +71,14 @@ describe('decideBooking', () => {
     });
   });
 
-  it('takes 00:30 as after midnight of the day that opened', () => {
+  it('counts 00:30 as after midnight of the opening day', () => {
     expect(
       decideBooking({ date: '2025-11-21', start_time: '00:00', duration: 60 }, terms, facts),
     ).toMatchObject({
       start_at: '2025-11-22T03:00:00.000Z',
     });
     expect(codeOf({ start_time: '00:30', duration: 60 })).toBe('outside_hours');
-    // still Friday's, although the calendar says Saturday already
+    // belongs to Friday although the calendar date is Saturday
     expect(codeOf({ start_time: '00:00', duration: 60 }, {}, { now: '2025-11-22T02:59:00Z' })).toBe('ok');
   });
 
@@ -101,7 +101,7 @@ describe('decideBooking', () => {
     expect(codeOf(change)).toBe(code);
   });
 
-  it('counts the days ahead from the date at the club', () => {
+  it("counts the days ahead from the date in the club's zone", () => {
     // 23:30 of the 18th in Manaus, already the 19th in São Paulo
     const now = '2025-11-19T03:30:00Z';
     expect(codeOf({ date: '2025-12-03' }, {}, { now })).toBe('ok');
@@ -116,19 +116,19 @@ describe('decideBooking', () => {
     ).toBe('time_skipped');
   });
 
-  it('counts steps from the opening', () => {
+  it('counts start steps from the opening time', () => {
     const hours = [{ opens: 435, closes: 1380 }];
     expect(codeOf({ start_time: '19:15' }, { hours })).toBe('ok');
     expect(codeOf({ start_time: '19:30' }, { hours })).toBe('off_step');
   });
 
-  it('refuses what is taken, where that is known', () => {
+  it('refuses an occupied time when occupations are given', () => {
     const busy = [{ start_at: '2025-11-21T23:30:00Z', end_at: '2025-11-22T00:30:00Z' }];
     expect(codeOf({}, {}, { busy })).toBe('slot_taken');
     expect(codeOf({ duration: 60 }, {}, { busy })).toBe('ok');
   });
 
-  it('keeps to the limits', () => {
+  it('refuses a booking beyond the limits', () => {
     expect(codeOf({}, {}, { open_holds: 2 })).toBe('ok');
     expect(codeOf({}, {}, { open_holds: 3 })).toBe('too_many_open_holds');
     expect(codeOf({}, {}, { bookings_that_day: 1 })).toBe('ok');
@@ -173,7 +173,7 @@ describe('decideBooking', () => {
     expect(BOOKING_REFUSAL_SENTENCES.slot_taken).toBe('Este horário acabou de ser reservado');
   });
 
-  it('agrees with the list of slots, at every minute of any day and duration', () => {
+  it('agrees with listSlots at every minute of any day and duration', () => {
     const days = fc.constantFrom(
       '2025-11-21',
       '2025-11-23',

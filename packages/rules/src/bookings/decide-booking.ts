@@ -12,7 +12,7 @@ import { type PriceRule, priceOf } from './prices.ts';
 export type BookingRequest = {
   /** The opening day, `YYYY-MM-DD`. */
   date: string;
-  /** `HH:MM` of the club's clock; before the day's first opening it means after midnight. */
+  /** `HH:MM` in the club's zone; a time before the first opening is after midnight. */
   start_time: string;
   /** Minutes. */
   duration: number;
@@ -29,21 +29,21 @@ export type BookingTerms = {
   max_open_holds: number;
   max_per_day: number;
   online_payment: boolean;
-  /** How long a hold waits for its payment; HOLD_MINUTES unless the club says otherwise. */
+  /** Duration of a hold; default HOLD_MINUTES. */
   hold_minutes?: number;
 };
 
 export type BookingFacts = {
   now: Instant;
-  /** The player's bookings in status 10 or 20, everywhere. */
+  /** Number of the player's unconfirmed bookings at all clubs. */
   open_holds: number;
-  /** The player's bookings of that date that are not cancelled. */
+  /** Number of the player's bookings of that date that are not cancelled. */
   bookings_that_day: number;
   /** Whether the account's e-mail is verified. Without it one open hold at a time is allowed. */
   email_verified: boolean;
   /** When the player cancelled bookings of this court, any order; those before the cool-down may be left out. */
   cancellations: readonly Instant[];
-  /** The court's occupied times, where known; without them the database alone says "taken". */
+  /** Occupied times of the court, if known; otherwise only the database detects an overlap. */
   busy?: readonly BusyRange[];
 };
 
@@ -59,7 +59,7 @@ export type BookingDecision =
   | ({ ok: true; start_at: string; end_at: string; price_cents: number } & InitialBookingState)
   | Refused;
 
-/** May this player book this? Agrees with listSlots on every slot. Limits come last: they may change by waiting. */
+/** Decides a booking request. Agrees with listSlots on every slot. Limits are checked last, since they change with time. */
 export function decideBooking(
   request: BookingRequest,
   terms: BookingTerms,

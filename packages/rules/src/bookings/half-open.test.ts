@@ -6,11 +6,11 @@ import { type BusyRange, overlaps, toInterval } from './interval.ts';
 import { listSlots } from './slots.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
-/** An ordinary Friday, the nights clocks went back and forward in São Paulo, and the evenings after them. */
+/** An ordinary Friday, the nights of clock changes in São Paulo, and the evenings after them. */
 const OPENING_DAYS = ['2025-11-21', '2018-02-17', '2018-02-18', '2018-11-03', '2018-11-04'];
 const ZONES = [SAO_PAULO, 'America/Manaus'];
 
-/** A game as a club writes it down: opening day, minute of its clock (1470 is 00:30 of the day after), real minutes. */
+/** A game: opening day, minute of the club's clock (1470 is 00:30 of the next day), elapsed minutes. */
 const night = fc
   .record({
     date: fc.constantFrom(...OPENING_DAYS),
@@ -27,14 +27,14 @@ const night = fc
   )
   .filter((games) => games.length === 2);
 
-/** Every minute that is played, from the first to the one before the last. */
+/** Every minute of the game, the last one excluded. */
 function minutesOf(range: BusyRange): number[] {
   const { start, end } = toInterval(range);
   return Array.from({ length: (end - start) / MINUTE_MS }, (_, minute) => start + minute * MINUTE_MS);
 }
 
 describe('half-open ranges over midnight and clock changes', () => {
-  it('two games overlap when they share a minute that is played, 1,000 random nights', () => {
+  it('two games overlap exactly when they share a minute, in 1,000 random nights', () => {
     const seen = { apart: 0, touching: 0, overlapping: 0 };
     fc.assert(
       fc.property(night, ([one, two]) => {
@@ -49,11 +49,11 @@ describe('half-open ranges over midnight and clock changes', () => {
       }),
       { numRuns: 1000 },
     );
-    // None of the three was missed by chance.
+    // Each of the three cases occurred.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
   });
 
-  it('what ends when a game begins, and begins when it ends, leaves exactly that game free, 1,000 times', () => {
+  it('games adjacent to a gap leave exactly that gap free, in 1,000 random nights', () => {
     const price_rules = [
       { weekdays: [1, 2, 3, 4, 5, 6, 7], from_minute: 0, to_minute: 2880, price_cents_per_hour: 100 },
     ];

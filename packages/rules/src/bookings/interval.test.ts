@@ -6,13 +6,13 @@ const interval = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 12 }))
   .map(([start, length]): Interval => ({ start, end: start + length }));
 
-/** The units an interval covers, counted one by one. */
+/** The units that an interval covers, counted one by one. */
 function units({ start, end }: Interval): number[] {
   return Array.from({ length: end - start }, (_, index) => start + index);
 }
 
 describe('overlaps', () => {
-  it('lets 10–11 and 11–12 stand beside each other', () => {
+  it('is false for 10–11 and 11–12', () => {
     expect(overlaps({ start: 10, end: 11 }, { start: 11, end: 12 })).toBe(false);
     expect(overlaps({ start: 11, end: 12 }, { start: 10, end: 11 })).toBe(false);
     expect(overlaps({ start: 10, end: 12 }, { start: 11, end: 12 })).toBe(true);

@@ -3,10 +3,10 @@ import { type Instant, toMillis } from '../time/instant.ts';
 /** From start (included) to end (not included), in any unit: 10–11 and 11–12 do not overlap. */
 export type Interval = { start: number; end: number };
 
-/** A court's occupied time: a booking that is not cancelled, a tournament match, a closure. */
+/** Occupied time of a court: a booking that is not cancelled, a tournament match, or a closure. */
 export type BusyRange = { start_at: Instant; end_at: Instant };
 
-/** Whether two half-open intervals share a moment. An empty one shares none. */
+/** Whether two half-open intervals overlap. An empty interval overlaps nothing. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return Math.max(a.start, b.start) < Math.min(a.end, b.end);
 }

@@ -8,7 +8,7 @@ export type OpeningRange = { opens: number; closes: number };
 
 export type OpeningHoursProblem = 'range_unreadable' | 'ranges_overlap' | 'day_longer_than_24_hours';
 
-/** What is wrong with one day's ranges, or null. No range is a closed day. */
+/** The problem of one day's ranges, or null. No range means a closed day. */
 export function openingHoursProblem(hours: readonly OpeningRange[]): OpeningHoursProblem | null {
   const sorted = byOpening(hours);
   const readable = sorted.every(
@@ -21,12 +21,12 @@ export function openingHoursProblem(hours: readonly OpeningRange[]): OpeningHour
   );
   if (!readable) return 'range_unreadable';
   if (sorted.some(({ opens }, index) => opens < (sorted[index - 1]?.closes ?? 0))) return 'ranges_overlap';
-  // Beyond it one time of the clock would name two slots of the same opening day.
+  // Beyond 24 hours, one clock time would name two slots of the same opening day.
   const { opens = 0 } = sorted[0] ?? {};
   return (sorted.at(-1)?.closes ?? 0) - opens > DAY_MINUTES ? 'day_longer_than_24_hours' : null;
 }
 
-/** Sorted, and touching ranges made one, so that a booking may pass from one into the next. */
+/** Sorted ranges with touching ones merged, so that a booking may span them. */
 export function mergeRanges(hours: readonly OpeningRange[]): OpeningRange[] {
   const merged: OpeningRange[] = [];
   for (const { opens, closes } of byOpening(hours)) {
@@ -37,7 +37,7 @@ export function mergeRanges(hours: readonly OpeningRange[]): OpeningRange[] {
   return merged;
 }
 
-/** Every minute of an opening day at which a booking may start: in steps from each opening, before its closing. */
+/** Every start minute of an opening day: in steps from each opening, before its closing. */
 export function startMinutes(hours: readonly OpeningRange[], step: number): number[] {
   if (!(step > 0)) throw new RangeError(`not a step: ${step}`);
   const starts: number[] = [];
@@ -48,8 +48,8 @@ export function startMinutes(hours: readonly OpeningRange[], step: number): numb
 }
 
 /**
- * Where a time of the clock (minutes 0–1439) lies on an opening day: before the first opening it can only
- * be after midnight, so 00:30 of a day open from 07:00 until 01:00 is minute 1470.
+ * Minute of an opening day for a clock time (minutes 0–1439): a time before the first opening is after midnight, so
+ * 00:30 of a day open from 07:00 until 01:00 is minute 1470.
  */
 export function minuteOfOpeningDay(clockMinutes: number, hours: readonly OpeningRange[]): number {
   const first = byOpening(hours)[0]?.opens ?? 0;

@@ -33,7 +33,7 @@ describe('priceOf', () => {
     expect(priceOf({ weekday: 5, start_minutes, duration, rules })).toBe(cents);
   });
 
-  it('does not mind the order of rules that do not overlap', () => {
+  it('is independent of the order of rules that do not overlap', () => {
     const question = { weekday: 5, start_minutes: 1079, duration: 242 };
     expect(priceOf({ ...question, rules: rules.toReversed() })).toBe(priceOf({ ...question, rules }));
   });
@@ -46,7 +46,7 @@ describe('priceOf', () => {
     expect(priceOf({ weekday: 5, start_minutes, duration, rules })).toBeNull();
   });
 
-  it('keeps to the weekdays of the rule, and to the first rule where two overlap', () => {
+  it('applies a rule on its weekdays only, and the first of two overlapping rules', () => {
     const sunday = rule(420, 1500, 10_000, [7]);
     const mixed = [sunday, ...rules];
     expect(priceOf({ weekday: 7, start_minutes: 1170, duration: 60, rules: mixed })).toBe(10_000);
@@ -58,7 +58,7 @@ describe('priceOf', () => {
     );
   });
 
-  it('rounds once, half a centavo up', () => {
+  it('rounds once, half centavos up', () => {
     expect(priceOf({ weekday: 1, start_minutes: 0, duration: 90, rules: [rule(0, 1440, 3_333)] })).toBe(
       5_000,
     );
@@ -71,7 +71,7 @@ describe('priceOf', () => {
     expect(priceOf({ weekday: 1, start_minutes: 0, duration: 60, rules: halves })).toBe(1);
   });
 
-  it('is what the minutes cost one by one, whole centavos, and the same cut into any rules', () => {
+  it('equals the sum by minute in whole centavos, however the rules are split', () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 1439 }), { maxLength: 6 });
     const cents = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 7, maxLength: 7 });
     const start = fc.integer({ min: 0, max: 1200 });

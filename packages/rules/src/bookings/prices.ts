@@ -1,6 +1,6 @@
 /**
- * A price for some hours of some days. Weekdays are ISO (1 Monday … 7 Sunday) of the *opening day*, minutes from
- * its local midnight, half-open, and may pass 1440 as opening hours do.
+ * A price for hours of weekdays. Weekdays are ISO (1 Monday … 7 Sunday) of the *opening day*; minutes count from
+ * its local midnight, half-open, and may exceed 1440 like opening hours.
  */
 export type PriceRule = {
   weekdays: readonly number[];
@@ -17,10 +17,9 @@ export type PriceQuestion = {
 };
 
 /**
- * Price in centavos, or null when some minute of it has no price (it cannot be sold then). Over a border between
- * two prices each minute pays its own; rounded once, at the end, half a centavo up. Where rules overlap, the first
- * one in the list holds. On a night when clocks change the hours are taken as they would have run without the change:
- * the player pays for the minutes played.
+ * Price in centavos, or null when a minute has no price (then the slot is not sold). Each minute costs its own
+ * price; the sum is rounded once, half centavos up. Where rules overlap, the first in the list applies. On nights
+ * with a clock change the hours run as without the change: the player pays for the minutes played.
  */
 export function priceOf({ weekday, start_minutes, duration, rules }: PriceQuestion): number | null {
   const today = rules.filter((rule) => rule.weekdays.includes(weekday));

@@ -33,7 +33,7 @@ function lines(change: Partial<SlotsQuestion<number>> = {}): string[] {
 }
 
 describe('listSlots', () => {
-  it('offers what fits before closing', () => {
+  it('offers durations that fit before closing', () => {
     expect(lines()).toEqual([
       '18:00 60 90 120',
       '18:30 60 90 120',
@@ -43,7 +43,7 @@ describe('listSlots', () => {
     ]);
   });
 
-  it('says everything about a slot', () => {
+  it('returns all fields of a slot', () => {
     expect(slotsOf({ durations: [90], hours: [{ opens: 1050, closes: 1140 }] })).toEqual([
       {
         start_minutes: 1050,
@@ -56,7 +56,7 @@ describe('listSlots', () => {
     ]);
   });
 
-  it('fits between bookings, back to back', () => {
+  it('offers times directly between bookings', () => {
     const busy = [
       { start_at: '2025-11-21T21:30:00Z', end_at: '2025-11-21T22:30:00Z' },
       { start_at: new Date('2025-11-21T23:30:00Z'), end_at: new Date('2025-11-22T00:00:00Z') },
@@ -64,7 +64,7 @@ describe('listSlots', () => {
     expect(lines({ courts: [{ id: 1, busy, price_rules }] })).toEqual(['19:30 60']);
   });
 
-  it('keeps courts apart, in the given order', () => {
+  it('lists courts separately, in the given order', () => {
     const all = { start_at: '2025-11-21T00:00:00Z', end_at: '2025-11-23T00:00:00Z' };
     const answer = listSlots({
       ...question(),
@@ -79,7 +79,7 @@ describe('listSlots', () => {
     ]);
   });
 
-  it('leaves out what has begun, to the instant', () => {
+  it('leaves out slots that have started, exact to the instant', () => {
     expect(lines({ now: '2025-11-21T21:59:59.999Z' })[0]).toBe('19:00 60 90 120');
     expect(lines({ now: '2025-11-21T22:00:00Z' })[0]).toBe('19:30 60 90');
     expect(lines({ now: '2025-11-22T12:00:00Z' })).toEqual([]);
@@ -95,7 +95,7 @@ describe('listSlots', () => {
     ]);
   });
 
-  it('does not span a lunch break, but passes between ranges that touch', () => {
+  it('does not span a break, but spans touching ranges', () => {
     const hours = [
       { opens: 600, closes: 690 },
       { opens: 720, closes: 780 },
@@ -108,7 +108,7 @@ describe('listSlots', () => {
     expect(lines({ hours: touching })).toEqual(['10:00 60 90 120', '10:30 60 90', '11:00 60']);
   });
 
-  it('lists slots after midnight under the day that opened, 90 minutes over midnight included', () => {
+  it('lists slots after midnight under the opening day, 90 minutes across midnight included', () => {
     const hours = [{ opens: 1380, closes: 1500 }];
     const slots = slotsOf({ hours });
     expect(slots.map((slot) => [slot.start_minutes, slot.start_time, slot.start_at])).toEqual([
@@ -125,10 +125,10 @@ describe('listSlots', () => {
     });
   });
 
-  it("keeps to the club's zone: Manaus seen from São Paulo", () => {
+  it('uses the zone of the club: Manaus seen from São Paulo', () => {
     const manaus = slotsOf({ zone: 'America/Manaus' });
     expect([manaus[0]?.start_time, manaus[0]?.start_at]).toEqual(['18:00', '2025-11-21T22:00:00.000Z']);
-    // 18:30 in São Paulo is 17:30 in Manaus: nothing there has begun
+    // 18:30 in São Paulo is 17:30 in Manaus: no slot has started there
     expect(lines({ zone: 'America/Manaus', now: '2025-11-21T21:30:00Z' })[0]).toBe('18:00 60 90 120');
   });
 
@@ -147,12 +147,12 @@ describe('listSlots', () => {
       ]);
     });
 
-    it('forward, closing inside the hour that is skipped', () => {
+    it('forward, with closing inside the skipped hour', () => {
       const hours = [{ opens: 1380, closes: 1470 }];
       expect(lines({ date: '2018-11-03', now: '2018-11-01T00:00:00Z', hours })).toEqual(['23:00 60']);
     });
 
-    it('back (25 hours): 23:00 is the first one, and an hour played ends at 23:00 again', () => {
+    it('back (25 hours): 23:00 is the first of two, and one hour later the clock shows 23:00 again', () => {
       const slots = slotsOf({
         date: '2018-02-17',
         now: '2018-02-15T00:00:00Z',
@@ -169,7 +169,7 @@ describe('listSlots', () => {
     });
   });
 
-  it('never offers an overlap, the past, or a minute after closing, whatever is booked', () => {
+  it('never offers an overlap, the past, or a minute after closing, for any bookings', () => {
     const day = Date.parse('2025-11-21T10:00:00Z');
     const busyRange = fc
       .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 200 }))
@@ -199,7 +199,7 @@ describe('listSlots', () => {
               hours.some(({ opens, closes }) => opens <= start_minutes && start_minutes + duration <= closes),
             ).toBe(true);
           }
-          // and leaves out nothing: every start and duration not offered breaks one of the three
+          // Completeness: every start and duration that is not offered breaks one of the three.
           const all = slotsOf({ hours, now: new Date(0) }).flatMap((slot) =>
             slot.options.map((option) => ({ ...slot, ...option })),
           );

@@ -24,13 +24,13 @@ export type SlotOption = { duration: number; end_time: string; end_at: string; p
 export type Slot = { start_minutes: number; start_time: string; start_at: string; options: SlotOption[] };
 
 /**
- * What can still be booked, court by court in the given order. A slot without a free duration is left out, as are
- * those that have begun, times the clock skips that night, and durations that nobody has priced.
+ * The free slots, court by court in the given order. Left out: slots without a free duration, slots that have
+ * started, times skipped by a clock change, and durations without a price.
  */
 export function listSlots<Id>(question: SlotsQuestion<Id>): { court: Id; slots: Slot[] }[] {
   const wholeDays = new Map<readonly PriceRule[], PlacedSlot[]>();
   return question.courts.map(({ id, busy, price_rules }) => {
-    // Courts of a club mostly share one list of prices: their day is laid out once.
+    // Courts of a club usually share one price list, so the day is computed once per list.
     const day = wholeDays.get(price_rules) ?? layOut(question, price_rules);
     wholeDays.set(price_rules, day);
     const taken = busy.map(toInterval);
@@ -44,7 +44,7 @@ export function listSlots<Id>(question: SlotsQuestion<Id>): { court: Id; slots: 
 
 type PlacedSlot = { slot: Omit<Slot, 'options'>; options: { wanted: Interval; option: SlotOption }[] };
 
-/** Everything an empty court would offer on the day. */
+/** All slots of an empty court on the day. */
 function layOut(question: Omit<SlotsQuestion<unknown>, 'courts'>, rules: readonly PriceRule[]): PlacedSlot[] {
   const { date, hours, durations } = question;
   const weekday = weekdayOf(date);

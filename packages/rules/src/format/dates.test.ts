@@ -41,7 +41,7 @@ describe('dates', () => {
     ['2025-11-18T22:30:00Z', SAO_PAULO, 'Hoje, 19:30'],
     ['2025-11-19T02:30:00Z', SAO_PAULO, 'Hoje, 23:30'],
     ['2025-11-19T03:30:00Z', SAO_PAULO, 'Amanhã, 00:30'],
-    // the same moment is still today in Manaus
+    // the same instant is still today in Manaus
     ['2025-11-19T03:30:00Z', 'America/Manaus', 'Hoje, 23:30'],
     ['2025-11-18T02:59:00Z', SAO_PAULO, 'Ontem, 23:59'],
     ['2025-11-25T22:30:00Z', SAO_PAULO, 'ter, 25 nov, 19:30'],

@@ -2,7 +2,7 @@ import type { Instant } from '../time/instant.ts';
 import { daysBetween, weekdayOf } from '../time/local-date.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
 
-// Own lists: Intl's short names differ between browsers ("ter.", "ter").
+// Own lists, because Intl's short names differ between browsers ("ter.", "ter").
 const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'];
 const MONTHS = [
   'janeiro',
@@ -55,7 +55,7 @@ export function formatMonth(date: string): string {
   return `${monthName(date)} de ${date.slice(0, 4)}`;
 }
 
-/** `Hoje`, `Amanhã`, `Ontem`, else `ter, 18 nov`, with the year when it is not today's: a date against today's. */
+/** `Hoje`, `Amanhã`, `Ontem`, else `ter, 18 nov`, with the year when it differs from today's. */
 export function formatDay(date: string, today: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'Hoje';
@@ -65,12 +65,12 @@ export function formatDay(date: string, today: string): string {
   return `${formatShortDate(date)}${year}`;
 }
 
-/** `Hoje, 19:30` as the clock of a zone shows it. */
+/** `Hoje, 19:30` in a time zone. */
 export function formatDayTime(instant: Instant, now: Instant, zone: string): string {
   return `${formatDay(localDateOf(instant, zone), localDateOf(now, zone))}, ${localTimeOf(instant, zone)}`;
 }
 
-/** `segunda, 24/11, às 19:30`: the end of a term. */
+/** `segunda, 24/11, às 19:30`, for deadlines. */
 export function formatDeadline(instant: Instant, zone: string): string {
   const date = localDateOf(instant, zone);
   return `${weekdayName(date)}, ${formatNumericDate(date).slice(0, 5)}, às ${localTimeOf(instant, zone)}`;

@@ -28,7 +28,7 @@ describe('level', () => {
     expect(formatLevelChange(change)).toBe(shown);
   });
 
-  it('rounds reliability and chance to whole percent, and promises nothing certain', () => {
+  it('rounds reliability and chance to whole percent, chances to 1–99 %', () => {
     expect(formatReliability(72.4)).toBe('72%');
     expect(formatReliability(100)).toBe('100%');
     expect(formatChance(0.41)).toBe('41%');

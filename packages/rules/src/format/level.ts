@@ -24,7 +24,7 @@ export function formatReliability(reliability: number): string {
   return `${PERCENT.format(reliability)}%`;
 }
 
-/** A chance of 0–1 as `41%`. Nothing is certain on court: from 1 % to 99 %. */
+/** A chance of 0–1 as `41%`, limited to 1–99 %. */
 export function formatChance(chance: number): string {
   return `${PERCENT.format(Math.min(99, Math.max(1, chance * 100)))}%`;
 }

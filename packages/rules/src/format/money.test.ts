@@ -15,7 +15,7 @@ describe('money', () => {
     expect(formatMoneyShort(cents)).toBe(noBreak(short));
   });
 
-  it('writes money that goes back with its sign', () => {
+  it('formats negative amounts with a sign', () => {
     expect(formatMoney(-5_000)).toBe('-R$\u00a050,00');
   });
 });

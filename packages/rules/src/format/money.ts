@@ -1,4 +1,4 @@
-// Intl puts a no-break space after R$: a price never breaks over two lines.
+// Intl puts a no-break space after R$, so a price does not wrap.
 const FULL = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 const WHOLE = new Intl.NumberFormat('pt-BR', {
   style: 'currency',

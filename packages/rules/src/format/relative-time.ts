@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, toMillis } from '../time/inst
 
 const SECOND_MS = 1000;
 const WEEK_MS = 7 * DAY_MS;
-// Mean lengths of the Gregorian calendar: good enough for "há quanto tempo".
+// Mean lengths of the Gregorian calendar.
 const YEAR_MS = 365.2425 * DAY_MS;
 const MONTH_MS = YEAR_MS / 12;
 
@@ -16,7 +16,7 @@ const UNITS: readonly [number, string, string][] = [
   [SECOND_MS, 'segundo', 'segundos'],
 ];
 
-/** `2 horas`: how long ago something was, to be followed by "atrás". At least a second, also when clocks disagree. */
+/** `2 horas`: elapsed time, to be followed by "atrás". At least one second, also when clocks differ. */
 export function relativeTime(instant: Instant, now: Instant): string {
   const elapsed = Math.max(SECOND_MS, toMillis(now) - toMillis(instant));
   for (const [length, one, many] of UNITS) {
@@ -31,7 +31,7 @@ export function formatAgo(instant: Instant, now: Instant): string {
   return `${relativeTime(instant, now)} atrás`;
 }
 
-/** `em 5 h 20 min`, `em 3 dias`; `agora` in the last minute and afterwards. */
+/** `em 5 h 20 min`, `em 3 dias`; `agora` from the last minute on. */
 export function formatUntil(instant: Instant, now: Instant): string {
   const minutes = Math.floor((toMillis(instant) - toMillis(now)) / MINUTE_MS);
   if (minutes < 1) return 'agora';
@@ -42,7 +42,7 @@ export function formatUntil(instant: Instant, now: Instant): string {
   return `em ${parts.filter((part) => part !== '').join(' ')}`;
 }
 
-/** `14:32`: minutes and seconds left of a hold; `0:00` afterwards. */
+/** `14:32`: minutes and seconds left; `0:00` afterwards. */
 export function formatCountdown(instant: Instant, now: Instant): string {
   const seconds = Math.max(0, Math.ceil((toMillis(instant) - toMillis(now)) / SECOND_MS));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

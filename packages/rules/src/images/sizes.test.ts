@@ -3,7 +3,7 @@ import { addressOf, nameIn, srcSetOf } from './sizes.ts';
 
 const NAME = 'q3JmXx_0-QpZ1yT5oVbK2w';
 
-test('an address says its name', () => {
+test('the name is read from an address', () => {
   expect(addressOf(NAME)).toBe(`/media/${NAME}-256.webp`);
   expect(nameIn(addressOf(NAME, 96))).toBe(NAME);
   expect(nameIn(`https://api.bandeja.app${addressOf(NAME)}`)).toBe(NAME);
@@ -19,7 +19,7 @@ test.each([
   expect(srcSetOf(address)).toBeUndefined();
 });
 
-test('all its sizes, for the browser to choose', () => {
+test('srcset lists all sizes', () => {
   expect(srcSetOf(addressOf(NAME))).toBe(
     `/media/${NAME}-96.webp 96w, /media/${NAME}-256.webp 256w, /media/${NAME}-768.webp 768w`,
   );

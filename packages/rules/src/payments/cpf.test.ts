@@ -6,7 +6,7 @@ describe('CPF', () => {
     ['52998224725', true],
     [' 529.982.247-25 ', true],
     ['191.191.191-00', true],
-    // First check digit 0 by the remainder 10.
+    // First check digit 0 because of remainder 10.
     ['123.456.789-09', true],
     ['529.982.247-15', false],
     ['529.982.247-24', false],

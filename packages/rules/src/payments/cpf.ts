@@ -1,22 +1,22 @@
 const LENGTH = 11;
 
-/** Digits only, as a bank takes it. */
+/** Digits only, as banks expect it. */
 export function normalizeCpf(cpf: string): string {
   return cpf.replace(/\D/g, '');
 }
 
-/** `529.982.247-25`; also while it is being typed. */
+/** `529.982.247-25`; also for a partial number. */
 export function formatCpf(cpf: string): string {
   const digits = normalizeCpf(cpf).slice(0, LENGTH);
   const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(Boolean).join('.');
   return digits.length > 9 ? `${groups}-${digits.slice(9)}` : groups;
 }
 
-/** A CPF whose two check digits fit, with or without dots and hyphen. */
+/** Whether both check digits are right, with or without dots and hyphen. */
 export function isCpf(cpf: string): boolean {
   if (!/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(cpf.trim())) return false;
   const digits = [...normalizeCpf(cpf)].map(Number);
-  // Eleven times the same digit fits its check digits, and is nobody's.
+  // Eleven equal digits have right check digits and are never issued.
   if (new Set(digits).size === 1) return false;
   return digits[9] === checkDigit(digits.slice(0, 9)) && digits[10] === checkDigit(digits.slice(0, 10));
 }

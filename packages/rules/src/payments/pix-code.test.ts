@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { buildPixCode, crc16, type PixCode, parsePixCode } from './pix-code.ts';
 
-/** The central bank's own example of a code without an amount (Manual do BR Code, section 3). */
+/** Example of the central bank for a code without an amount (Manual do BR Code, section 3). */
 const CENTRAL_BANK =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000' +
   '5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
@@ -26,7 +26,7 @@ describe('crc16', () => {
 });
 
 describe('parsePixCode', () => {
-  it("reads the central bank's example, and building it again gives the same letters", () => {
+  it('reads the example of the central bank, and building it again gives the same text', () => {
     const code = parsePixCode(CENTRAL_BANK);
     expect(code).toEqual({
       payee: { key: '123e4567-e12b-12d1-a456-426655440000' },
@@ -38,7 +38,7 @@ describe('parsePixCode', () => {
     expect(buildPixCode(code as PixCode)).toBe(CENTRAL_BANK);
   });
 
-  it('reads a static code with its amount, capitals and all', () => {
+  it('reads a static code with amount and capitals', () => {
     const text =
       '00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62070503***6304';
     expect(parsePixCode(text + crc16(text))).toMatchObject({
@@ -72,7 +72,7 @@ describe('buildPixCode', () => {
     expect(buildPixCode({ ...COURT, amountCents: 5 })).toContain('54040.05');
   });
 
-  it('takes accents off names and cuts them to the field', () => {
+  it('removes accents from names and truncates them to the field', () => {
     expect(
       parsePixCode(
         buildPixCode({
@@ -84,7 +84,7 @@ describe('buildPixCode', () => {
     ).toMatchObject({ merchantName: 'Associacao dos Amigos do', merchantCity: 'Sao Jose dos Ca' });
   });
 
-  it('says of a code with an address that it is good once', () => {
+  it('marks a code with an address as single use', () => {
     const text = buildPixCode({ ...COURT, payee: { url: 'https://pix.example.com/qr/1' } });
     expect(text).toMatch(/^000201010212/);
     expect(parsePixCode(text)?.payee).toEqual({ url: 'pix.example.com/qr/1' });
@@ -117,7 +117,7 @@ describe('buildPixCode', () => {
     txid: fc.option(letters(1, 25)),
   });
 
-  it('is read back whole, for any code', () => {
+  it('is read back unchanged, for any code', () => {
     fc.assert(
       fc.property(code, (one) => {
         expect(parsePixCode(buildPixCode(one))).toEqual(one);
@@ -125,7 +125,7 @@ describe('buildPixCode', () => {
     );
   });
 
-  it('no changed letter goes unnoticed, wherever it is', () => {
+  it('a changed character is detected at any position', () => {
     fc.assert(
       fc.property(code, fc.nat(), fc.constantFrom(...'0a%~'), (one, where, letter) => {
         const text = buildPixCode(one);
@@ -137,7 +137,7 @@ describe('buildPixCode', () => {
   });
 });
 
-/** A changed code under a CRC that fits it: what the other checks have to find. */
+/** A changed code with a matching CRC, which the other checks must detect. */
 function reseal(text: string): string {
   const open = text.slice(0, -4);
   return open + crc16(open);

@@ -1,15 +1,16 @@
 /**
- * The "copia e cola" text of a Pix, which is also what its QR shows: an EMV QR code (MPM) with the central bank's fields, the
- * BR Code of the "Manual de Padrões para Iniciação do Pix". Printable ASCII only, so that a length counts alike everywhere.
+ * The "copia e cola" text of a Pix, which is also what its QR shows: an EMV QR code (MPM) with the central bank's
+ * fields, the BR Code of the "Manual de Padrões para Iniciação do Pix". Printable ASCII only, so that a length
+ * counts alike everywhere.
  */
 export type PixCode = {
-  /** Who is paid: a Pix key, or the address where the payer's bank fetches the charge (without https://). */
+  /** The receiver: a Pix key, or the address from which the payer's bank fetches the charge (without https://). */
   payee: { key: string } | { url: string };
   /** null: the payer chooses. */
   amountCents: number | null;
   merchantName: string;
   merchantCity: string;
-  /** Ours, given back with the money: 1 to 25 letters and digits; null: none. */
+  /** Reference returned with the money: 1 to 25 letters and digits; null: none. */
   txid: string | null;
 };
 
@@ -47,7 +48,10 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Builds the text. Names lose their accents and are cut to what the field holds; anything else that does not fit throws RangeError. */
+/**
+ * Builds the text. Names lose accents and are truncated to the field; any other value that does not fit throws
+ * RangeError.
+ */
 export function buildPixCode({ payee, amountCents, merchantName, merchantCity, txid }: PixCode): string {
   if (amountCents !== null && !isAmount(amountCents)) throw new RangeError(`no amount: ${amountCents}`);
   if (txid !== null && !/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError(`no txid: ${txid}`);
@@ -57,7 +61,7 @@ export function buildPixCode({ payee, amountCents, merchantName, merchantCity, t
       : field(IN_ACCOUNT.url, payee.url.replace(/^https:\/\//, ''));
   const text = [
     field(ID.format, '01'),
-    // "12": good for one payment. Codes with a key are good for many, which is what leaving it out says.
+    // "12": single use. Codes with a key are reusable, which is expressed by leaving the field out.
     'url' in payee ? field(ID.initiation, '12') : '',
     field(ID.merchantAccount, field(IN_ACCOUNT.gui, GUI) + account),
     field(ID.category, '0000'),
@@ -74,9 +78,9 @@ export function buildPixCode({ payee, amountCents, merchantName, merchantCity, t
   return text + crc16(text);
 }
 
-/** Reads a text back; null when it is not a whole, unchanged Pix in reais: fields, lengths and CRC are checked. */
+/** Reads a text; null when it is not a complete, unchanged Pix in reais: fields, lengths and CRC are checked. */
 export function parsePixCode(text: string): PixCode | null {
-  // The CRC covers its own id and length; nothing may follow it.
+  // The CRC covers its own id and length and must be last.
   if (!/^[\x20-\x7e]+6304[\dA-Fa-f]{4}$/.test(text)) return null;
   if (crc16(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return null;
   const fields = readFields(text);
@@ -107,7 +111,7 @@ function field(id: string, value: string): string {
   return id + twoDigits(value.length) + value;
 }
 
-/** "São José" as "Sao Jose": bank apps show these two fields, and not all of them know accents. */
+/** "São José" as "Sao Jose": bank apps show these two fields, and some do not support accents. */
 function fold(text: string, max: number): string {
   const ascii = text
     .normalize('NFD')
@@ -117,7 +121,7 @@ function fold(text: string, max: number): string {
   return ascii.slice(0, max).trim();
 }
 
-/** Id, two digits of length, value, again and again; null when a length does not fit or an id comes twice. */
+/** Repeated id, two-digit length, value; null when a length does not fit or an id repeats. */
 function readFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length; ) {
@@ -139,7 +143,7 @@ function readPayee(account: Map<string, string>): PixCode['payee'] | null {
   return url ? { url } : null;
 }
 
-/** Centavos; null when the payer chooses; undefined when it is no amount. */
+/** Centavos; null when the payer chooses; undefined for an invalid amount. */
 function readAmount(text: string | undefined): number | null | undefined {
   if (text === undefined) return null;
   const [, reais, centavos = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];

@@ -24,7 +24,7 @@ const ALL: GuardState[] = ACCESS.flatMap((access) =>
   ),
 );
 
-/** The first line that fits decides; what a line does not name may be anything. */
+/** The first matching line decides; fields that a line does not name match any value. */
 const TABLE: [Record<string, unknown>, GuardDecision][] = [
   [{ access: 'public' }, 'allow'],
   [{ has_token: false }, 'go-to-login'],
@@ -54,16 +54,16 @@ function expected(state: GuardState): GuardDecision | undefined {
 }
 
 describe('guardRoute', () => {
-  it(`decides all ${ALL.length} combinations as the table does`, () => {
+  it(`decides all ${ALL.length} combinations as the table`, () => {
     expect(ALL).toHaveLength(3 * 3 * 2 * 4 * 2 * 5);
     for (const state of ALL) expect(guardRoute(state), JSON.stringify(state)).toBe(expected(state));
   });
 
-  it('comes to an end: after one fetch it never asks for another', () => {
+  it('terminates: after one fetch it never requests another', () => {
     expect(ALL.filter((state) => state.has_fetched && guardRoute(state) === 'fetch-player')).toEqual([]);
   });
 
-  it('never sends to the screen it stands on', () => {
+  it('never redirects to the present screen', () => {
     expect(ALL.filter((state) => guardRoute(state) === state.screen)).toEqual([]);
   });
 });

@@ -2,20 +2,23 @@ export type RouteAccess = 'public' | 'protected' | 'complete-profile';
 
 export type GuardState = {
   access: RouteAccess;
-  /** The two screens the guard itself sends to: it must not send away from them for the same reason. */
+  /** The two screens that the guard redirects to: it must not redirect away from them for the same reason. */
   screen: 'player-register' | 'level-register' | 'other';
   has_token: boolean;
   player_status: 'idle' | 'loading' | 'success' | 'error';
-  /** The guard has already answered `fetch-player` on this navigation: a second failure ends at Login, not in a loop. */
+  /**
+   * The guard has already returned `fetch-player` on this navigation: a second failure leads to Login, not into a
+   * loop.
+   */
   has_fetched: boolean;
-  /** The signed-in player as loaded; null when there is no record yet (a 404 is a success without player). */
+  /** The loaded player; null when no record exists (a 404 counts as success without player). */
   player: { level: object | null; is_complete_profile: boolean } | null;
 };
 
 export type GuardDecision =
   /** Remember the wanted page, show Login. */
   | 'go-to-login'
-  /** Fetch the player, or await the fetch under way, then ask again with `has_fetched`. */
+  /** Fetch the player, or await the pending fetch, then call again with `has_fetched`. */
   | 'fetch-player'
   | 'player-register'
   | 'level-register'
@@ -23,7 +26,7 @@ export type GuardDecision =
   | 'complete-profile-modal'
   | 'allow';
 
-/** Who may enter a route: the four guards, in their order. */
+/** Decides who may enter a route: the four guards in order. */
 export function guardRoute(state: GuardState): GuardDecision {
   const { access, screen, has_token, player_status, has_fetched, player } = state;
   if (access === 'public') return 'allow';

@@ -12,16 +12,16 @@ describe('clock minutes', () => {
     expect(parseTime(time)).toBe(minutes);
   });
 
-  it.each(['24:00', '7:00', '19:60', '19h30', '', '19:30:00', ' 19:30'])('%j is no time', (time) => {
+  it.each(['24:00', '7:00', '19:60', '19h30', '', '19:30:00', ' 19:30'])('%j is not a time', (time) => {
     expect(parseTime(time)).toBeNull();
   });
 
-  it('reads minutes after midnight as the clock does', () => {
+  it('formats minutes after midnight as a clock time', () => {
     expect(formatMinutes(1470)).toBe('00:30');
     expect(formatMinutes(-30)).toBe('23:30');
   });
 
-  it('goes there and back', () => {
+  it('parses what it formats', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2879 }), (minutes) => {
         expect(parseTime(formatMinutes(minutes))).toBe(minutes % 1440);

@@ -1,2 +1,2 @@
-/** Where no club says otherwise (a match without one, a birthday): the zone most of Brazil lives in. */
+/** Zone without a club (a match without a club, a birthday): that of most of Brazil. */
 export const DEFAULT_ZONE = 'America/Sao_Paulo';

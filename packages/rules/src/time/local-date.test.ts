@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dateMillis, daysBetween, isLocalDate, weekdayOf } from './local-date.ts';
 
 describe('local date', () => {
-  it.each(['2025-01-31', '2024-02-29', '1900-01-01', '2999-12-31'])('%s is a day', (date) => {
+  it.each(['2025-01-31', '2024-02-29', '1900-01-01', '2999-12-31'])('%s is a valid date', (date) => {
     expect(isLocalDate(date)).toBe(true);
   });
 
@@ -30,13 +30,13 @@ describe('local date', () => {
     expect(weekdayOf(date)).toBe(weekday);
   });
 
-  it('adds days over months, years and leap days', () => {
+  it('adds days across months, years and leap days', () => {
     expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2025-03-01', -1)).toBe('2025-02-28');
   });
 
-  it('counts the days it added, and the weekday walks with them', () => {
+  it('counts added days, and the weekday follows', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -20_000, max: 20_000 }),

@@ -1,6 +1,6 @@
 import { DAY_MS } from './instant.ts';
 
-// A date here is a calendar day without zone, `YYYY-MM-DD`; strings of it sort and compare as days do.
+// A date is a calendar day without zone, `YYYY-MM-DD`; the strings sort and compare chronologically.
 
 /** Whether a text is an existing day (not 30 February) of the years 1900 to 2999, beyond which Date has surprises. */
 export function isLocalDate(text: string): boolean {
@@ -9,7 +9,7 @@ export function isLocalDate(text: string): boolean {
   return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(text);
 }
 
-/** Midnight of the day as if it were in UTC, to calculate with. Throws a RangeError for no existing day. */
+/** Midnight of the day in UTC, for arithmetic. Throws a RangeError for an invalid day. */
 export function dateMillis(date: string): number {
   if (!isLocalDate(date)) throw new RangeError(`not a date: ${date}`);
   return Date.parse(`${date}T00:00:00Z`);

@@ -19,19 +19,19 @@ describe('zonedTime', () => {
     ['2025-11-18', 1170, 'America/Manaus', '2025-11-18T23:30:00.000Z'],
     // Friday until 01:00 lists 00:30 under Friday
     ['2025-11-21', 1470, SAO_PAULO, '2025-11-22T03:30:00.000Z'],
-    // 2018-11-04, clocks 00:00 → 01:00: no midnight, so the first moment after it
+    // 2018-11-04, clocks 00:00 → 01:00: no midnight, so the first instant after it
     ['2018-11-03', 1439, SAO_PAULO, '2018-11-04T02:59:00.000Z'],
     ['2018-11-04', 0, SAO_PAULO, '2018-11-04T03:00:00.000Z'],
     ['2018-11-04', 30, SAO_PAULO, '2018-11-04T03:00:00.000Z'],
     ['2018-11-03', 1470, SAO_PAULO, '2018-11-04T03:00:00.000Z'],
     ['2018-11-04', 60, SAO_PAULO, '2018-11-04T03:00:00.000Z'],
     ['2018-11-04', 90, SAO_PAULO, '2018-11-04T03:30:00.000Z'],
-    // 2018-02-18, clocks 00:00 → 23:00: the hour from 23:00 of the 17th comes twice, so the first one
+    // 2018-02-18, clocks 00:00 → 23:00: the hour from 23:00 of the 17th occurs twice, so the first one
     ['2018-02-17', 1379, SAO_PAULO, '2018-02-18T00:59:00.000Z'],
     ['2018-02-17', 1380, SAO_PAULO, '2018-02-18T01:00:00.000Z'],
     ['2018-02-17', 1439, SAO_PAULO, '2018-02-18T01:59:00.000Z'],
     ['2018-02-18', 0, SAO_PAULO, '2018-02-18T03:00:00.000Z'],
-    // east of Greenwich, by a half hour, and the day Samoa left out
+    // east of Greenwich, with a half hour, and the day that Samoa skipped
     ['2025-03-30', 150, 'Europe/Berlin', '2025-03-30T01:00:00.000Z'],
     ['2025-10-26', 150, 'Europe/Berlin', '2025-10-26T00:30:00.000Z'],
     ['2025-10-05', 135, 'Australia/Lord_Howe', '2025-10-04T15:30:00.000Z'],
@@ -41,7 +41,7 @@ describe('zonedTime', () => {
     expect(zonedTime(date, minutes, zone)).toBe(instant);
   });
 
-  it('tells a time that the clock skips from one it shows', () => {
+  it('distinguishes a skipped clock time from an existing one', () => {
     expect(zonedMillis('2018-11-04', 30, SAO_PAULO).exists).toBe(false);
     expect(zonedMillis('2018-11-04', 60, SAO_PAULO).exists).toBe(true);
     expect(zonedMillis('2018-02-17', 1400, SAO_PAULO).exists).toBe(true);
@@ -83,7 +83,7 @@ const zones = fc.constantFrom(
 const minutes = fc.integer({ min: Date.UTC(1990, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 });
 
 describe('there and back', () => {
-  it('finds the moment from what the clock shows, or the earlier one that shows the same', () => {
+  it('finds the instant from its local time, or the earlier instant with the same local time', () => {
     fc.assert(
       fc.property(minutes, zones, (minute, zone) => {
         const instant = new Date(minute * 60_000);
@@ -97,7 +97,7 @@ describe('there and back', () => {
     );
   });
 
-  it('gives a day clock that agrees with zonedTime on every day, also where clocks change', () => {
+  it('dayClock agrees with zonedTime on every day, also on clock changes', () => {
     const changeDays = fc.constantFrom(
       '2018-11-03',
       '2018-11-04',

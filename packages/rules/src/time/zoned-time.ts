@@ -2,12 +2,12 @@ import { formatMinutes } from './clock-minutes.ts';
 import { DAY_MS, type Instant, MINUTE_MS, toIso, toMillis } from './instant.ts';
 import { dateMillis } from './local-date.ts';
 
-// Making a formatter costs 50 times what using it does.
+// Creating a formatter costs 50 times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Milliseconds to add to UTC for the wall clock of an IANA zone at a moment.
- * Throws a RangeError for a zone that does not exist.
+ * Milliseconds to add to UTC for the local time of an IANA zone at an instant.
+ * Throws a RangeError for an unknown zone.
  */
 export function offsetAt(millis: number, zone: string): number {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(zone)
@@ -18,14 +18,14 @@ export function offsetAt(millis: number, zone: string): number {
 }
 
 /**
- * The moment at which the clock of a zone shows `minutes` after midnight of a date (1470: 00:30 of the day after).
- * Where clocks jump forward over it, the first moment after the jump; where it comes twice, the first time.
+ * The instant at which the clock of a zone shows `minutes` after midnight of a date (1470: 00:30 of the next day).
+ * For a skipped time, the first instant after the jump; for a repeated time, the first.
  */
 export function zonedTime(date: string, minutes: number, zone: string): string {
   return toIso(zonedMillis(date, minutes, zone).millis);
 }
 
-/** As zonedTime, in milliseconds, and whether the clock really shows that time. */
+/** Like zonedTime, in milliseconds, with a flag for times that exist. */
 export function zonedMillis(
   date: string,
   minutes: number,
@@ -34,46 +34,46 @@ export function zonedMillis(
   const wall = dateMillis(date) + minutes * MINUTE_MS;
   const before = offsetAt(wall - DAY_MS, zone);
   const after = offsetAt(wall + DAY_MS, zone);
-  // The larger offset gives the earlier moment: of a time shown twice, the first.
+  // The larger offset gives the earlier instant: the first of a repeated time.
   for (const offset of before > after ? [before, after] : [after, before]) {
     if (offsetAt(wall - offset, zone) === offset) return { millis: wall - offset, exists: true };
   }
   return { millis: jumpBetween(wall - after, wall - before, zone), exists: false };
 }
 
-/** The date the calendar of a zone shows at a moment. */
+/** The date in a zone at an instant. */
 export function localDateOf(instant: Instant, zone: string): string {
   return new Date(wallMillis(instant, zone)).toISOString().slice(0, 10);
 }
 
-/** Minutes after midnight the clock of a zone shows, 0–1439. */
+/** Minutes after midnight in a zone, 0–1439. */
 export function localMinutesOf(instant: Instant, zone: string): number {
   const wall = wallMillis(instant, zone);
   return Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
 }
 
-/** `HH:MM` the clock of a zone shows. */
+/** `HH:MM` in a zone. */
 export function localTimeOf(instant: Instant, zone: string): string {
   return formatMinutes(localMinutesOf(instant, zone));
 }
 
 export type DayClock = {
-  /** The moment at a minute of this opening day, or null where clocks jump over it. */
+  /** The instant at a minute of this opening day, or null for a skipped time. */
   at(minutes: number): number | null;
-  /** As `at`, but the first moment after the jump instead of null. */
+  /** Like `at`, with the first instant after the jump instead of null. */
   atOrAfter(minutes: number): number;
-  /** The time the clock shows at a moment near this day. */
+  /** The local time at an instant near this day. */
   timeOf(millis: number): string;
 };
 
 /**
- * The clock of one opening day (its midnight to 48 hours later), made once to place many times:
- * on the 363 days a year without a clock change each placing is an addition.
+ * The clock of one opening day (midnight to 48 hours later), created once to convert many times: on days without a
+ * clock change each conversion is an addition.
  */
 export function dayClock(date: string, zone: string): DayClock {
   const midnight = dateMillis(date);
   const offset = offsetAt(midnight - DAY_MS, zone);
-  // Two days beyond, because a time may belong to the day after and the zone may lie half a day from UTC.
+  // Two days ahead, because a time may belong to the next day and the zone may be half a day from UTC.
   const steady =
     offsetAt(midnight + 4 * DAY_MS, zone) === offset && offsetAt(midnight + DAY_MS, zone) === offset;
   if (steady) {
@@ -99,7 +99,7 @@ function wallMillis(instant: Instant, zone: string): number {
   return millis + offsetAt(millis, zone);
 }
 
-/** The moment, to the second, at which the offset changes between two moments. */
+/** The instant, to the second, at which the offset changes between two instants. */
 function jumpBetween(from: number, to: number, zone: string): number {
   const old = offsetAt(from, zone);
   let low = Math.floor(from / 1000);

@@ -1,4 +1,4 @@
-/** Our one own icon, drawn as Lucide draws: 24 px grid, 2 px lines. */
+/** The project's own icon, in the style of Lucide: 24 px grid, 2 px lines. */
 export function CourtIcon({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg

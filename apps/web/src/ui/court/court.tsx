@@ -35,20 +35,20 @@ const places: readonly { team: Team; position: Position; left: string; top: stri
 ];
 
 interface CourtProps {
-  /** Any of the four places; one left out is free. */
+  /** The occupied positions; a missing one is free. */
   places: readonly CourtPlace[];
-  /** Given, each place is a button that is picked (by touch or keyboard); else players link to Perfil Atleta. */
+  /** When given, each position is a button (touch or keyboard); otherwise players link to Perfil Atleta. */
   onPick?: (place: CourtPlace) => void;
-  /** The place picked first, e.g. while choosing whom to swap with. */
+  /** The position picked first, for example during a swap. */
   picked?: { team: Team; position: Position } | null;
-  /** Given with onPick, players can also be carried from place to place. */
+  /** When given with onPick, players can also be dragged between positions. */
   onDrop?: (from: CourtPlace, to: CourtPlace) => void;
   className?: string;
 }
 
 /**
- * The picture of this product: a padel court from above in its true 20 × 10 m, with four places. Team A left,
- * B right, always with the letter, never by colour alone. Edge to edge on a phone.
+ * A padel court from above with true proportions of 20 × 10 m and four positions. Team A is left, team B right,
+ * always marked by letter and colour. Full width on phones.
  */
 export function Court({ places: given, onPick, onDrop, picked, className }: CourtProps) {
   const court = useRef<HTMLFieldSetElement>(null);
@@ -150,7 +150,7 @@ function Place({
   );
 }
 
-/** First what is seen, word for word (so that "clicar Rafael M." works), then the whole name. */
+/** The visible text first (so that the voice command "clicar Rafael M." works), then the full name. */
 function said({ name, level, isYou }: CourtPlayer): string {
   const seen = [shortName(name), isYou && 'você', level != null && `Nível ${formatLevel(level)}`].filter(
     Boolean,
@@ -188,7 +188,7 @@ function Free({ team, position }: { team: Team; position: Position }) {
   );
 }
 
-/** Ground, lines, glass, mesh and net: 1 unit = 1 cm; service lines 6.95 m from the net. */
+/** Floor, lines, glass, mesh and net: 1 unit = 1 cm; service lines are 6.95 m from the net. */
 function CourtGround() {
   return (
     <svg viewBox="-60 -60 2120 1120" aria-hidden="true">

@@ -6,26 +6,29 @@ import './scoreboard.css';
 export interface SetScore {
   a: number;
   b: number;
-  /** The set being played: its column is grey, nobody has won it yet. */
+  /** The set in progress: its column is grey and has no winner. */
   now?: boolean;
 }
 
 interface ScoreboardProps {
-  /** What names each pair: "Rafael M. e Thiago S.". */
+  /** Name of each pair: "Rafael M. e Thiago S.". */
   names: { a: ReactNode; b: ReactNode };
   sets: readonly SetScore[];
-  /** Their numbers, where they are not 1, 2, 3 …: the sets of one composition. */
+  /** Set numbers, where they are not 1, 2, 3 …: the sets of one composition. */
   numbers?: readonly number[] | undefined;
   winner?: 'A' | 'B' | null;
-  /** Large with the set numbers on top (match page); small in a card. */
+  /** Large has set numbers on top (match page); small is for cards. */
   large?: boolean;
-  /** On the court, at the end of a match. */
+  /** Variant on the court, at the end of a match. */
   onTurf?: boolean;
-  /** Beside the set numbers, large only: the "Set 3 em jogo" chip. */
+  /** Beside the set numbers (large only): the "Set 3 em jogo" chip. */
   head?: ReactNode;
 }
 
-/** Two pairs, columns of 35 px per set, the set's winner bold. More than four sets: the names stand above. */
+/**
+ * Two pairs with a column of 35 px per set; the winner of a set is bold. With more than four sets the names are
+ * above.
+ */
 export function Scoreboard({
   names,
   sets,

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** A mouse that moves this far drags; a finger must rest that long first, or the page could not be scrolled there. */
+/** A mouse drags after this distance; a touch drags after this delay, so that the page can still be scrolled. */
 const MOVE_PIXELS = 6;
 const REST_MS = 220;
 
@@ -14,8 +14,8 @@ interface Drag {
 }
 
 /**
- * Dragging from place to place of a court, beside picking two one after the other (which keyboard and screen reader
- * use). Give `start` to each place that somebody stands in; places are found by `data-place`.
+ * Drag and drop between positions of a court, in addition to picking two positions in sequence (keyboard and screen
+ * reader). `start` is attached to each occupied position; positions are found by `data-place`.
  */
 export function useCourtDrag(
   court: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useCourtDrag(
   useEffect(() => {
     const element = court.current;
     if (!element || !onDrop) return;
-    // Only a listener that is not passive may keep the page from scrolling under a player that is carried.
+    // Only a non-passive listener can prevent scrolling during a drag.
     const hold = (event: TouchEvent) => drag.current?.moving && event.preventDefault();
     element.addEventListener('touchmove', hold, { passive: false });
     return () => element.removeEventListener('touchmove', hold);
@@ -67,13 +67,13 @@ export function useCourtDrag(
       const [dx, dy] = [clientX - now.x, clientY - now.y];
       if (!now.moving && Math.hypot(dx, dy) > MOVE_PIXELS) {
         if (pointerType === 'mouse') begin(now);
-        // A finger on its way somewhere else: that is scrolling.
+        // The touch moved before the delay: this is scrolling.
         else return end();
       }
       if (now.moving) now.element.style.translate = `${dx}px ${dy}px`;
     },
     onPointerUp: ({ clientX: x, clientY: y }: ReactPointerEvent<HTMLElement>) => {
-      // The click that follows a drag is no pick.
+      // The click after a drag is ignored.
       if (drag.current?.moving) swallowClick(drag.current.element);
       end({ x, y });
     },
@@ -81,7 +81,7 @@ export function useCourtDrag(
   };
 }
 
-/** The place nearest to where the finger let go, within a place's own reach. */
+/** The position nearest to the drop point, within its radius. */
 function placeAt(
   court: HTMLElement | null,
   { x, y }: { x: number; y: number },
@@ -105,6 +105,6 @@ function swallowClick(element: HTMLElement): void {
     event.preventDefault();
   };
   element.addEventListener('click', swallow, { capture: true, once: true });
-  // None follows when the pointer is let go elsewhere.
+  // No click follows when the pointer is released elsewhere.
   setTimeout(() => element.removeEventListener('click', swallow, { capture: true }), 0);
 }

@@ -1,7 +1,7 @@
 import { formatCountdown } from '@bandeja/rules/format/relative-time';
 import { useNow } from '../../lib/hooks/use-now.ts';
 
-/** "Pague em 12:31", counting down by the second; once it is over, that it is. */
+/** "Pague em 12:31", updated every second; afterwards the text for the end. */
 export function Countdown({
   until,
   label,

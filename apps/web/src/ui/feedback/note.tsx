@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { type Tone, tones } from '../chip.tsx';
 
-/** A remark inside a flow: a rule, a refusal with its reason, a confirmation. `live` when it appears on its own. */
+/**
+ * An inline message: a rule, a refusal with its reason, a confirmation. `live` for messages that appear without a
+ * user action.
+ */
 export function Note({
   tone = 'neutral',
   icon: Icon,

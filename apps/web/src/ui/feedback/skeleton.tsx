@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Card } from '../card.tsx';
 
-/** One grey box of the final layout; give it the size of what will stand there. */
+/** A grey box of the final layout, in the size of the loaded content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div className={cx('skeleton', className)} />
 );
 
-/** Says once, for a screen reader, what is being loaded; the boxes inside are silent. */
+/** Announces the loading once to screen readers; the boxes inside are hidden from them. */
 export function Loading({
   label,
   className,
@@ -22,7 +22,7 @@ export function Loading({
       <p role="status" className="sr-only">
         {label}
       </p>
-      {/* inert, not only hidden: a carousel among the boxes takes the focus otherwise. */}
+      {/* inert, not only hidden: otherwise a carousel among the boxes is focusable. */}
       <div inert className="contents">
         {children}
       </div>
@@ -30,7 +30,7 @@ export function Loading({
   );
 }
 
-/** A match or booking card while it loads. */
+/** Placeholder of a match or booking card. */
 export function CardSkeleton() {
   return (
     <Card pad="tight" className="grid gap-3">

@@ -9,11 +9,11 @@ interface StateProps {
   text?: ReactNode;
   /** Buttons; one primary. */
   children?: ReactNode;
-  /** Without a card of its own, where it already stands in one. */
+  /** Without a card, for use inside a card. */
   bare?: boolean;
 }
 
-/** Nothing here yet: the drawn court with four free places, what this is, and the next action. */
+/** Empty state: a court with four free positions, an explanation, and the next action. */
 export function EmptyState({ title, text, children, bare }: StateProps) {
   return (
     <Frame bare={bare}>
@@ -41,7 +41,7 @@ export function EmptyState({ title, text, children, bare }: StateProps) {
   );
 }
 
-/** What happened, in words, and a way on. */
+/** Error state: a sentence and a way to continue. */
 export function ErrorState({ title, text, onRetry, children, bare }: StateProps & { onRetry?: () => void }) {
   return (
     <Frame bare={bare} alert>
@@ -58,7 +58,7 @@ export function ErrorState({ title, text, onRetry, children, bare }: StateProps 
   );
 }
 
-/** Last known data, marked as such. `time` as the reader's clock says it, e.g. "14:02". */
+/** Marks last known data. `time` is in the viewer's zone, e.g. "14:02". */
 export function OfflineStrip({ time, inCard }: { time?: string | null; inCard?: boolean }) {
   return (
     <p

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { dismissToast, type Toast, toasts } from './toasts.ts';
 
-/** Where toasts appear, above the dock and above any sheet. Errors interrupt a screen reader, others wait. */
+/** Region of the toasts, above the dock and any sheet. Errors are assertive for screen readers, others polite. */
 export function ToastRegion() {
   const shown = useStore(toasts);
   return (
-    // The attribute keeps React Aria from hiding the region while a sheet is open.
+    // The attribute prevents React Aria from hiding the region while a sheet is open.
     <section aria-label="Avisos" className="toasts" data-react-aria-top-layer="true">
       {shown.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
@@ -32,7 +32,7 @@ function ToastBox({ toast }: { toast: Toast }) {
 
   const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, the clock only stops while someone reads.
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; hover and focus only pause the timer.
     <div
       className="toast"
       role={toast.tone === 'error' ? 'alert' : 'status'}

@@ -12,7 +12,7 @@ it('keeps errors 10 s and others 5 s', () => {
   ]);
 });
 
-it('says the same thing once, and three things at most', () => {
+it('shows equal toasts once, and at most three toasts', () => {
   const first = showErrorToast('a');
   expect(showErrorToast('a')).toBe(first);
   for (const message of ['b', 'c', 'd']) showToast({ message });

@@ -6,10 +6,10 @@ const TOAST_MS = 5_000;
 export interface Toast {
   id: number;
   tone: 'success' | 'error';
-  /** Line breaks are kept: several messages of one failure come joined by them. */
+  /** Line breaks are kept: several messages of one failure are joined by them. */
   message: string;
   action?: { label: string; onAction: () => void };
-  /** Milliseconds on screen; the clock stops while the pointer or the focus is on it. */
+  /** Milliseconds on screen; paused while hovered or focused. */
   duration: number;
 }
 
@@ -17,7 +17,10 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Shows a toast and returns its id. Errors stay 10 s, others 5 s. The same sentence is not shown twice at once. */
+/**
+ * Shows a toast and returns its id. Errors stay 10 s, others 5 s. A visible toast with the same text is not
+ * repeated.
+ */
 export function showToast(
   toast: Omit<Toast, 'id' | 'duration' | 'tone'> & Partial<Pick<Toast, 'duration' | 'tone'>>,
 ): number {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldError } from './text-field.tsx';
 import './check-field.css';
 
-/** Something to agree to, in a form: a native tick, its error tied to it. `value` is 'yes' or ''. */
+/** A consent in a form: a native checkbox with its error. `value` is 'yes' or ''. */
 export function CheckField({
   label,
   name,

@@ -5,7 +5,7 @@ import './segmented.css';
 export interface Segment<T extends string> {
   value: T;
   label: ReactNode;
-  /** A second, smaller line: a price. */
+  /** A second, smaller line, for example a price. */
   detail?: ReactNode;
   disabled?: boolean;
 }
@@ -17,7 +17,7 @@ interface SegmentedProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, side by side. Native radios underneath: arrows move, the group is read as one. */
+/** A choice among few options, side by side. Native radios: arrow keys move, the group has one label. */
 export function Segmented<T extends string>({ label, ...rest }: SegmentedProps<T>) {
   return (
     <fieldset className="seg" aria-label={label}>
@@ -26,7 +26,7 @@ export function Segmented<T extends string>({ label, ...rest }: SegmentedProps<T
   );
 }
 
-/** The same in a form: the label is seen, and an error is tied to it. `value` may be '' for nothing chosen yet. */
+/** The same in a form, with visible label and error. `value` is '' when nothing is chosen. */
 export function SegmentedField<T extends string>({
   label,
   hint,

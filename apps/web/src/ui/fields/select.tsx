@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { Field, useFieldIds } from './text-field.tsx';
 import '../filter.css';
 
-// The device's own list: on a phone it is the one people know, it never leaves the screen and weighs nothing.
+// A native select: familiar on phones, always inside the screen, and without extra code.
 
 export interface Option {
   value: string;
@@ -50,7 +50,7 @@ export function SelectField({
   );
 }
 
-/** A filter of a list: 44 px pill, blue once it is set (`value` differs from `neutral`). */
+/** A filter of a list: 44 px pill, blue when set (`value` differs from `neutral`). */
 export function FilterSelect({
   label,
   options,
@@ -69,7 +69,7 @@ export function FilterSelect({
   );
 }
 
-/** The row filters stand in; scrolls sideways on a phone. */
+/** The row of filters; scrolls horizontally on phones. */
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset aria-label={label} className="scroll-x bleed gutter flex gap-2 py-0.5">

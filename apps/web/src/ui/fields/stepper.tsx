@@ -2,7 +2,10 @@ import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './stepper.css';
 
-/** Games of one team: 52 × 64 px pads, the number huge between them. `label` names the team, `unit` what is counted. */
+/**
+ * Games of one team: buttons of 52 × 64 px with a large number between them. `label` is the team, `unit` the
+ * counted thing.
+ */
 export function Stepper({
   label,
   value,
@@ -50,7 +53,7 @@ export function Stepper({
   );
 }
 
-/** Two steppers with the net between them. */
+/** Two steppers, separated by the net. */
 export function StepperPair({ a, b }: { a: ReactNode; b: ReactNode }) {
   return (
     <div className="steps">

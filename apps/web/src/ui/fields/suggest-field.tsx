@@ -16,10 +16,10 @@ interface SuggestFieldProps {
   name?: string;
   value: string;
   onChange: (text: string) => void;
-  /** What fits the text; the field filters nothing itself. */
+  /** Suggestions for the text; the field does not filter them. */
   suggestions: readonly Suggestion[];
   onPick: (id: string) => void;
-  /** In the list's place when nothing fits. */
+  /** Shown instead of the list when there are no suggestions. */
   whenNone: ReactNode;
   hint?: ReactNode;
   error?: string | null;
@@ -27,9 +27,9 @@ interface SuggestFieldProps {
 }
 
 /**
- * One line of text with suggestions; what is written counts also when it is none of them. Arrows and Enter choose,
- * Escape closes. The combobox of the ARIA patterns by hand: React Aria's hides the rest of the page from screen
- * readers while it is open, links and buttons that can still be focused included.
+ * A text field with suggestions; free text is a valid value. Arrows and Enter choose, Escape closes. Implements the
+ * ARIA combobox pattern directly: the combobox of React Aria hides the rest of the page from screen readers while
+ * open, focusable links and buttons included.
  */
 export function SuggestField({
   label,
@@ -71,7 +71,7 @@ export function SuggestField({
     const chosen = suggestions[active];
     if (step !== 0) {
       setOpen(true);
-      // Around through the text itself, which is no suggestion: -1.
+      // Wraps around through -1, which is the text itself.
       const places = suggestions.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     } else if (isOpen && event.key === 'Enter') {
@@ -119,7 +119,7 @@ export function SuggestField({
             {isExpanded ? (
               <div id={`${ids.field}-l`} role="listbox" aria-label={label} tabIndex={-1}>
                 {suggestions.map((suggestion, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus.
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys.
                   <div
                     key={suggestion.id}
                     id={optionId(index)}
@@ -127,7 +127,7 @@ export function SuggestField({
                     tabIndex={-1}
                     aria-selected={index === active}
                     className="suggest"
-                    // Keeps the focus in the field: losing it would close the list before the click.
+                    // Keeps the focus in the field: a blur would close the list before the click.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => pick(suggestion)}
                   >
@@ -153,10 +153,10 @@ export function SuggestField({
 
 const countText = (count: number) => (count === 1 ? '1 sugestão' : `${count} sugestões`);
 
-/** Room for four suggestions. */
+/** Height of four suggestions. */
 const LIST_PIXELS = 236;
 
-/** Whether the list goes above the field: below there is no room for it, above there is more. */
+/** Whether the list opens above the field: there is not enough space below and more above. */
 function useIsAbove(isOpen: boolean, box: { current: HTMLElement | null }): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
@@ -170,7 +170,7 @@ function useIsAbove(isOpen: boolean, box: { current: HTMLElement | null }): bool
       setAbove(below < LIST_PIXELS && top - start > below);
     };
     look();
-    // The keyboard of a phone comes after the focus and takes half the room.
+    // The on-screen keyboard opens after the focus and takes half the height.
     view?.addEventListener('resize', look);
     return () => view?.removeEventListener('resize', look);
   }, [isOpen, box]);

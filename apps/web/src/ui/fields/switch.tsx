@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './switch.css';
 
-/** Something that is on or off and takes effect at once. A native checkbox underneath, read as a switch. */
+/** A setting that takes effect at once. A native checkbox with the role of a switch. */
 export function Switch({
   label,
   checked,

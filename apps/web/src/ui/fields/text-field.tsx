@@ -12,11 +12,11 @@ import './field.css';
 
 interface FieldText {
   label: string;
-  /** Below the field, always there. */
+  /** Permanent hint below the field. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; tied to the field and read with it. */
+  /** The problem and how to fix it; announced with the field. */
   error?: string | null;
-  /** Beside the label, e.g. "Esqueci minha senha". */
+  /** Content beside the label, e.g. "Esqueci minha senha". */
   aside?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ type TextFieldProps = FieldText &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** One line of text: label above, error below, an eye on passwords. */
+/** A text input: label above, error below, a visibility toggle on passwords. */
 export function TextField({
   label,
   hint,
@@ -114,7 +114,7 @@ export function useFieldIds(own: string | undefined, error: unknown, hint: unkno
   return { field, hint: `${field}-h`, error: `${field}-e`, described: described || undefined };
 }
 
-/** The frame all fields share. */
+/** The common frame of all fields. */
 export function Field({
   ids,
   label,
