@@ -1,6 +1,7 @@
 import { type AccountTaskOptions, createAccountTasks } from './features/accounts/public.ts';
 import { createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
+import { createLevelTasks } from './features/levels/public.ts';
 import { createMatchTasks } from './features/matches/public.ts';
 import {
   createPaymentTasks,
@@ -27,6 +28,7 @@ export function createTasks({ mails, media, secretKey, post, ...payments }: Task
     ...createAccountTasks(mails),
     ...createBookingTasks(),
     ...createImageTasks({ media }),
+    ...createLevelTasks(),
     ...createMatchTasks(),
     ...createPaymentTasks(payments),
     ...createSandboxTasks({ secretKey, post }),

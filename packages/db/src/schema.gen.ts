@@ -163,6 +163,7 @@ export interface LevelChanges {
   previous_level: number;
   previous_reliability: number;
   reliability: number;
+  returned_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -182,6 +183,7 @@ export interface Matches {
   finished_team: 'A' | 'B' | null;
   id: Generated<number>;
   is_public: Generated<boolean>;
+  levels_counted_at: Timestamp | null;
   provisional_until: Timestamp | null;
   type: string;
   updated_at: Generated<Timestamp>;

@@ -32,6 +32,7 @@ test('levels check passes when stored levels equal a replay, also after a contes
   expect((await check()).text).toBe(sum(2));
   const body = { reason: 'Não foi assim.' };
   await app.call(contestMatch, { params: { id: first.id }, body }, { as: people[2].token });
+  await app.runJobs();
   expect((await check()).text).toBe(sum(1));
 
   const [one] = people;
@@ -49,12 +50,14 @@ test('levels check passes when stored levels equal a replay, also after a contes
     .where('player_id', '=', one.id)
     .where('match_id', '=', second.id)
     .execute();
-  expect((await check()).text).toContain(`jogador ${one.id}, partida ${second.id}: guardado 6.50`);
+  expect((await check()).text).toContain(
+    `jogador ${one.id}, partida ${second.id}: guardado 3.00 (20.00%) → 6.50`,
+  );
 
-  // As a contest that did not roll its levels back would leave it.
+  // Levels of a match without a result: four changes and four present levels are wrong.
   await app.db
     .updateTable('matches')
     .set({ ended_at: null, winner: null, provisional_until: null })
     .execute();
-  expect((await check()).text).toMatch(/^Não conferem \(4\)/);
+  expect((await check()).text).toMatch(/^Não conferem \(8\)/);
 });

@@ -21,6 +21,8 @@ export interface TaskPayloads {
   free_jobs: FromCrontab;
   /** Some hours before a confirmed booking. */
   remind_of_booking: { booking: number };
+  /** Levels after changes of these players, at this place in the order of results, were taken back. */
+  replay_levels: { match: number; at: string; players: number[] };
   /** Seven days after a result was contested: nobody agreed. */
   settle_contest: { match: number };
   /** Brings a payment to what the provider says of it, and the provider to what we want of it. */

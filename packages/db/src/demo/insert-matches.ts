@@ -45,6 +45,7 @@ export async function insertMatches(
       ended_at: match.ended_at,
       finished_by: match.ended_at === null ? null : idAt(ids.players, match.created_by),
       winner: match.winner,
+      levels_counted_at: match.level_changes.length > 0 ? match.ended_at : null,
     })),
   );
 

@@ -10,7 +10,7 @@ const won = [
 ];
 
 describe('replayLevels', () => {
-  it('is one update after another, each from where the one before left', () => {
+  it('starts each update from the levels the update before left', () => {
     const { updates, levels } = replayLevels(start, [
       { id: 7, team_a: [1, 2], team_b: [3, 4], sets: won },
       { id: 8, team_a: [3, 5], team_b: [1, 2], sets: won },
@@ -30,7 +30,7 @@ describe('replayLevels', () => {
     expect(levels.get(5)).toMatchObject({ level: updates[1]?.update.players[1]?.level_after });
   });
 
-  it('leaves out nobody and takes nobody it does not know', () => {
+  it('keeps players without a match, and throws for a player without a level or a match without a winner', () => {
     expect(replayLevels(start, []).levels.get(2)).toEqual(player(2));
     expect(() => replayLevels(start, [{ id: 1, team_a: [1, 2], team_b: [3, 9], sets: won }])).toThrow(
       'player 9',
@@ -38,5 +38,20 @@ describe('replayLevels', () => {
     expect(() => replayLevels(start, [{ id: 6, team_a: [1, 2], team_b: [3, 4], sets: [] }])).toThrow(
       'match 6',
     );
+  });
+
+  it('uses the level of an unmoved player and leaves it as it was', () => {
+    const match = { id: 7, team_a: [1, 2], team_b: [3, 4], sets: won } as const;
+    const all = replayLevels([player(1, 5), ...start.slice(1)], [match]);
+    const some = replayLevels([player(1, 5), ...start.slice(1)], [{ ...match, unmoved: [1] }]);
+    expect(some.levels.get(1)).toEqual(player(1, 5));
+    for (const id of [2, 3, 4]) expect(some.levels.get(id)).toEqual(all.levels.get(id));
+    expect(some.updates[0]?.update.players[0]).toMatchObject({
+      level_before: 5,
+      level_after: 5,
+      delta: 0,
+      reliability_after: 20,
+      expected_chance: all.updates[0]?.update.players[0]?.expected_chance,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { SetResult } from '../matches/team.ts';
 import type { PlayerLevel } from './expected-chance.ts';
 import { MODEL, type ModelSettings } from './rating-model.ts';
-import { type LevelUpdate, updateLevels } from './update-levels.ts';
+import { keepLevels, type LevelUpdate, updateLevels } from './update-levels.ts';
 
 /** A finished Competitive match of players who all had a level. */
 export type ReplayedMatch = {
@@ -10,18 +10,20 @@ export type ReplayedMatch = {
   team_a: readonly [number, number];
   team_b: readonly [number, number];
   sets: readonly SetResult[];
+  /** Players whose level this match does not move; their levels are inputs all the same. */
+  unmoved?: readonly number[];
 };
 
 export type Replay = {
   /** What each match moved, in the given order. */
   updates: { match: number; update: LevelUpdate }[];
-  /** Where everybody stands afterwards. */
+  /** Each player's level afterwards. */
   levels: Map<number, PlayerLevel>;
 };
 
 /**
- * Plays matches again in their order (ended_at, id), from the given levels. Throws for a match nobody won or with a
- * player whose level is not given: such a match has moved nobody, so it does not belong here.
+ * Replays matches in their order (levels_counted_at, id), from the given levels. Throws for a match without a winner or
+ * with a player whose level is not given: such a match moves no level.
  */
 export function replayLevels(
   start: Iterable<PlayerLevel>,
@@ -29,25 +31,35 @@ export function replayLevels(
   settings: ModelSettings = MODEL,
 ): Replay {
   const levels = new Map([...start].map((player) => [player.id, player]));
-  const levelOf = (id: number): PlayerLevel => {
-    const level = levels.get(id);
-    if (!level) throw new Error(`player ${id} has no level to start from`);
-    return level;
-  };
-  const updates = matches.map(({ id, team_a, team_b, sets }) => {
-    const update = updateLevels(
-      {
-        team_a: [levelOf(team_a[0]), levelOf(team_a[1])],
-        team_b: [levelOf(team_b[0]), levelOf(team_b[1])],
-        sets,
-      },
-      settings,
-    );
-    if (!update) throw new Error(`nobody won match ${id}`);
-    for (const { id: player, level_after, reliability_after } of update.players) {
-      levels.set(player, { id: player, level: level_after, reliability: reliability_after });
+  const updates = matches.map((match) => {
+    const update = replayMatch(levels, match, settings);
+    for (const { id, level_after, reliability_after } of update.players) {
+      levels.set(id, { id, level: level_after, reliability: reliability_after });
     }
-    return { match: id, update };
+    return { match: match.id, update };
   });
   return { updates, levels };
+}
+
+/** What one match moves from the given levels. Throws as replayLevels. */
+export function replayMatch(
+  levels: ReadonlyMap<number, PlayerLevel>,
+  { id, team_a, team_b, sets, unmoved = [] }: ReplayedMatch,
+  settings: ModelSettings = MODEL,
+): LevelUpdate {
+  const levelOf = (player: number): PlayerLevel => {
+    const level = levels.get(player);
+    if (!level) throw new Error(`player ${player} has no level to start from`);
+    return level;
+  };
+  const update = updateLevels(
+    {
+      team_a: [levelOf(team_a[0]), levelOf(team_a[1])],
+      team_b: [levelOf(team_b[0]), levelOf(team_b[1])],
+      sets,
+    },
+    settings,
+  );
+  if (!update) throw new Error(`match ${id} has no winner`);
+  return keepLevels(update, unmoved);
 }

@@ -40,7 +40,7 @@ export type LevelChange<Id = number> = {
 };
 
 /**
- * The levels after a finished Competitive match of two against two, or null when nobody won it. Everything an
+ * The levels after a finished Competitive match of two against two, or null when the sets give no winner. Everything an
  * explanation needs is in the answer. The same input always gives the same output, rounded as it is stored, so that
  * replaying all matches in order gives the stored levels.
  */
@@ -58,6 +58,23 @@ export function updateLevels<Id>(
     return changePair({ own, other, team, won: team === winner, margin_weight }, settings);
   };
   return { winner, games_a, games_b, margin_weight, players: [...side('A'), ...side('B')] };
+}
+
+/** The same update, with the levels of these players as they were before the match. */
+export function keepLevels<Id>(update: LevelUpdate<Id>, unmoved: readonly Id[]): LevelUpdate<Id> {
+  if (unmoved.length === 0) return update;
+  const players = update.players.map((change) => {
+    if (!unmoved.includes(change.id)) return change;
+    const { level_before, reliability_before } = change;
+    return {
+      ...change,
+      level_after: level_before,
+      reliability_after: reliability_before,
+      delta: 0,
+      delta_at_best_margin: 0,
+    };
+  });
+  return { ...update, players };
 }
 
 type Side<Id> = { own: LevelPair<Id>; other: LevelPair<Id>; team: Team; won: boolean; margin_weight: number };
@@ -82,7 +99,7 @@ function changePair<Id>(
       delta: roundStored(level_after - level_before),
       delta_at_best_margin: roundStored(moved(settings.margin_max) - level_before),
       reliability_before: player.reliability,
-      // A match never makes anybody less known; only time does.
+      // A match never lowers a reliability.
       reliability_after: Math.max(player.reliability, reliabilityOf(sigma)),
       expected_chance,
     };

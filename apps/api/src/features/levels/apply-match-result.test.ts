@@ -26,7 +26,7 @@ async function fourPlayers(levels: (number | null)[] = [3, 3.5, 3, 4]) {
   return ids;
 }
 
-async function resultOf(players: readonly number[], endedAt = TEST_NOW): Promise<MatchResult> {
+async function resultOf(players: readonly number[], at = TEST_NOW): Promise<MatchResult> {
   const match = await createMatch(app.db, {
     date: TEST_NOW,
     type: 'Competitive',
@@ -44,7 +44,7 @@ async function resultOf(players: readonly number[], endedAt = TEST_NOW): Promise
   ] as const;
   return {
     matchId: match.id,
-    endedAt,
+    at,
     winner: 'A',
     sets: SETS,
     players: places.map((place, index) => ({ player: players[index] ?? 0, ...place })),
@@ -55,7 +55,7 @@ const apply = (result: MatchResult) => withTransaction(app.db, (tx) => applyMatc
 const levelOf = async (id: number) => (await app.call(getPlayer, { params: { id } })).body.level;
 const historyOf = async (id: number) => (await app.call(listLevelHistory, { params: { id } })).body;
 
-test('moves the four levels as the rules say, and explains it', async () => {
+test('a result moves the four levels as the rules say', async () => {
   const players = await fourPlayers();
   const result = await resultOf(players);
   const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = players;
@@ -71,8 +71,8 @@ test('moves the four levels as the rules say, and explains it', async () => {
     ],
     sets: SETS,
   });
-  const { endedAt, changes } = await apply(result);
-  expect(endedAt).toEqual(TEST_NOW);
+  const { at, changes } = await apply(result);
+  expect(at).toEqual(TEST_NOW);
   expect(changes).toHaveLength(4);
   for (const change of expected?.players ?? []) {
     expect(await levelOf(change.id)).toEqual({
@@ -95,7 +95,7 @@ test('moves the four levels as the rules say, and explains it', async () => {
   );
 });
 
-test('a result moves levels once, however often it is sent', async () => {
+test('a result moves levels once when it is applied eight times at once', async () => {
   const result = await resultOf(await fourPlayers());
   const settled = await Promise.allSettled(Array.from({ length: 8 }, () => apply(result)));
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -106,21 +106,21 @@ test('a result moves levels once, however often it is sent', async () => {
   for (const { player } of result.players) expect(await historyOf(player)).toHaveLength(2);
 });
 
-test('nobody moves while one of the four has no level', async () => {
+test('a result moves no level when one of the four players has none', async () => {
   const players = await fourPlayers([3, null, 3, 3]);
-  const { endedAt, changes } = await apply(await resultOf(players));
-  expect([endedAt, changes]).toEqual([TEST_NOW, []]);
+  const { at, changes } = await apply(await resultOf(players));
+  expect([at, changes]).toEqual([TEST_NOW, []]);
   expect(await levelOf(players[0] ?? 0)).toEqual({ level: 3, reliability: 20 });
 });
 
-test('a winner the sets do not know is refused, and nothing moves', async () => {
+test('a result is refused and moves nothing when the sets give another winner', async () => {
   const players = await fourPlayers();
   const result = await resultOf(players);
   await expect(apply({ ...result, winner: 'B' })).rejects.toThrow('do not say that B won');
   expect(await historyOf(players[0] ?? 0)).toHaveLength(1);
 });
 
-test('results that share players and race do not deadlock, and replay in the order they were accepted', async () => {
+test('results that share players run at once without deadlock, and count in the order of their instants', async () => {
   const players = await fourPlayers([3, 3, 4, 4]);
   const orders = Array.from({ length: 12 }, (_, turn) =>
     players.map((_, place) => players[(place + turn) % players.length] ?? 0),
@@ -128,18 +128,14 @@ test('results that share players and race do not deadlock, and replay in the ord
   const results = [];
   for (const order of orders) results.push(await resultOf(order));
   const answers = await Promise.all(results.map((result) => apply(result)));
-  const byId = new Map(
-    results.map((result, index) => [result.matchId, { result, endedAt: answers[index]?.endedAt }]),
-  );
-  expect(new Set(answers.map(({ endedAt }) => endedAt.getTime())).size).toBe(12);
+  const byId = new Map(results.map((result, index) => [result.matchId, { result, at: answers[index]?.at }]));
+  expect(new Set(answers.map(({ at }) => at.getTime())).size).toBe(12);
 
   const levels = new Map(players.map((id, index) => [id, { id, level: index < 2 ? 3 : 4, reliability: 20 }]));
-  const inOrder = [...byId.values()].toSorted(
-    (a, b) => (a.endedAt?.getTime() ?? 0) - (b.endedAt?.getTime() ?? 0),
-  );
+  const inOrder = [...byId.values()].toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
   for (const { result } of inOrder) {
     const [a1, a2, b1, b2] = result.players.map(({ player }) => levels.get(player));
-    if (!a1 || !a2 || !b1 || !b2) throw new Error('four players were made');
+    if (!a1 || !a2 || !b1 || !b2) throw new Error('a player is missing');
     const update = updateLevels({ team_a: [a1, a2], team_b: [b1, b2], sets: SETS });
     for (const { id, level_after, reliability_after } of update?.players ?? []) {
       levels.set(id, { id, level: level_after, reliability: reliability_after });
@@ -147,4 +143,18 @@ test('results that share players and race do not deadlock, and replay in the ord
   }
   for (const { id, level, reliability } of levels.values())
     expect(await levelOf(id)).toEqual({ level, reliability });
+});
+
+test('a result leaves the players unmoved that it does not move, with their levels as inputs', async () => {
+  const players = await fourPlayers();
+  const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = players;
+  const { changes } = await apply({ ...(await resultOf(players)), moves: [a2, b1, b2] });
+  const unmoved = changes.find(({ player }) => player === a1);
+  expect(unmoved).toMatchObject({ previous_level: 3, level: 3, previous_reliability: 20, reliability: 20 });
+  expect(await levelOf(a1)).toEqual({ level: 3, reliability: 20 });
+  const other = await fourPlayers();
+  const all = (await apply(await resultOf(other))).changes;
+  expect(changes.map(({ level, expected_chance }) => [level, expected_chance]).slice(1)).toEqual(
+    all.map(({ level, expected_chance }) => [level, expected_chance]).slice(1),
+  );
 });

@@ -1,57 +1,60 @@
 import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/transaction';
 import type { LevelPair, PlayerLevel } from '@bandeja/rules/levels/expected-chance';
-import { updateLevels } from '@bandeja/rules/levels/update-levels';
+import { keepLevels, updateLevels } from '@bandeja/rules/levels/update-levels';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { presentMatchLevelChange } from './levels.presenter.ts';
 import {
+  findLastLevels,
   insertMatchChanges,
-  type LockedLevel,
-  latestChangeByMatch,
   lockLevels,
   setLevelsByMatch,
+  setLevelsCountedAt,
 } from './levels.repository.ts';
-import { shareLevelHistory } from './replay.repository.ts';
 
 export type MatchResult = {
   matchId: number;
-  /** When the server accepted the result: its place among all results. */
-  endedAt: Date;
+  /** When the result counts: its place in the order of all results. */
+  at: Date;
   /** As the rules name it; must be what the sets say. */
   winner: Team;
   sets: readonly SetResult[];
   /** Two in each team. */
   players: readonly { player: number; team: Team; position: number }[];
+  /** Players whose level moves; all four when not given. The other levels are inputs and stay. */
+  moves?: readonly number[];
 };
 
 /**
- * Moves the levels of the four players of a finished Competitive match, inside the caller's transaction. Once a match:
- * a second time throws on level_changes_once_a_match. Nobody moves when one of the four has no level yet, for nothing
- * is known about what the result says.
+ * Moves the levels of the players of a finished Competitive match, inside the caller's transaction, which holds the
+ * lock of the match's row. Once a match: a second time throws on level_changes_once_a_match. No level moves when one of
+ * the four players has none.
  *
- * Store the match with the `endedAt` this answers. It is the given one, or a millisecond after the players' latest
- * result where that one was accepted later by the clock but locked first: replaying by (ended_at, id) must meet the
- * results in the order in which they moved these players.
+ * Waits for other results and replays of these four players only. Returns the stored place in the order: `at`, or a
+ * millisecond after the latest result of these players when that is later, so that the order of results is the order
+ * in which they moved these players.
  */
 export async function applyMatchResult(
   tx: Database,
-  { matchId, endedAt, winner, sets, players }: MatchResult,
-): Promise<{ endedAt: Date; changes: MatchLevelChange[] }> {
-  await shareLevelHistory(tx);
+  { matchId, at, winner, sets, players, moves }: MatchResult,
+): Promise<{ at: Date; changes: MatchLevelChange[] }> {
   const ids = players.map(({ player }) => player);
-  const locked = new Map((await lockLevels(tx, ids)).map((row) => [row.id, row]));
-  const latest = await latestChangeByMatch(tx, ids);
-  const accepted = latest !== null && latest >= endedAt ? new Date(latest.getTime() + 1) : endedAt;
-
-  const team_a = pairOf(players, 'A', locked);
-  const team_b = pairOf(players, 'B', locked);
-  if (!team_a || !team_b) return { endedAt: accepted, changes: [] };
+  await lockLevels(tx, ids);
+  // From the changes: players.level is out of date while a replay waits.
+  const last = await findLastLevels(tx, ids);
+  const levels = new Map(last.map((level) => [level.id, level]));
+  const team_a = pairOf(players, 'A', levels);
+  const team_b = pairOf(players, 'B', levels);
+  if (!team_a || !team_b) return { at, changes: [] };
   const update = updateLevels({ team_a, team_b, sets });
-  if (update?.winner !== winner) throw new Error(`match ${matchId}: its sets do not say that ${winner} won`);
+  if (update?.winner !== winner) throw new Error(`match ${matchId}: the sets do not say that ${winner} won`);
 
+  const unmoved = moves ? ids.filter((id) => !moves.includes(id)) : [];
+  const latest = Math.max(...last.map((level) => level.at?.getTime() ?? Number.NEGATIVE_INFINITY));
+  const countedAt = latest >= at.getTime() ? new Date(latest + 1) : at;
   const changes = await insertMatchChanges(
     tx,
-    update.players.map((change) => ({
+    keepLevels(update, unmoved).players.map((change) => ({
       player_id: change.id,
       match_id: matchId,
       level: change.level_after,
@@ -59,31 +62,30 @@ export async function applyMatchResult(
       reliability: change.reliability_after,
       previous_reliability: change.reliability_before,
       expected_chance: change.expected_chance,
-      created_at: accepted,
-      updated_at: accepted,
+      returned_at: unmoved.includes(change.id) ? countedAt : null,
+      created_at: countedAt,
+      updated_at: countedAt,
     })),
   );
   await setLevelsByMatch(tx, matchId);
-  return { endedAt: accepted, changes: changes.map(presentMatchLevelChange) };
+  await setLevelsCountedAt(tx, matchId, countedAt);
+  return { at: countedAt, changes: changes.map(presentMatchLevelChange) };
 }
 
-/** The pair of a team by position, or null when one of them has not declared a level. */
+/** The pair of a team by position, or null when one of the two has no level. */
 function pairOf(
   players: MatchResult['players'],
   team: Team,
-  locked: ReadonlyMap<number, LockedLevel>,
+  levels: ReadonlyMap<number, PlayerLevel>,
 ): LevelPair | null {
-  const [first, second, ...more] = players
+  const seats = players
     .filter((player) => player.team === team)
     .toSorted((a, b) => a.position - b.position)
-    .map(({ player }) => levelOf(locked.get(player)));
-  if (first === undefined || second === undefined || more.length > 0) {
-    throw new Error(`team ${team} is not of two`);
+    .map(({ player }) => player);
+  const [first, second] = seats;
+  if (first === undefined || second === undefined || seats.length > 2) {
+    throw new Error(`team ${team} does not have two players`);
   }
-  return first && second && [first, second];
-}
-
-function levelOf(row: LockedLevel | undefined): PlayerLevel | null {
-  if (!row || row.level === null || row.reliability === null) return null;
-  return { id: row.id, level: row.level, reliability: row.reliability };
+  const [left, right] = [levels.get(first), levels.get(second)];
+  return left && right ? [left, right] : null;
 }

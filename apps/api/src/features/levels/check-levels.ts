@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import {
   findChangesOfMatches,
   findMatchesInOrder,
+  findMisplacedChanges,
   findStarts,
   findStoredLevels,
   type LevelChangeRow,
 } from './levels.repository.ts';
-import { findResults } from './replay.repository.ts';
-import { toReplayed } from './roll-back-match-result.ts';
+import { findMatchesAsPlayed, toReplayed } from './replay/replay.repository.ts';
 
 const AT_A_TIME = 2_000;
 
@@ -18,8 +18,9 @@ export type WrongLevel = { player: number; match: number | null; stored: string;
 type LevelCheck = { matches: number; players: number; wrong: WrongLevel[] };
 
 /**
- * Plays every match again, in the order (ended_at, id), from what the players declared, and compares each change and
- * where everybody stands with what is stored. One snapshot of the database: it waits for nobody and nobody waits for it.
+ * Replays every match, in the order (levels_counted_at, id), from the declared levels, and compares each change and each
+ * present level with the stored one. Reads one snapshot of the database, without locks. While a job `replay_levels`
+ * waits, what it will rewrite is wrong here.
  */
 export async function checkLevels(db: Database): Promise<LevelCheck> {
   return withTransaction(db, async (tx) => {
@@ -30,23 +31,32 @@ export async function checkLevels(db: Database): Promise<LevelCheck> {
     let levels = new Map<number, PlayerLevel>(starts.map((start) => [start.id, start]));
     for (let from = 0; from < order.length; from += AT_A_TIME) {
       const ids = order.slice(from, from + AT_A_TIME);
-      const results = new Map((await findResults(tx, ids)).map((result) => [result.match, result]));
-      const stored = new Map((await findChangesOfMatches(tx, ids)).map((row) => [keyOf(row), row]));
-      const replay = replayLevels(
-        levels.values(),
-        ids.map((id) => toReplayed(id, results.get(id))),
-      );
+      const matches = new Map((await findMatchesAsPlayed(tx, ids)).map((match) => [match.match, match]));
+      const inOrder = ids.flatMap((id) => matches.get(id) ?? []);
+      const replay = replayLevels(levels.values(), inOrder.map(toReplayed));
       levels = replay.levels;
+      const changes = new Map((await findChangesOfMatches(tx, ids)).map((row) => [keyOf(row), row]));
       for (const { match, update } of replay.updates) {
         for (const change of update.players) {
-          const found = stored.get(keyOf({ match_id: match, player_id: change.id }));
+          const found = changes.get(keyOf({ match_id: match, player_id: change.id }));
           const [is, ought] = [
-            found ? show(found) : 'nada',
-            show({ level: change.level_after, reliability: change.reliability_after }),
+            found ? show(before(found), found) : 'nada',
+            show(
+              { level: change.level_before, reliability: change.reliability_before },
+              { level: change.level_after, reliability: change.reliability_after },
+            ),
           ];
           if (is !== ought) wrong.push({ player: change.id, match, stored: is, replayed: ought });
         }
       }
+    }
+    for (const change of await findMisplacedChanges(tx)) {
+      wrong.push({
+        player: change.player_id,
+        match: change.match_id,
+        stored: show(change),
+        replayed: 'nada',
+      });
     }
     for (const { id, ...now } of await findStoredLevels(tx)) {
       const end = levels.get(id);
@@ -60,5 +70,12 @@ export async function checkLevels(db: Database): Promise<LevelCheck> {
 const keyOf = ({ match_id, player_id }: Pick<LevelChangeRow, 'match_id' | 'player_id'>) =>
   `${match_id} ${player_id}`;
 
-const show = ({ level, reliability }: { level: number; reliability: number }) =>
-  `${level.toFixed(2)} (${reliability.toFixed(2)}%)`;
+const before = (row: LevelChangeRow): Shown => ({
+  level: row.previous_level,
+  reliability: row.previous_reliability,
+});
+
+type Shown = { level: number; reliability: number };
+
+const show = (...levels: Shown[]) =>
+  levels.map(({ level, reliability }) => `${level.toFixed(2)} (${reliability.toFixed(2)}%)`).join(' → ');

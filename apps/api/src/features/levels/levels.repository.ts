@@ -1,10 +1,11 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
-import type { Insertable, Selectable } from 'kysely';
+import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 export type LevelChangeRow = Selectable<DB['level_changes']>;
 
-/** Throws on level_changes_one_start when the player has declared his level already. */
+/** Throws on level_changes_one_start when the player has declared a level already. */
 export function insertLevelChange(
   db: Database,
   change: Insertable<DB['level_changes']>,
@@ -47,9 +48,10 @@ export function findChangesOfMatches(db: Database, matchIds: readonly number[]):
     .execute();
 }
 
-export type LockedLevel = { id: number; level: number | null; reliability: number | null };
-
-export function findLevels(db: Database, playerIds: readonly number[]): Promise<LockedLevel[]> {
+export function findLevels(
+  db: Database,
+  playerIds: readonly number[],
+): Promise<{ id: number; level: number | null; reliability: number | null }[]> {
   return db
     .selectFrom('players')
     .select(['id', 'level', 'reliability'])
@@ -58,28 +60,33 @@ export function findLevels(db: Database, playerIds: readonly number[]): Promise<
 }
 
 /**
- * Locks players for a change of level, always in the order of their ids: two results that share players come one
- * after the other and never wait for each other in a circle.
+ * Locks players for a change of level, always in the order of their ids, so that results and replays that share players
+ * run one after the other and never deadlock. Every writer of a player's level_changes of matches holds this lock.
  */
-export function lockLevels(db: Database, playerIds: readonly number[]): Promise<LockedLevel[]> {
-  return db
-    .selectFrom('players')
-    .select(['id', 'level', 'reliability'])
-    .where('id', 'in', playerIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+export async function lockLevels(tx: Database, playerIds: readonly number[]): Promise<void> {
+  await sql`SELECT FROM players WHERE id = ANY (${playerIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
 }
 
-/** When the latest match that moved one of these players was accepted; null before the first. */
-export async function latestChangeByMatch(db: Database, playerIds: readonly number[]): Promise<Date | null> {
-  const { latest } = await db
-    .selectFrom('level_changes')
-    .select((select) => select.fn.max('created_at').as('latest'))
-    .where('player_id', 'in', playerIds)
-    .where('match_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return latest;
+/** After the last change of a player; `at` is null when no match has moved the level. */
+export type LastLevel = PlayerLevel & { at: Date | null };
+
+/** The levels after the last change of each player; no entry for a player without a level. */
+export async function findLastLevels(db: Database, playerIds: readonly number[]): Promise<LastLevel[]> {
+  const { rows } = await sql<LastLevel>`
+    SELECT wanted.id, last.created_at AS at,
+      COALESCE(last.level, start.level) AS level, COALESCE(last.reliability, start.reliability) AS reliability
+    FROM unnest(${playerIds}::bigint[]) AS wanted (id)
+    LEFT JOIN level_changes AS start ON start.player_id = wanted.id AND start.match_id IS NULL
+    LEFT JOIN LATERAL (
+      SELECT change.level, change.reliability, change.created_at FROM level_changes AS change
+      WHERE change.player_id = wanted.id AND change.match_id IS NOT NULL
+      ORDER BY change.created_at DESC, change.match_id DESC
+      LIMIT 1
+    ) AS last ON true
+    WHERE COALESCE(last.level, start.level) IS NOT NULL`.execute(db);
+  return rows;
 }
 
 /** Throws on level_changes_once_a_match when the match has moved levels before. */
@@ -101,10 +108,36 @@ export async function setLevelsByMatch(db: Database, matchId: number): Promise<v
     .execute();
 }
 
-/** What everybody declared. */
-export async function findStarts(
-  db: Database,
-): Promise<{ id: number; level: number; reliability: number }[]> {
+export async function setLevelsCountedAt(tx: Database, matchId: number, at: Date | null): Promise<void> {
+  await tx.updateTable('matches').set({ levels_counted_at: at }).where('id', '=', matchId).execute();
+}
+
+export function deleteMatchChanges(tx: Database, matchId: number): Promise<LevelChangeRow[]> {
+  return tx.deleteFrom('level_changes').where('match_id', '=', matchId).returningAll().execute();
+}
+
+/** Makes changes move nothing; returns those that moved something until now. */
+export function returnChanges(
+  tx: Database,
+  { matchId, players, now }: { matchId: number; players: readonly number[]; now: Date },
+): Promise<LevelChangeRow[]> {
+  return tx
+    .updateTable('level_changes')
+    .set((set) => ({
+      level: set.ref('previous_level'),
+      reliability: set.ref('previous_reliability'),
+      returned_at: now,
+      updated_at: now,
+    }))
+    .where('match_id', '=', matchId)
+    .where('player_id', 'in', players)
+    .where('returned_at', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+/** The declared level of every player who has one. */
+export function findStarts(db: Database): Promise<PlayerLevel[]> {
   return db
     .selectFrom('level_changes')
     .select(['player_id as id', 'level', 'reliability'])
@@ -112,25 +145,38 @@ export async function findStarts(
     .execute();
 }
 
-/** Every finished match that has moved levels, in the order of a replay. */
+/** Every finished match that counts for levels, in the order of a replay. */
 export async function findMatchesInOrder(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('matches')
     .select('id')
-    .where('id', 'in', (moved) =>
-      moved.selectFrom('level_changes').select('match_id').where('match_id', 'is not', null),
-    )
+    .where('levels_counted_at', 'is not', null)
     .where('ended_at', 'is not', null)
-    .orderBy('ended_at')
+    .orderBy('levels_counted_at')
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Where everybody who has a level stands. */
-export async function findStoredLevels(
-  db: Database,
-): Promise<{ id: number; level: number; reliability: number }[]> {
+/** Changes that no replay in order reaches: of a match that does not count, or with another place in the order. */
+export function findMisplacedChanges(db: Database): Promise<LevelChangeRow[]> {
+  return db
+    .selectFrom('level_changes as change')
+    .innerJoin('matches as match', 'match.id', 'change.match_id')
+    .selectAll('change')
+    .where((where) =>
+      where.or([
+        where('match.ended_at', 'is', null),
+        where('match.levels_counted_at', 'is distinct from', where.ref('change.created_at')),
+      ]),
+    )
+    .orderBy('change.match_id')
+    .orderBy('change.player_id')
+    .execute();
+}
+
+/** The present level of every player who has one. */
+export async function findStoredLevels(db: Database): Promise<PlayerLevel[]> {
   const rows = await db
     .selectFrom('players')
     .select(['id', 'level', 'reliability'])

@@ -5,8 +5,10 @@ import { presentMatchLevelChange } from './levels.presenter.ts';
 import { findChangesOfMatches, findLevels } from './levels.repository.ts';
 
 export { applyMatchResult, type MatchResult } from './apply-match-result.ts';
+export { checkLevels } from './check-levels.ts';
 export { levelCommands } from './levels.commands.ts';
-export { rollBackMatchResult } from './roll-back-match-result.ts';
+export { createLevelTasks } from './levels.tasks.ts';
+export { returnLevelChanges, withdrawMatchResult } from './withdraw-match-result.ts';
 
 /** How each of these matches moved its players' levels, with one statement; no entry for one that moved none. */
 export async function loadMatchLevelChanges(

@@ -26,21 +26,19 @@ export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: C
   const { id } = open.match;
   const facts = factsOf(open);
   const winner = matchWinner(facts.type, facts.sets);
-  let endedAt = now;
   if (facts.type === 'Competitive' && winner) {
     const players = open.players.filter(isInTeam).map(({ player_id, team, position }) => ({
       player: player_id,
       team,
       position,
     }));
-    // The levels say when the result was accepted: results of one player must not share a moment.
-    ({ endedAt } = await applyMatchResult(tx, { matchId: id, endedAt, winner, sets: facts.sets, players }));
+    await applyMatchResult(tx, { matchId: id, at: now, winner, sets: facts.sets, players });
   }
-  const until = provisional ? new Date(provisionalUntil(endedAt)) : null;
+  const until = provisional ? new Date(provisionalUntil(now)) : null;
   await saveMatch(
     tx,
     id,
-    { ended_at: endedAt, finished_by: by, finished_team: team, winner, provisional_until: until },
+    { ended_at: now, finished_by: by, finished_team: team, winner, provisional_until: until },
     now,
   );
   if (until) await scheduleAcceptance(tx, id, until);

@@ -44,12 +44,13 @@ async function contested() {
 }
 
 describe('contested', () => {
-  test('levels are what they were, the match is open but for its places, and says why', async () => {
+  test('a contest takes the levels back, opens the sets but not the places, and shows its reason', async () => {
     const before = await levels();
     const { id, seatOf } = await calls.finished(people);
     expect(await levels()).not.toEqual(before);
     const { status, body } = await calls.contest(id, people[2]);
     expect(status).toBe(200);
+    await app.runJobs();
     expect(await levels()).toEqual(before);
     expect(body).toMatchObject({
       ended_at: null,
@@ -80,13 +81,13 @@ describe('contested', () => {
     });
   });
 
-  test('why, is told to those who take part; that it is contested, to whoever sees the match', async () => {
+  test('the reason is shown to the players, the state to every viewer', async () => {
     const { id } = await contested();
     expect((await seenBy(app, people[0], id)).result?.reason).toBe(REASON);
     expect((await seenBy(app, stranger, id)).result).toMatchObject({ state: 'contested', reason: null });
   });
 
-  test('both teams agree on the same sets: one proposes, the other accepts, and the levels follow', async () => {
+  test('a match ends and moves levels when one team proposes the sets and the other accepts', async () => {
     const { id } = await contested();
     expect(await calls.accept(id, people[0])).toMatchObject({
       status: 409,
@@ -128,14 +129,14 @@ describe('contested', () => {
     });
   });
 
-  test('the other team finishing the same sets is the agreement', async () => {
+  test('a match ends when the other team finishes the same sets', async () => {
     const { id } = await contested();
     await calls.finish(id, people[3]);
     const { body } = await calls.finish(id, people[1]);
     expect([body.winner, body.result?.state]).toEqual(['A', 'final']);
   });
 
-  test('an edit takes the proposal back; an old version is refused', async () => {
+  test('an edit takes the proposal back, and an old version is refused', async () => {
     const { id } = await contested();
     const proposal = await calls.finish(id, people[2]);
     expect((await record(id, people[3], 2, 6, 0)).status).toBe(201);
@@ -144,7 +145,7 @@ describe('contested', () => {
     expect((await seenBy(app, people[0], id)).result?.by_team).toBeNull();
   });
 
-  test('somebody who did not play cannot propose', async () => {
+  test('a creator who did not play cannot propose', async () => {
     const organizer = await createPerson(app);
     const { id } = await createMatchOf(app, people, { created_by: organizer.id, sets: WON_BY_A });
     await calls.finish(id, people[0]);
@@ -155,7 +156,7 @@ describe('contested', () => {
     });
   });
 
-  test('for 7 days: it stays friendly, nobody won, no level moved', async () => {
+  test('a match contested for 7 days becomes Friendly without winner and without level changes', async () => {
     const before = await levels();
     const { id } = await contested();
     await calls.wait(people, 7 * 24 * HOUR - 1);
@@ -179,7 +180,7 @@ describe('contested', () => {
 describe('two at once', () => {
   const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-  test.each([1, 2, 3, 4])('accept against contest, round %i: one of them holds', async () => {
+  test.each([1, 2, 3, 4])('one of accept and contest succeeds, round %i', async () => {
     const before = await levels();
     const { id } = await calls.finished(people);
     const answers = await Promise.all([calls.accept(id, people[2]), calls.contest(id, people[3])]);
@@ -187,20 +188,22 @@ describe('two at once', () => {
     const { result, level_changes } = await seenBy(app, people[0], id);
     const wasContested = answers[1]?.status === 200;
     expect([result?.state, level_changes.length]).toEqual(wasContested ? ['contested', 0] : ['final', 4]);
+    await app.runJobs();
     if (wasContested) expect(await levels()).toEqual(before);
   });
 
-  test('two contests: one holds, and levels go back once', async () => {
+  test('one of four contests succeeds, and levels go back once', async () => {
     const before = await levels();
     const { id } = await calls.finished(people);
     const answers = await Promise.all(
       [...people.slice(2), ...people.slice(2)].map((person) => calls.contest(id, person)),
     );
     expect(statuses(answers)).toEqual([200, 409, 409, 409]);
+    await app.runJobs();
     expect(await levels()).toEqual(before);
   });
 
-  test('both teams propose: agreed once, and levels move once', async () => {
+  test('a match moves levels once when all four players finish it', async () => {
     const { id } = await contested();
     const answers = await Promise.all(people.map((person) => calls.finish(id, person)));
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -210,7 +213,7 @@ describe('two at once', () => {
     expect(rows).toHaveLength(4);
   });
 
-  test('contests of matches that share players, and results meanwhile: nothing fails', async () => {
+  test('contests of matches that share players and a result succeed together', async () => {
     const one = await calls.finished(people);
     const two = await calls.finished(people);
     const open = await createMatchOf(app, people.toReversed(), { type: 'Competitive', sets: WON_BY_A });
@@ -220,6 +223,7 @@ describe('two at once', () => {
       calls.finish(open.id, people[0]),
     ]);
     expect(statuses(answers)).toEqual([200, 200, 200]);
+    await app.runJobs();
     const alone = await seenBy(app, people[0], open.id);
     expect(alone.level_changes.map(({ previous_level }) => previous_level)).toEqual([3, 3, 3, 3]);
     expect((await levels())[0]?.[0]).toBe(

@@ -2,7 +2,7 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseContest } from '@bandeja/rules/matches/abilities';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import { addJob } from '../../../jobs/add-job.ts';
-import { rollBackMatchResult } from '../../levels/public.ts';
+import { withdrawMatchResult } from '../../levels/public.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { tellOfContest } from '../notices/notify-of-match.ts';
 import { type Edit, openFor } from '../open-match.ts';
@@ -20,7 +20,7 @@ export async function contestMatch(
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
     await openFor(refuseContest, tx, id, edit);
-    await rollBackMatchResult(tx, id, now);
+    await withdrawMatchResult(tx, id);
     await saveMatch(
       tx,
       id,

@@ -179,15 +179,15 @@ describe('a result counts once', () => {
     for (const person of people) expect(await historyOf(person)).toHaveLength(2);
   });
 
-  test('two matches of the same four at once: both end, each at its own moment', async () => {
+  test('two matches of the same four players end and count one after the other', async () => {
     const one = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const two = await createMatchOf(app, people.toReversed(), { type: 'Competitive', sets: TWO_SETS });
     const answers = await Promise.all([finish(one.id, people[0].token), finish(two.id, people[0].token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[0]?.body.ended_at).not.toBe(answers[1]?.body.ended_at);
     for (const person of people) {
       const [, first, second] = await historyOf(person);
       expect(second?.previous_level).toBe(first?.level);
+      expect(second?.created_at).not.toBe(first?.created_at);
     }
   });
 

@@ -1,0 +1,50 @@
+import type { Database } from '@bandeja/db/transaction';
+import { addJob } from '../../jobs/add-job.ts';
+import {
+  deleteMatchChanges,
+  findChangesOfMatches,
+  lockLevels,
+  returnChanges,
+  setLevelsCountedAt,
+} from './levels.repository.ts';
+
+/**
+ * Takes the changes of a match back, inside the caller's transaction, which holds the lock of the match's row. The job
+ * `replay_levels` brings later matches and present levels in line. A match that moved no level changes nothing.
+ */
+export async function withdrawMatchResult(tx: Database, matchId: number): Promise<void> {
+  const players = (await findChangesOfMatches(tx, [matchId])).map(({ player_id }) => player_id);
+  if (players.length === 0) return;
+  await lockLevels(tx, players);
+  const [first] = await deleteMatchChanges(tx, matchId);
+  if (!first) return;
+  await setLevelsCountedAt(tx, matchId, null);
+  await addReplay(tx, { matchId, at: first.created_at, players });
+}
+
+/**
+ * Gives these players the level back that they had before a match, inside the caller's transaction, which holds the
+ * lock of the match's row. The match keeps counting for the other players, with the same inputs. Changes that are
+ * returned already, or do not exist, stay as they are.
+ */
+export async function returnLevelChanges(
+  tx: Database,
+  { matchId, players, now }: { matchId: number; players: readonly number[]; now: Date },
+): Promise<void> {
+  if (players.length === 0) return;
+  await lockLevels(tx, players);
+  const returned = await returnChanges(tx, { matchId, players, now });
+  const [first] = returned;
+  if (!first) return;
+  await addReplay(tx, {
+    matchId,
+    at: first.created_at,
+    players: returned.map(({ player_id }) => player_id),
+  });
+}
+
+/** A job of its own each time, not replaced by a later one of the same match: that one may start later in the order. */
+const addReplay = (
+  tx: Database,
+  { matchId, at, players }: { matchId: number; at: Date; players: number[] },
+) => addJob(tx, 'replay_levels', { match: matchId, at: at.toISOString(), players });
