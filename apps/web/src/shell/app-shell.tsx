@@ -12,7 +12,7 @@ import { shellSettings } from './shell-settings.ts';
 
 const Drawer = lazy(() => import('./navigation/drawer.tsx'));
 
-/** The frame of every page but the bare ones (Login and the like). `bell` is the place of the notifications. */
+/** The frame of every page except the bare ones (Login and similar). `bell` is the slot for notifications. */
 export function AppShell({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const { hideSideNav, hideTopBar, hideFooter } = useStore(shellSettings);
   const signedIn = useStore(tokens) !== null;
@@ -29,7 +29,7 @@ export function AppShell({ bell, children }: { bell?: ReactNode; children: React
       <div className="min-w-0">
         {!hideTopBar && <TopBar signedIn={signedIn} bell={bell} onOpenMenu={() => setMenu('open')} />}
         <AlertBanner />
-        {/* A new path is a new page: nothing of the old one's state survives. A changed query keeps everything. */}
+        {/* A new path re-mounts the page and drops its state. A changed query keeps it. */}
         <main id="conteudo" key={pathname} className="page" tabIndex={-1}>
           {children}
           {!hideFooter && <Footer />}

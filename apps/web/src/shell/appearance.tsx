@@ -19,7 +19,7 @@ const parts: readonly { flag: Flag; label: string }[] = [
   { flag: 'rtl', label: 'Da direita para a esquerda' },
 ];
 
-/** Global settings of the frame (row B7); each takes effect at once and stays on this device. */
+/** Settings of the frame; each takes effect at once and is stored on this device. */
 export function Appearance() {
   const current = useStore(shellSettings);
   return (

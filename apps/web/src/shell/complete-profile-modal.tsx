@@ -7,8 +7,8 @@ import '../ui/sheet.css';
 import { completeProfileAsked } from './complete-profile.ts';
 
 /**
- * Asks for the rest of the profile. By the specification its X does nothing: it is drawn disabled and says why.
- * Escape and the backdrop do nothing either; the only way on is Perfil (or the browser's own back).
+ * Asks to complete the profile. The specified X does nothing: it is disabled with a hint. Escape and the backdrop
+ * do nothing either; the ways out are Perfil and the browser's back button.
  */
 export default function CompleteProfileModal() {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
 import { createStore } from '../lib/store.ts';
 
-/** Whether the "complete your profile" modal is asked for; it opens and closes with this flag. */
+/** Whether the "complete your profile" modal is open. */
 export const completeProfileAsked = createStore(false);

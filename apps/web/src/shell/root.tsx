@@ -11,7 +11,7 @@ import { ProgressBar } from './progress/progress-bar.tsx';
 
 const CompleteProfileModal = lazy(() => import('./complete-profile-modal.tsx'));
 
-/** Around every page, bare or in the shell. */
+/** Wraps every page, with or without shell. */
 export function Root() {
   const { title } = useCurrentPage();
   const askProfile = useStore(completeProfileAsked);

@@ -2,7 +2,7 @@ import { createStore } from '../lib/store.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Global settings of the frame: each part can be hidden, the layout mirrored, the theme chosen. */
+/** Settings of the frame: hidden parts, direction, theme. */
 export interface ShellSettings {
   hideSideNav: boolean;
   hideTopBar: boolean;
@@ -23,13 +23,13 @@ const defaults: ShellSettings = {
 
 export const shellSettings = createStore<ShellSettings>(read());
 
-/** Changes some settings, keeps them on this device and shows them at once. */
+/** Changes settings, stores them on this device and applies them at once. */
 export function changeShellSettings(change: Partial<ShellSettings>): void {
   shellSettings.set((before) => ({ ...before, ...change }));
   try {
     localStorage.setItem(KEY, JSON.stringify(shellSettings.get()));
   } catch {
-    // Kept for this tab only.
+    // Stored for this tab only.
   }
   applyShellSettings();
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/feedback/states.tsx';
 import { PageHeader } from './page/page-header.tsx';
 import { useCurrentPage } from './page/use-page.ts';
 
-/** An honest placeholder for a page that is not built yet. docs/ACCEPTANCE.md lists every one. */
+/** Placeholder of a page that is not built yet. docs/ACCEPTANCE.md lists all of them. */
 export function UnderConstruction() {
   const { title } = useCurrentPage();
   return (

@@ -1,8 +1,8 @@
 const PREFIX = 'Page code not loaded';
 
 /**
- * A page's code could not be fetched. The router would reload at once by itself, and without a signal the browser's own
- * error page would stand where the app was: renamed, the error comes to BrokenPage instead.
+ * The code of a page could not be fetched. The router would reload at once, and offline the browser's error page
+ * would replace the app. With another name the error reaches BrokenPage instead.
  */
 export function keepAppWhenCodeIsMissing(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -13,7 +13,7 @@ export function keepAppWhenCodeIsMissing(): void {
 export const isCodeMissing = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(PREFIX);
 
-/** Reloads once for one missing file, when the server answers: it has a newer version then. */
+/** Reloads once per missing file when the server is reachable: it then has a newer version. */
 export async function reloadIfServerAnswers(error: Error): Promise<void> {
   const { ok } = await fetch('/', { cache: 'no-store' });
   const key = `reloaded:${error.message}`;

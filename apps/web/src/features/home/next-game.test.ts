@@ -35,11 +35,11 @@ const match = {
 } as unknown as Match;
 
 describe('the next game', () => {
-  test('nothing ahead', () => {
+  test('the next game is null without bookings and matches', () => {
     expect(nextGame({ booking: null, match: null, now })).toBeNull();
   });
 
-  test('a booking, in the time of its club', () => {
+  test('a booking is shown in the zone of its club', () => {
     expect(nextGame({ booking, match: null, now })).toMatchObject({
       when: 'Hoje, 19:30',
       until: 'em 5 h 20 min',
@@ -51,7 +51,7 @@ describe('the next game', () => {
     });
   });
 
-  test('a booking that is not confirmed says what it waits for', () => {
+  test('an unconfirmed booking states what it waits for', () => {
     const asked = { ...booking, status: 20, status_label: 'Aguardando Confirmação' };
     expect(nextGame({ booking: asked, match: null, now })).toMatchObject({
       waiting: 'Aguardando Confirmação',
@@ -59,7 +59,7 @@ describe('the next game', () => {
     });
   });
 
-  test('a court that must be paid for now comes before a sooner match, until its time is over', () => {
+  test('an unpaid court comes before a sooner match until its hold expires', () => {
     const hold_expires_at = '2026-03-06T17:20:00.000Z';
     const held = { ...booking, status: 10, status_label: 'Aguardando Pagamento', hold_expires_at };
     const sooner = { ...match, date: '2026-03-06T20:00:00.000Z' };
@@ -80,7 +80,7 @@ describe('the next game', () => {
     expect(game?.pairs?.b.map(({ id }) => id)).toEqual([3]);
   });
 
-  test('a match alone, at a place outside the clubs, in its own time', () => {
+  test('a match outside the registered clubs is shown in its own zone', () => {
     expect(nextGame({ booking: null, match, now })).toMatchObject({
       when: 'Amanhã, 09:00',
       place: 'Quadra do Zé',
@@ -89,7 +89,7 @@ describe('the next game', () => {
     });
   });
 
-  test('of a booking and another match, the sooner', () => {
+  test('the sooner of a booking and another match is chosen', () => {
     expect(nextGame({ booking, match, now })?.bookingId).toBe(7);
     const sooner = { ...match, date: '2026-03-06T20:00:00.000Z' };
     expect(nextGame({ booking, match: sooner, now })?.matchId).toBe(9);

@@ -8,11 +8,11 @@ import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { payableUntil } from '../../lib/awaits-money.ts';
 
-/** What Home says of the next game, whether it is known from a booking, a match, or both. */
+/** The next game on Home, from a booking, a match, or both. */
 export type NextGame = {
   /** "Hoje, 19:30" in the club's zone. */
   when: string;
-  /** "em 5 h 20 min"; "agora" once it has begun. */
+  /** "em 5 h 20 min"; "agora" after the start. */
   until: string;
   place: string;
   /** "Competitiva · 90 minutos" */
@@ -20,9 +20,9 @@ export type NextGame = {
   pairs: { a: MatchPlayer[]; b: MatchPlayer[] } | null;
   matchId: number | null;
   bookingId: number | null;
-  /** Still to be paid for or confirmed: the game may not take place. */
+  /** Not paid or not confirmed: the game may not take place. */
   waiting: string | null;
-  /** Until when it must be paid for online, else it is lost. */
+  /** Payment deadline of the hold. */
   payUntil: string | null;
 };
 
@@ -36,8 +36,9 @@ const pairsOf = (match: Match) => {
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /**
- * A booking that must be paid for now, else the sooner of the next booking and the next match; a booking with its match is one game. Null when neither lies ahead.
- * `match` is the booking's own match where it has one, else the next match without a booking.
+ * An unpaid booking, otherwise the sooner of the next booking and the next match; a booking with its match is one
+ * game. null without either. `match` is the match of the booking if it has one, otherwise the next match without a
+ * booking.
  */
 export function nextGame({ booking, match, now }: Sources): NextGame | null {
   const together = booking !== null && match !== null && booking.meta_data.match === match.id;

@@ -8,11 +8,11 @@ const box = { width: 300, height: 200 };
 describe('the curve of a level', () => {
   const curve = levelCurve([change(3, 20), change(3.2, 60), change(3.1, 100)], box);
 
-  test('runs from the left edge to the right one', () => {
+  test('the curve runs from the left edge to the right edge', () => {
     expect(curve.points.map(({ x }) => x)).toEqual([0, 150, 300]);
   });
 
-  test('a higher level stands higher, which in SVG is a smaller y', () => {
+  test('a higher level has a smaller y, as SVG counts downwards', () => {
     const [first, second] = curve.points;
     expect(second?.y).toBeLessThan(first?.y ?? 0);
   });
@@ -26,7 +26,7 @@ describe('the curve of a level', () => {
     expect(widths[2]).toBeLessThan(widths[0] ?? 0);
   });
 
-  test('everything stays in the box, also at the ends of the scale', () => {
+  test('all points stay in the box, also at the ends of the scale', () => {
     for (const { y, low, high } of levelCurve([change(0, 20), change(7, 20)], box).points) {
       for (const place of [y, low, high]) {
         expect(place).toBeGreaterThanOrEqual(0);
@@ -35,7 +35,7 @@ describe('the curve of a level', () => {
     }
   });
 
-  test('the paths name every point once, the band twice', () => {
+  test('paths contain every point once, the band twice', () => {
     expect(linePath(curve.points).match(/[ML]/g)).toHaveLength(3);
     expect(bandPath(curve.points).match(/[ML]/g)).toHaveLength(6);
   });

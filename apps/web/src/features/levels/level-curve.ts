@@ -5,16 +5,15 @@ export type CurvePoint = { x: number; y: number; low: number; high: number };
 
 export type LevelCurve = {
   points: CurvePoint[];
-  /** Whole levels to draw a line at, bottom first, with their place. */
+  /** Grid lines at whole levels, bottom first, with their position. */
   lines: { level: number; y: number }[];
 };
 
 type Box = { width: number; height: number };
 
 /**
- * The level after each change, match by match from left to right, with the band of one sigma, as places in a box whose
- * origin is at the top left. One match takes as much room as another: a winter without games is not a long flat line.
- * Needs at least two changes.
+ * The level after each change, from left to right, with the band of one sigma, as positions in a box with its
+ * origin at the top left. Matches are spaced evenly, independent of time. Needs at least two changes.
  */
 export function levelCurve(history: readonly LevelChange[], { width, height }: Box): LevelCurve {
   const values = history.map(({ level, reliability }) => {

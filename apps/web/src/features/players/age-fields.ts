@@ -5,13 +5,13 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 
 const isDate = (text: string) => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
 
-/** Whether a guardian has to consent for somebody born then; false while the date is still being typed. */
+/** Whether this birth date needs the consent of a guardian; false for an incomplete date. */
 export function asksGuardian(birthDate: string, now: Date): boolean {
   const today = localDateOf(now, DEFAULT_ZONE);
   return isDate(birthDate) && needsGuardianConsent(birthDate, today);
 }
 
-/** What the server would say of the age, by field. */
+/** The server's refusals about the age, by field. */
 export function ageErrors(
   { birth_date, guardian_consent }: { birth_date: string; guardian_consent: string },
   now: Date,

@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** Which square of a picture is meant: its middle, in pixels of the picture, and how near it is seen. */
+/** A square of a picture: its centre in pixels, and the zoom. */
 export interface Crop {
   x: number;
   y: number;
@@ -12,12 +12,12 @@ export interface Crop {
 
 export const MAX_ZOOM = 4;
 
-/** The largest square, from the middle. */
+/** The largest centred square. */
 export const startCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 });
 
 export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom;
 
-/** The square's left upper corner and side. */
+/** Top left corner and side of the square. */
 export function squareOf(picture: Size, crop: Crop) {
   const side = sideOf(picture, crop);
   return { left: crop.x - side / 2, top: crop.y - side / 2, side };
@@ -25,7 +25,7 @@ export function squareOf(picture: Size, crop: Crop) {
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The nearest crop that lies within the picture. */
+/** The nearest crop inside the picture. */
 export function fitCrop(picture: Size, crop: Crop): Crop {
   const zoom = between(1, crop.zoom, MAX_ZOOM);
   const half = sideOf(picture, { ...crop, zoom }) / 2;
@@ -36,13 +36,13 @@ export function fitCrop(picture: Size, crop: Crop): Crop {
   };
 }
 
-/** After the picture was pulled by this share of what is seen: to the right and down is positive. */
+/** The crop after a drag by this share of the visible part; right and down are positive. */
 export function pulled(picture: Size, crop: Crop, right: number, down: number): Crop {
   const side = sideOf(picture, crop);
   return fitCrop(picture, { ...crop, x: crop.x - right * side, y: crop.y - down * side });
 }
 
-/** Sides of a picture no larger than `longest`, in the same shape; a smaller one stays as it is. */
+/** Dimensions of at most `longest`, with the same aspect ratio; a smaller picture is unchanged. */
 export function shrunk({ width, height }: Size, longest: number): Size {
   const share = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

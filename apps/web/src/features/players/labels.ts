@@ -1,4 +1,4 @@
-/** How the fields of a player read on screen. */
+/** Labels of a player's fields. */
 export const handOptions = [
   { value: 'right', label: 'Destro' },
   { value: 'left', label: 'Canhoto' },
@@ -11,7 +11,7 @@ export const positionOptions = [
   { value: 'both', label: 'Tanto faz' },
 ] as const;
 
-/** Asked of who registers: below 18 a birth date and a guardian's consent follow. */
+/** Age question at registration: below 18, birth date and consent of a guardian follow. */
 export const ageOptions = [
   { value: 'adult', label: '18 anos ou mais' },
   { value: 'minor', label: 'De 13 a 17 anos' },

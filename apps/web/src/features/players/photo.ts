@@ -1,14 +1,14 @@
 import { type Crop, shrunk, squareOf } from './crop.ts';
 
-/** What is worked with on screen, and what is sent: the largest size shown anywhere is 768. */
+/** Edge lengths for the screen and for the upload; the largest displayed size is 768. */
 const WORKED_WITH = 2048;
 const SENT = 1024;
 const QUALITY = 0.9;
 
-/** This browser cannot open the file: no picture, broken, or a kind it does not know (HEIC outside Safari). */
+/** The browser cannot decode the file: not a picture, damaged, or an unsupported format (HEIC outside Safari). */
 export class UnreadablePhoto extends Error {}
 
-/** Opens a photo upright and at once small: one of 48 megapixels takes 190 MB of memory as long as it is whole. */
+/** Decodes a photo upright and reduced: 48 megapixels take 190 MB of memory at full size. */
 export async function openPhoto(file: Blob): Promise<ImageBitmap> {
   let whole: ImageBitmap;
   try {
@@ -29,19 +29,19 @@ export async function openPhoto(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Draws the square meant by `crop` over all of a canvas. */
+/** Draws the square of `crop` onto the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, photo: ImageBitmap, crop: Crop): void {
   const { left, top, side } = squareOf(photo, crop);
   const context = canvas.getContext('2d');
   if (!context) return;
-  // JPEG knows no transparency: what was seen through becomes white, not black.
+  // JPEG has no transparency: transparent pixels become white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(photo, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square alone, as JPEG of at most 1024 pixels: every browser writes that, and what it writes has no metadata. */
+/** The square as JPEG of at most 1024 pixels: every browser can encode it, and the result has no metadata. */
 export function cutOut(photo: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const edge = Math.max(1, Math.round(Math.min(SENT, squareOf(photo, crop).side)));

@@ -1,2 +1,2 @@
-/** The draft of Player Register; Sign Up leaves the name there, so that nobody types it twice. */
+/** The draft of Player Register; Sign Up stores the name there, so that it is typed once. */
 export const REGISTER_DRAFT = 'player-register';

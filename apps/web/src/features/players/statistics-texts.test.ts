@@ -16,7 +16,7 @@ test.each([
   [-2, '2 derrotas seguidas'],
 ])('a streak of %i is "%s"', (streak, text) => expect(streakText(streak)).toBe(text));
 
-test('shares, sets, partners and rivals in words', () => {
+test('shares, sets, partners and rivals are formatted', () => {
   expect([rateText(0.614), rateText(1), rateText(null)]).toEqual(['61%', '100%', '–']);
   expect(wonLostText(1, 0)).toBe('1 ganho, 0 perdidos');
   expect(wonLostText(1204, 1)).toBe('1.204 ganhos, 1 perdido');

@@ -11,7 +11,7 @@ export const matchesText = (count: number): string => counted(count, 'jogo', 'jo
 export const winsText = (count: number): string =>
   count === 0 ? 'nenhuma vitória' : counted(count, 'vitória', 'vitórias');
 
-/** A share of 0 to 1 as "61%"; a dash where nobody has won or lost yet. */
+/** A share of 0 to 1 as "61%"; a dash without wins and losses. */
 export const rateText = (rate: number | null): string => (rate === null ? '–' : PERCENT.format(rate));
 
 /** "3 vitórias seguidas", "1 derrota"; zero after a draw. */
@@ -30,7 +30,7 @@ export const wonLostText = (won: number, lost: number): string =>
 export const partnerText = ({ matches, wins }: Omit<Companion, 'player'>): string =>
   `${counted(matches, 'jogo junto', 'jogos juntos')}, ${winsText(wins)}`;
 
-/** "9 jogos contra, 4 vitórias": the wins of the player whose page it is. */
+/** "9 jogos contra, 4 vitórias": wins of the player whose page is shown. */
 export const rivalText = ({ matches, wins }: Omit<Companion, 'player'>): string =>
   `${matchesText(matches)} contra, ${winsText(wins)}`;
 

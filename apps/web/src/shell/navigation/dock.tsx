@@ -3,7 +3,7 @@ import { useCurrentPage } from '../page/use-page.ts';
 import { SupportLink } from './nav-links.tsx';
 import { dock, isInSection } from './sections.ts';
 
-/** The phone's five places, and support beside them. An ActionBar on the screen takes its place. */
+/** The five main sections on phones, with support beside them. An ActionBar replaces it. */
 export function Dock({ withLinks }: { withLinks: boolean }) {
   const { name } = useCurrentPage();
   return (

@@ -6,7 +6,7 @@ import '../../ui/sheet.css';
 import { HelpCard, SideLinks } from './nav-links.tsx';
 import './drawer.css';
 
-/** The side navigation on a phone, over the page. */
+/** The side navigation on phones, over the page. */
 export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <ModalOverlay

@@ -7,7 +7,7 @@ import { useCurrentPage } from '../page/use-page.ts';
 import { shellSettings } from '../shell-settings.ts';
 import { isInSection, sideNav } from './sections.ts';
 
-/** The links of the side navigation, shared by the desk's column and the phone's drawer. */
+/** The links of the side navigation, shared by column and drawer. */
 export function SideLinks({ onNavigate }: { onNavigate?: () => void }) {
   const { name } = useCurrentPage();
   return sideNav.map((place) => (
@@ -25,7 +25,7 @@ export function SideLinks({ onNavigate }: { onNavigate?: () => void }) {
   ));
 }
 
-/** In the right-to-left layout, as the specification words it. */
+/** Help card of the right-to-left layout, with the specified text. */
 export function HelpCard() {
   const rtl = useStore(shellSettings, (all) => all.rtl);
   if (!rtl) return null;
@@ -37,7 +37,10 @@ export function HelpCard() {
   );
 }
 
-/** Opens the messaging chat in a new tab. Stands beside the dock or at the foot of the side, never over content. */
+/**
+ * Opens the support chat in a new tab. Placed beside the dock or at the bottom of the side navigation, never over
+ * content.
+ */
 export function SupportLink({ className }: { className?: string }) {
   return (
     <a

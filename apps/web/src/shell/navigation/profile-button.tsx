@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 const load = () => import('./profile-menu.tsx');
 const ProfileMenu = lazy(load);
 
-/** The player's picture at the end of the top bar; opens the profile menu. */
+/** The player's picture in the top bar; opens the profile menu. */
 export function ProfileButton() {
   const player = useOwnPlayer();
   const [open, setOpen] = useState(false);

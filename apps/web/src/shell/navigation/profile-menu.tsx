@@ -6,10 +6,10 @@ import { Popover } from 'react-aria-components/Popover';
 import { signOut } from '../../session/sign-in.ts';
 import './profile-menu.css';
 
-// React Aria's own autoFocus reaches the first item only sometimes in a menu that opens as it mounts.
+// React Aria's autoFocus does not always reach the first item of a menu that opens on mount.
 const focusFirst = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
 
-/** Perfil and Sair, under the player's picture. Loaded with the first tap: the menu's code is not small. */
+/** Perfil and Sair. Loaded on the first tap because of the size of the menu component. */
 export default function ProfileMenu({
   anchor,
   onClose,

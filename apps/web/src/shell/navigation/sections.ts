@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { PageName } from '../../paths.ts';
 import { CourtIcon } from '../../ui/court/court-icon.tsx';
 
-/** A place of the side navigation. */
+/** A section of the side navigation. */
 export interface NavPlace {
   page: 'home' | 'dashboard' | 'bookingNew' | 'bookings' | 'matches' | 'tournaments' | 'profile';
   to: '/' | '/dashboard' | '/booking' | '/booking/list' | '/match' | '/tournament' | '/profile';
@@ -21,12 +21,12 @@ export const sideNav: readonly NavPlace[] = [
   { page: 'profile', to: '/profile', label: 'Perfil', icon: UserRound },
 ];
 
-/** The five places of the phone's dock. */
+/** The five sections of the dock. */
 export const dock: readonly NavPlace[] = sideNav
   .filter(({ page }) => page !== 'dashboard' && page !== 'bookings')
   .map((place) => (place.page === 'bookingNew' ? { ...place, label: 'Reservar' } : place));
 
-/** The place of the navigation a page belongs to, so that a match lights up "Jogos". */
+/** The section of a page, so that a match highlights "Jogos". */
 const sectionOf: Partial<Record<PageName, NavPlace['page']>> = {
   home: 'home',
   dashboard: 'dashboard',
@@ -48,7 +48,7 @@ const sectionOf: Partial<Record<PageName, NavPlace['page']>> = {
 export function isInSection(page: PageName | null, place: NavPlace, places: readonly NavPlace[]): boolean {
   const section = page && sectionOf[page];
   if (!section) return false;
-  // The dock has no place for the list of bookings: it belongs under Reservar there.
+  // The dock has no section for the list of bookings: it belongs to Reservar.
   const shown = places.some((other) => other.page === section)
     ? section
     : section === 'bookings'

@@ -3,7 +3,7 @@ import { settings } from '../../settings.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { HelpCard, SideLinks, SupportLink } from './nav-links.tsx';
 
-/** The desk's side navigation. Hidden while a modal is open (shell.css sees the scrim). */
+/** The side navigation on large screens. Hidden while a modal is open (shell.css checks for the scrim). */
 export function SideNav() {
   return (
     <aside className="side" aria-label="Menu">

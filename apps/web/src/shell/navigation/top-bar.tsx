@@ -11,7 +11,7 @@ import { ProfileButton } from './profile-button.tsx';
 
 const BLUR_AFTER_PX = 10;
 
-/** Menu (phone), where one is, and the player's own corner. On Home the product's header text stands for the crumbs. */
+/** Menu (phones), breadcrumbs and profile. On Home the header text replaces the breadcrumbs. */
 export function TopBar({
   signedIn,
   bell,

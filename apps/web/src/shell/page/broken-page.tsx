@@ -5,19 +5,19 @@ import { useOnline } from '../../lib/hooks/use-online.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { isCodeMissing, reloadIfServerAnswers } from '../unloaded-code.ts';
 
-/** Instead of a page that broke while drawing or loading its code. The way on is trying again. */
+/** Replaces a page that failed to render or to load its code, with a retry. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const online = useOnline();
   const isMissing = isCodeMissing(error);
 
-  // Also when the signal comes back while this is read.
+  // Retries by itself when the connection returns.
   useEffect(() => {
     if (isCodeMissing(error) && online) reloadIfServerAnswers(error).catch(() => undefined);
   }, [online, error]);
 
   const retry = () => {
-    // Code that failed once may be remembered as such; but without a signal a reload would leave nothing at all.
+    // The browser may cache a failed module, so a reload is needed; offline, a reload would lose the page.
     if (isMissing && online) location.reload();
     else {
       reset();

@@ -2,7 +2,7 @@ import { TEXTS } from '../../lib/texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { BarePage } from './bare-page.tsx';
 
-/** Any path outside the 23. */
+/** The page of unknown paths. */
 export function NotFound() {
   return (
     <BarePage>

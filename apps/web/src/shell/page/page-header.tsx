@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of a page: its one h1 (focus lands there), a line under it, and acts at its right. */
+/** The header of a page: the h1 (which receives focus), a subtitle, and actions at its right. */
 export function PageHeader({
   title,
   text,

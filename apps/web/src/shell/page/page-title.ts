@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createStore } from '../../lib/store.ts';
 
-/** A title more telling than the route's own: a club's or player's name. Null: the route's. */
+/** A more specific title than that of the route, for example the name of a club. null: the title of the route. */
 export const pageTitle = createStore<string | null>(null);
 
-/** Puts `title` in the document title and the breadcrumb while the screen that calls it is shown. */
+/** Sets `title` as document title and breadcrumb while the calling screen is mounted. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (!title) return;

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { AppShell } from '../app-shell.tsx';
 import { BrokenPage } from './broken-page.tsx';
 
-/** A page that broke, in its shell: without a signal those that are here already stay one tap away. */
+/** Error page inside the shell, so that cached pages stay reachable offline. */
 export function ShellPageError(props: ErrorComponentProps) {
   return (
     <AppShell>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useCurrentPage } from './use-page.ts';
 
-/** Moves focus to the heading of each new page, so that it is read and the keyboard starts there. Not on the first. */
+/** Moves focus to the heading of each new page, for screen readers and keyboard. Not on the first page. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useCurrentPage();
   const last = useRef(pathname);

@@ -4,14 +4,14 @@ import { type PageName, pages } from '../../paths.ts';
 import { pageTitle } from './page-title.ts';
 
 export interface CurrentPage {
-  /** Null where no route matches. */
+  /** null when no route matches. */
   name: PageName | null;
   title: string;
-  /** The path without query; a new one is a new page. */
+  /** The path without query; a new path is a new page. */
   pathname: string;
 }
 
-/** The page shown now: its name from the route's staticData, its title unless the screen gave a better one. */
+/** The current page: name from the route's staticData, title from the screen or the route. */
 export function useCurrentPage(): CurrentPage {
   const own = useStore(pageTitle);
   const leaf = useMatches({

@@ -1,6 +1,6 @@
 import { ProductSymbol } from '../../ui/logo.tsx';
 
-/** While the first page is decided: the symbol, in the middle of the ground. */
+/** The symbol, centred, while the first page is being determined. */
 export function BootScreen() {
   return (
     <div className="grid min-h-dvh place-content-center" role="status" aria-label="Carregando">

@@ -5,10 +5,10 @@ export type AlertType = 'success' | 'error' | 'danger' | 'warning' | 'info';
 
 export interface GlobalAlert {
   visible: boolean;
-  /** "error" is drawn as danger. */
+  /** "error" is rendered as danger. */
   type: AlertType;
   dismissible: boolean;
-  /** Rich text as elements, never as a string of HTML. */
+  /** Rich text as elements, not as an HTML string. */
   message: ReactNode;
 }
 

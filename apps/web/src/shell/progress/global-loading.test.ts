@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('starts with the default text and ends by itself after 30 s', () => {
+it('starts with the default text and ends after 30 s', () => {
   expect(globalLoading.get()).toEqual({ loading: false, text: 'Loading' });
   startLoading();
   vi.advanceTimersByTime(29_999);
@@ -18,7 +18,7 @@ it('starts with the default text and ends by itself after 30 s', () => {
   expect(globalLoading.get().loading).toBe(false);
 });
 
-it('counts the 30 s anew for each start', () => {
+it('restarts the 30 s on each start', () => {
   startLoading('Finalizando');
   vi.advanceTimersByTime(20_000);
   startLoading('Finalizando');
@@ -26,7 +26,7 @@ it('counts the 30 s anew for each start', () => {
   expect(globalLoading.get()).toEqual({ loading: true, text: 'Finalizando' });
 });
 
-it('ends with the work, also when it fails', async () => {
+it('ends when the work ends or fails', async () => {
   await expect(
     whileLoading(async () => {
       expect(globalLoading.get().loading).toBe(true);

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts';
 import { TEXTS } from '../../lib/texts.ts';
 
-/** Loading text and overlay end after 30 s, whatever became of the work (seed §9). */
+/** Loading text and overlay end after 30 s in any case. */
 const LOADING_TIMEOUT_MS = 30_000;
 
 export interface GlobalLoading {
@@ -13,7 +13,7 @@ export const globalLoading = createStore<GlobalLoading>({ loading: false, text: 
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Covers the page while an act blocks it. Only for acts that must not be interrupted; reads use the thin bar. */
+/** Covers the page during an action that must not be interrupted. Reads use the progress bar. */
 export function startLoading(text: string = TEXTS.loadingDefault): void {
   clearTimeout(timer);
   timer = setTimeout(stopLoading, LOADING_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import { useStore } from '../../lib/store.ts';
 import { TEXTS } from '../../lib/texts.ts';
 import { globalLoading } from './global-loading.ts';
 
-/** Covers the page while an act blocks it. */
+/** Covers the page during a blocking action. */
 export function LoadingOverlay() {
   const { loading, text } = useStore(globalLoading);
   if (!loading) return null;

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { clubQuery } from '../api/get-club.ts';
 
-/** A club, for anyone: who it is, where, its courts. `freeTimes` draws what is free there today. */
+/** The public page of a club: data, location, courts. `freeTimes` renders the free times of today. */
 export function ClubPage({ slug, freeTimes }: { slug: string; freeTimes: (club: Club) => ReactNode }) {
   const club = useQuery(clubQuery(slug));
   const lastKnown = useLastKnown(club);

@@ -13,13 +13,13 @@ import './home.css';
 
 interface NextGameCardProps {
   game: NextGame;
-  /** Whose Home it is: named "Você". */
+  /** The viewer, shown as "Você". */
   playerId: number;
-  /** The way there; null where the place is not known to the map. */
+  /** Route link; null when the location is unknown. */
   mapHref: string | null;
 }
 
-/** The answer to "when do I play next?": half a court, the one turf block of Home. */
+/** The next game: half a court, the only court-coloured block of Home. */
 export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
   return (
     <Turf className="next" data-area="next" aria-labelledby="next-game">
@@ -90,7 +90,7 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
 }
 
 function Pair({ players, team, playerId }: { players: MatchPlayer[]; team: 'A' | 'B'; playerId: number }) {
-  // One's own name comes first, and is "Você".
+  // The viewer comes first and is shown as "Você".
   const ordered = players.toSorted(
     (a, b) => Number(b.player.id === playerId) - Number(a.player.id === playerId),
   );

@@ -9,7 +9,7 @@ const PLOT = { width: 244, height: 170 };
 const LEFT = 30;
 const TOP = 12;
 
-/** The level over one's matches with the band of what is not known. Needs at least two changes. */
+/** The level over the player's matches with its uncertainty band. Needs at least two changes. */
 export function LevelChart({ history }: { history: readonly LevelChange[] }) {
   const first = history[0];
   const last = history.at(-1);

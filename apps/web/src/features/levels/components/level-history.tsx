@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { levelHistoryQuery } from '../api/list-level-history.ts';
 import { LevelChart } from './level-chart.tsx';
 
-/** The one big figure of a profile and how it came to be. */
+/** The level of a profile and its history. */
 export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> }) {
   const history = useQuery(levelHistoryQuery(player.id));
   if (!player.level) return null;

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A chosen photo: which part of it, then on its way, in full words when something is in that way. */
+/** A chosen photo: crop, upload with progress, and a sentence for each failure. */
 export default function AvatarSheet({ player, file, onOther, onClose }: Props) {
   const client = useQueryClient();
   const opened = useOpened(file);
@@ -37,7 +37,7 @@ export default function AvatarSheet({ player, file, onOther, onClose }: Props) {
     onMutate: () => setSent(0),
     onSuccess: (changed) => {
       setOwnPlayer(client, changed);
-      // He is in matches, bookings and lists too, wherever they are open.
+      // The player is also part of open matches, bookings and lists.
       void client.invalidateQueries();
       showToast({ message: 'Foto trocada.' });
       onClose();
@@ -115,7 +115,7 @@ export default function AvatarSheet({ player, file, onOther, onClose }: Props) {
 
 type Opened = { file: File; photo?: ImageBitmap; failed?: true };
 
-/** The file as a picture; nothing while it is being opened. */
+/** The decoded file; null while it is being opened. */
 function useOpened(file: File): Opened | undefined {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {

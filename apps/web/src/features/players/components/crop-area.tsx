@@ -7,7 +7,7 @@ const KEY_STEP = 0.05;
 const ZOOM_STEP = 0.1;
 
 const arrows: Record<string, [right: number, down: number]> = {
-  // The square moves as the arrow says, so the picture goes the other way.
+  // The square moves in the direction of the arrow, so the picture moves in the opposite one.
   ArrowLeft: [KEY_STEP, 0],
   ArrowRight: [-KEY_STEP, 0],
   ArrowUp: [0, KEY_STEP],
@@ -15,7 +15,7 @@ const arrows: Record<string, [right: number, down: number]> = {
 };
 const zooms: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP };
 
-/** The part of a photo that is meant, in a round window: pulled by finger or mouse, two fingers zoom, arrows too. */
+/** The crop of a photo in a round window: drag by touch or mouse, zoom by pinch, both also by keys. */
 export function CropArea({
   photo,
   crop,
@@ -45,7 +45,7 @@ export function CropArea({
     const width = currentTarget.getBoundingClientRect().width;
     const span = apart();
     fingers.current.set(pointerId, { x: clientX, y: clientY });
-    // Of two fingers each carries half.
+    // Each of two fingers contributes half.
     const share = fingers.current.size * width;
     const nearer = span > 0 ? apart() / span : 1;
     onChange((now) =>
@@ -71,7 +71,7 @@ export function CropArea({
   return (
     <div
       role="application"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes keys of its own; no native control moves in two directions.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys; no native control moves in 2D.
       tabIndex={0}
       aria-label="Enquadramento da foto: as setas movem, mais e menos aproximam e afastam"
       className="crop-area"

@@ -7,8 +7,8 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 
 /**
- * "Olá, Rafael" with his badges, a link to Perfil; somebody else's full name, which opens nothing. The picture opens
- * Perfil Atleta, whoever it is (row C2).
+ * "Olá, Rafael" with badges and a link to Perfil for the current player; the full name without a link for another
+ * player. The picture opens Perfil Atleta in both cases.
  */
 export function Greeting({ player, isCurrent }: { player: Player; isCurrent: boolean }) {
   const name = fullName(player);

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { headToHeadQuery } from '../api/get-head-to-head.ts';
 import { headToHeadText } from '../statistics-texts.ts';
 
-/** What the viewer has played beside this player and against him. */
+/** Matches of the viewer with and against this player. */
 export function HeadToHead({
   viewerId,
   player,

@@ -5,7 +5,7 @@ import { sigmaOf } from '@bandeja/rules/levels/reliability';
 import { Card } from '../../../ui/card.tsx';
 import { LevelRuler } from '../../../ui/level-ruler.tsx';
 
-/** The level as the one big figure, and how sure it is: the band of one sigma around it. */
+/** The level and its uncertainty, as a band of one sigma. */
 export function LevelCard({ level, ...rest }: { level: NonNullable<Player['level']>; 'data-area'?: string }) {
   const sigma = sigmaOf(level.reliability);
   const band = { low: Math.max(0, level.level - sigma), high: Math.min(7, level.level + sigma) };

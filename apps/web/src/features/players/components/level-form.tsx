@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/fields/text-field.tsx';
 import { declareLevel } from '../api/declare-level.ts';
 import './level-form.css';
 
-/** Every level in half steps, in plain words, with the Brazilian category it roughly matches. */
+/** Every level in half steps with a description and the approximate Brazilian category. */
 export function LevelForm({ player, onDeclared }: { player: number; onDeclared: (level: number) => void }) {
   const form = useForm({
     initial: { level: '' },

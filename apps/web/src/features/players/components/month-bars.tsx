@@ -11,10 +11,10 @@ import './player-statistics.css';
 
 const MONTHS = 12;
 const LOOK_EVERY_MS = 3_600_000;
-/** Of the highest bar. */
+/** Height of the highest bar. */
 const HEIGHT = 68;
 
-/** The matches of a player's last twelve months as bars, and as a table for who does not see them. */
+/** The matches of the last twelve months as bars, and as a table for screen readers. */
 export function MonthBars({ playerId }: { playerId: number }) {
   const today = localDateOf(useNow(LOOK_EVERY_MS), DEFAULT_ZONE);
   const months = lastMonths(today, MONTHS);

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 const load = () => import('./avatar-sheet.tsx');
 const AvatarSheet = lazy(load);
 
-/** One's own picture, which a tap changes. */
+/** The viewer's picture; a tap changes it. */
 export function OwnAvatar({ player, className }: { player: Player; className?: string }) {
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function OwnAvatar({ player, className }: { player: Player; className?: s
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           if (chosen) setFile(chosen);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />

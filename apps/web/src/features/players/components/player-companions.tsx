@@ -12,7 +12,7 @@ import { playerStatisticsQuery } from '../api/get-player-statistics.ts';
 import { partnerText, rateText, rivalText } from '../statistics-texts.ts';
 import './player-statistics.css';
 
-/** With whom and against whom a player has played most; each leads to a Perfil Atleta. */
+/** The most frequent partners and rivals; each links to Perfil Atleta. */
 export function PlayerCompanions({ playerId }: { playerId: number }) {
   const { data, isError, refetch } = useQuery(playerStatisticsQuery(playerId));
   if (data && data.top_partners.length + data.top_rivals.length > 0) {
@@ -54,7 +54,7 @@ export function PlayerCompanions({ playerId }: { playerId: number }) {
   );
 }
 
-/** With as many rows as there may be. */
+/** With the maximum number of rows. */
 const CompanionsSkeleton = () => (
   <Card className="grid gap-4">
     <Skeleton className="h-6 w-11/25" />
@@ -75,7 +75,7 @@ function Companions({
   title: string;
   people: readonly Companion[];
   text: (balance: Balance) => string;
-  /** The same in short, for the eye. */
+  /** The visible short form. */
   figure: (balance: Balance) => string;
 }) {
   const heading = useId();
@@ -103,7 +103,7 @@ function Companions({
   );
 }
 
-/** A link to the player's page; behind who has deleted his account there is nobody to look at. */
+/** A link to the player's page; a deleted account has no link. */
 function WayTo({ player, children }: { player: Companion['player']; children: ReactNode }) {
   if (isRemovedPlayer(player)) return <div>{children}</div>;
   return (

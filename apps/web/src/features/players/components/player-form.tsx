@@ -17,16 +17,16 @@ import './player-statistics.css';
 
 interface PlayerFormProps {
   playerId: number;
-  /** One's own page offers the next step. */
+  /** The viewer's own page offers the next step. */
   isOwn: boolean;
-  /** How the latest matches ended, the newest first. */
+  /** Outcomes of the latest matches, newest first. */
   last: readonly Outcome[];
 }
 
-/** What a player's finished matches add up to. */
+/** Totals of a player's finished matches. */
 export function PlayerForm({ playerId, isOwn, last }: PlayerFormProps) {
   const statistics = useQuery(playerStatisticsQuery(playerId));
-  // Without a signal the page itself says from when everything is.
+  // Offline, the page shows the time of the data.
   const lastKnown = useLastKnown(statistics);
   const online = useOnline();
   const { data } = statistics;
@@ -79,7 +79,7 @@ const OUTCOMES: Record<Outcome, { letter: string; word: string }> = {
   drawn: { letter: 'E', word: 'empate' },
 };
 
-/** The latest ones, as one reads: the newest at the end. */
+/** The latest outcomes, newest last. */
 function Run({ last }: { last: readonly Outcome[] }) {
   if (last.length === 0) return null;
   const inOrder = last.toReversed();
@@ -87,7 +87,7 @@ function Run({ last }: { last: readonly Outcome[] }) {
   return (
     <div className="run" role="img" aria-label={`Últimos jogos, o mais recente por último: ${words}`}>
       {inOrder.map((outcome, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the run is what identifies it.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position in the run identifies the item.
         <span key={index} className={outcome} aria-hidden="true">
           {OUTCOMES[outcome].letter}
         </span>

@@ -15,26 +15,26 @@ import { playerQuery } from '../api/get-player.ts';
 import { HeadToHead } from './head-to-head.tsx';
 import { ProfileHeader } from './profile-view.tsx';
 
-/** The level and what was played at the left, companions at the right. */
+/** Level and matches at the left, companions at the right. */
 export const PLAYER_COLUMNS = 'grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:gap-6';
 
 const isId = (id: string) => /^[1-9]\d{0,9}$/.test(id);
 
 interface PlayerPageProps {
   id: string;
-  /** The player who looks; null: a visitor; undefined: not known yet. */
+  /** The viewer; null: a visitor; undefined: not known yet. */
   viewerId: number | null | undefined;
   onEdit: () => void;
   children: (player: Player) => ReactNode;
 }
 
-/** Perfil Atleta, for anyone: who it is; `children` draws what is known of him. `onEdit` on one's own. */
+/** The public Perfil Atleta; `children` renders the details. `onEdit` is given on the viewer's own page. */
 export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) {
   const player = useQuery({ ...playerQuery(id), enabled: isId(id) });
   const lastKnown = useLastKnown(player);
   usePageTitle(player.data && fullName(player.data));
 
-  // Not before it is known who looks: the page would move when it is.
+  // Waits until the viewer is known, so that the layout does not shift.
   if (player.data && viewerId !== undefined) {
     const own = player.data.id === viewerId;
     const removed = isRemovedPlayer(player.data);

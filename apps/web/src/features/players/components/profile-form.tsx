@@ -32,7 +32,7 @@ type Values = Record<
 
 const DRAFT = 'profile';
 
-/** Everything a player may change about himself. An emptied field is cleared. */
+/** All editable fields of the viewer's player. An emptied field is cleared. */
 export function ProfileForm({ player, onDone }: { player: Player; onDone: () => void }) {
   const client = useQueryClient();
   const key = useRef(newKey());
@@ -52,7 +52,7 @@ export function ProfileForm({ player, onDone }: { player: Player; onDone: () => 
     draft: { key: DRAFT },
     check: (values) => ({
       ...schemaErrors(updatePlayer.body, changeOf(values)),
-      // A date that stood there before has its consent already, if it needs one.
+      // A stored date already has the consent it needs.
       ...(values.birth_date !== player.birth_date && ageErrors(values, new Date())),
     }),
     submit: async (values) => {
@@ -116,7 +116,7 @@ export function ProfileForm({ player, onDone }: { player: Player; onDone: () => 
   );
 }
 
-/** What is empty and may be empty becomes null; an empty name stays, so that the schema asks for it. */
+/** Optional empty fields become null; an empty name stays, so that the schema reports it. */
 function changeOf(values: Values) {
   const cleared = Object.fromEntries(TEXT_FIELDS.map((name) => [name, values[name].trim() || null]));
   const chosen = Object.fromEntries(

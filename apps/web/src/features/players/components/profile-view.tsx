@@ -27,7 +27,10 @@ const MISSING_LABEL: Record<string, string> = {
 
 const AVATAR = 'max-desk:[--d:68px]';
 
-/** Who one is: picture, name, how one plays. `onEdit` only on one's own page; there the picture can be changed too. */
+/**
+ * Picture, name and playing style. `onEdit` is given on the viewer's own page, where the picture can be changed
+ * too.
+ */
 export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () => void }) {
   const plays = [handOf(player), playsOn(player.court_position)].filter(Boolean).join(', ');
   return (
@@ -55,7 +58,7 @@ export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () 
   );
 }
 
-/** "Destra" of a woman; where it is not told, as the form has it. */
+/** "Destra" for a woman; without a gender, the label of the form. */
 function handOf({ best_hand, gender }: Player) {
   const hand = labelOf(handOptions, best_hand);
   return gender === 'F' ? hand?.replace(/o$/, 'a') : hand;
@@ -66,7 +69,7 @@ const playsOn = (side: Player['court_position']) =>
     ? 'joga dos dois lados'
     : side && `joga na ${labelOf(positionOptions, side)?.toLowerCase()}`;
 
-/** What only the player himself sees, and what is still missing. */
+/** Private fields, and fields that are still missing. */
 export function ProfileDetails({ player, onEdit }: { player: Player; onEdit: () => void }) {
   const missing = missingProfileFields({ ...player, phone: player.phone ?? null }).map(
     (name) => MISSING_LABEL[name] ?? name,

@@ -24,7 +24,7 @@ type Values = Record<
   string
 >;
 
-/** Who plays, with which hand and on which side. The phone may wait, but Criar Partida asks for it. */
+/** Name, hand and side. The phone is optional here; Criar Partida requires it. */
 export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) => void }) {
   const form = useForm<Values>({
     initial: {
@@ -39,7 +39,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) 
       phone: '',
     },
     draft: { key: REGISTER_DRAFT },
-    // The account's id is added when sending; any stands in here.
+    // The account id is added on sending; a placeholder satisfies the schema.
     check: (values) => ({
       ...schemaErrors(createPlayer.body, { user: 1, ...given(values) }),
       ...registerAgeErrors(values),
@@ -92,7 +92,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) 
   );
 }
 
-/** An empty phone is left out; an empty choice stays, so that the schema asks for it. */
+/** An empty phone is left out; an empty choice stays, so that the schema reports it. */
 function given({ phone, age, birth_date, guardian_consent, ...values }: Values) {
   return {
     ...values,
