@@ -1,16 +1,18 @@
-import { type AccountTaskOptions, createAccountTasks } from './features/accounts/public.ts';
+import { type AccountTaskOptions, accountPurges, createAccountTasks } from './features/accounts/public.ts';
 import { createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
-import { createMatchTasks } from './features/matches/public.ts';
+import { createMatchTasks, purgeInvites } from './features/matches/public.ts';
+import { notificationPurges } from './features/notifications/public.ts';
 import {
   createPaymentTasks,
   createSandboxTasks,
   type PaymentTaskOptions,
   type PostToSelf,
 } from './features/payments/public.ts';
-import { forgetAnswers } from './http/idempotency/purge-idempotency-keys.ts';
+import { purgeIdempotencyKeys } from './http/idempotency/purge-idempotency-keys.ts';
 import { createJobsTasks } from './jobs/jobs.tasks.ts';
+import { type Purge, purgeOldRows } from './jobs/purge-old-rows.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 
 type TaskOptions = PaymentTaskOptions & {
@@ -20,6 +22,14 @@ type TaskOptions = PaymentTaskOptions & {
   /** How the sandbox bank reaches this server: createPostToSelf, or inject in tests. */
   post: PostToSelf;
 };
+
+/** What the job `purge_old_rows` deletes, by feature. */
+const PURGES: readonly Purge[] = [
+  purgeIdempotencyKeys,
+  ...accountPurges,
+  purgeInvites,
+  ...notificationPurges,
+];
 
 /** Every job's handler, as app.ts has every call's: each feature brings its own. */
 export function createTasks({ mails, media, secretKey, post, ...payments }: TaskOptions): TaskHandlers {
@@ -32,6 +42,6 @@ export function createTasks({ mails, media, secretKey, post, ...payments }: Task
     ...createMatchTasks(),
     ...createPaymentTasks(payments),
     ...createSandboxTasks({ secretKey, post }),
-    forget_answers: (_, { db, now }) => forgetAnswers(db, now),
+    purge_old_rows: (_, { db, now }) => purgeOldRows(db, PURGES, now),
   };
 }

@@ -134,11 +134,11 @@ export interface Courts {
 }
 
 export interface IdempotencyKeys {
-  answer: Json | null;
   body_hash: Buffer;
   call: string;
   created_at: Generated<Timestamp>;
   key: string;
+  object_id: number | null;
   status: number | null;
   user_id: number;
 }

@@ -9,21 +9,24 @@ import { answerOnce, refuseOtherUse } from './idempotency/idempotent-call.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
+/** The answer of a call's handler. */
+type Answering<C extends Call> = Promise<C['answer'] extends undefined ? void : AnswerOf<C>>;
+
+type Once<C extends Call> = (work: (db: Database) => Answering<C>) => Answering<C>;
+
 /** What the frame hands to every handler beside the parsed request. */
-type CallContext<V> = {
-  viewer: V;
+type CallContext<C extends Call> = {
+  viewer: ViewerOf<C['access']>;
   /** Already a transaction when the request carries an Idempotency-Key; use cases call withTransaction either way. */
   db: Database;
   now: Date;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Of a call with `preparesFirst`: runs the part in the database, once for an Idempotency-Key. */
-  once: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  once: Once<C>;
 };
 
-type Handler<C extends Call> = (
-  input: Parsed<C> & CallContext<ViewerOf<C['access']>>,
-) => Promise<C['answer'] extends undefined ? void : AnswerOf<C>>;
+type Handler<C extends Call> = (input: Parsed<C> & CallContext<C>) => Answering<C>;
 
 /** What calls need from the server: handed over once, at assembly. */
 export type Frame = {
@@ -41,6 +44,15 @@ type GatePlace = { key: string; account: string; address: string };
 /** Limits the requests of one key that run at a time, outside any database connection. */
 export type Gate = <T>(place: GatePlace, work: () => Promise<T>) => Promise<T>;
 
+/** Reads the object of a kept answer again and renders it as the call's first answer would be now. */
+type Replay<C extends Call> = (
+  input: Parsed<C> &
+    Pick<CallContext<C>, 'viewer' | 'db' | 'now'> & {
+      /** The `id` of the first answer; null where that has none. */
+      id: AnswerOf<C> extends { id: number } ? number : null;
+    },
+) => Answering<C>;
+
 type Options<C extends Call> = {
   /** Reads a body that is not JSON, and leaves in request.body what tells two of them apart. */
   receive?: (request: FastifyRequest, viewer: Viewer | null) => Promise<unknown>;
@@ -51,15 +63,18 @@ type Options<C extends Call> = {
   gate?: {
     through: Gate;
     key: (input: Parsed<C>) => string;
-    admit?: (input: Parsed<C> & Pick<CallContext<ViewerOf<C['access']>>, 'viewer' | 'db'>) => Promise<void>;
+    admit?: (input: Parsed<C> & Pick<CallContext<C>, 'viewer' | 'db'>) => Promise<void>;
   };
   /**
    * The handler has slow work (a file, somebody else's server) that no transaction may wait for: it gets the bare
    * database, key or no key, and hands the rest to `once`. What `once` compares is request.body as it is by then.
    */
   preparesFirst?: boolean;
-  /** The body has a password, or the answer a secret: an Idempotency-Key, which keeps a trace of both, is not looked at. */
-  keepsNothing?: boolean;
+  /**
+   * What answers a request repeated with its Idempotency-Key. Every POST and PATCH of an account says it. 'off': the body
+   * has a password or the answer a secret, so nothing of them is kept and the key is not read.
+   */
+  idempotency?: Replay<C> | 'off';
 };
 
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
@@ -69,7 +84,9 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-const REPEATABLE = new Set(['POST', 'PATCH']);
+/** Keys belong to an account, so public calls (tokens, passwords, mailed links) keep none. */
+const isRepeatable = ({ method, access }: Call) =>
+  (method === 'POST' || method === 'PATCH') && access !== 'public';
 
 /** Adds one call of the contract to the server: authentication, validation, idempotency, serialization. */
 export function registerCall<C extends Call>(
@@ -78,6 +95,12 @@ export function registerCall<C extends Call>(
   handler: Handler<C>,
   options: Options<C> = {},
 ) {
+  const { idempotency } = options;
+  if (isRepeatable(call) !== (idempotency !== undefined)) {
+    throw new Error(
+      `${call.name}: idempotency belongs to every POST and PATCH of an account, and to no other call`,
+    );
+  }
   frame.registered.add(call.name);
   frame.app.route({
     method: call.method,
@@ -96,15 +119,22 @@ export function registerCall<C extends Call>(
         ),
       } as Parsed<C>;
       const key = request.headers['idempotency-key'];
-      // Keys are a player's: what strangers may do (tokens, passwords, links) is kept for nobody.
-      const isKept = REPEATABLE.has(call.method) && call.access !== 'public' && !options.keepsNothing;
-      const kept =
-        isKept && viewer && typeof key === 'string'
-          ? { userId: viewer.userId, key, call: call.name, request, status: call.status }
+      const keyed =
+        typeof idempotency === 'function' && viewer && typeof key === 'string'
+          ? {
+              request: { userId: viewer.userId, key, call: call.name, request, status: call.status },
+              replay: idempotency,
+            }
           : null;
-      if (kept && options.preparesFirst) await refuseOtherUse(frame.db, kept);
-      const once = async <T>(work: (db: Database) => Promise<T>): Promise<T> =>
-        kept ? withTransaction(frame.db, (tx) => answerOnce(tx, kept, () => work(tx))) : work(frame.db);
+      if (keyed && options.preparesFirst) await refuseOtherUse(frame.db, keyed.request);
+      const once: Once<C> = (work) => {
+        if (!keyed) return work(frame.db);
+        return withTransaction(frame.db, (tx) => {
+          const replay = (id: number | null) =>
+            keyed.replay({ ...input, id, viewer, db: tx, now: frame.clock() } as never);
+          return answerOnce(tx, keyed.request, { work: () => work(tx), replay });
+        });
+      };
       const answerWith = (db: Database) =>
         handler({
           ...input,

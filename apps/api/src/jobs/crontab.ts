@@ -9,6 +9,6 @@ export type Crontab = Record<CronTask, string>;
 export const CRONTAB: Crontab = {
   expire_holds: '* * * * *',
   free_jobs: '* * * * *',
-  forget_answers: '7 * * * *',
+  purge_old_rows: '7 * * * *',
   settle_payments: '17 * * * *',
 };

@@ -1,5 +1,4 @@
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { createUser } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -83,23 +82,4 @@ test('a job that fails makes the test fail, or is told and waits for the next ru
   await app.runJobs({ onFailure: ({ name }) => failures.push(name) });
   expect(failures).toEqual(['end_hold']);
   expect(await waiting()).toEqual([{ key: null, attempts: 2 }]);
-});
-
-test('answers kept for repeated requests are forgotten after thirty days', async () => {
-  const { id: user_id } = await createUser(app.db);
-  const kept = (key: string, created_at: Date) => ({
-    user_id,
-    key,
-    created_at,
-    call: 'x',
-    body_hash: Buffer.of(1),
-  });
-  await app.db
-    .insertInto('idempotency_keys')
-    .values([kept('old', minutesLater(-30 * 24 * 60 - 1)), kept('young', minutesLater(-30 * 24 * 60))])
-    .execute();
-  await addJob(app.db, 'forget_answers', {});
-  await app.runJobs();
-  const left = await app.db.selectFrom('idempotency_keys').select('key').execute();
-  expect(left).toEqual([{ key: 'young' }]);
 });

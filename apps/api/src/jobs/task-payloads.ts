@@ -15,10 +15,10 @@ export interface TaskPayloads {
   expire_holds: FromCrontab;
   /** A mail of account_mails; the token of its link is made when it is sent. */
   send_account_mail: { mail: number; letter: 'reset' | 'welcome' | 'new_email'; base: string };
-  /** Every hour: answers kept for repeated requests. */
-  forget_answers: FromCrontab;
   /** Every minute: jobs of processes that were killed. */
   free_jobs: FromCrontab;
+  /** Every hour: rows older than their retention (retention.ts). */
+  purge_old_rows: FromCrontab;
   /** Some hours before a confirmed booking. */
   remind_of_booking: { booking: number };
   /** Levels after changes of these players, at this place in the order of results, were taken back. */

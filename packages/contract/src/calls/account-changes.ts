@@ -132,6 +132,16 @@ export const AccountExport = z.object({
     created_at: instant(),
   }),
   consents: z.array(z.object({ kind: z.string(), version: z.string(), given_at: instant() })),
+  sessions: z.array(z.object({ created_at: instant(), revoked_at: z.nullable(instant()) })),
+  mailed_links: z.array(
+    z.object({
+      purpose: z.string(),
+      email: z.nullable(z.string()),
+      created_at: instant(),
+      expires_at: instant(),
+      used_at: z.nullable(instant()),
+    }),
+  ),
   player: z.nullable(
     z.object({
       id: z.int(),
@@ -167,9 +177,17 @@ export const AccountExport = z.object({
       end_at: instant(),
       status: z.int(),
       price_cents: z.int(),
+      /** Guests and note, as the player typed them. */
+      player_details: z.object({
+        players: z.array(z.object({ player: z.optional(z.int()), name: z.optional(z.string()) })),
+        note: z.optional(z.string()),
+      }),
       created_at: instant(),
+      history: z.array(z.object({ at: instant(), status: z.int(), reason: z.string() })),
     }),
   ),
+  /** Bookings of other players that name this player: the name they typed. */
+  named_in_bookings: z.array(z.object({ booking: z.int(), name: z.nullable(z.string()) })),
   payments: z.array(
     z.object({
       id: z.int(),
@@ -188,11 +206,18 @@ export const AccountExport = z.object({
       id: z.int(),
       date: instant(),
       type: z.string(),
-      team: z.string(),
+      /** Null when the player created or contested the match without playing in it. */
+      team: z.nullable(z.string()),
       winner: z.nullable(z.string()),
+      created: z.boolean(),
+      /** The club's name as typed by the player who created the match; null in matches of others. */
+      club: z.nullable(z.string()),
+      /** The player's own words; null unless the player contested the match. */
+      contest_reason: z.nullable(z.string()),
       sets: z.array(z.object({ set: z.int(), team_a_score: z.int(), team_b_score: z.int() })),
     }),
   ),
+  match_invites: z.array(z.object({ match: z.int(), created_at: instant() })),
   notifications: z.array(
     z.object({
       type: z.string(),

@@ -35,6 +35,8 @@ export const createImage = defineCall({
     'player_not_self',
     'player_not_found',
     'forbidden',
+    // A repeated request whose picture was replaced meanwhile.
+    'not_found',
     'unsupported_media_type',
     'image_type_refused',
     'image_unreadable',

@@ -42,7 +42,7 @@ export const registerLevel = defineCall({
     previous_reliability: z.number(),
   }),
   answer: z.extend(LevelChange, { player: z.int() }),
-  errors: ['player_not_self', 'level_exists', 'level_not_initial'],
+  errors: ['player_not_self', 'player_not_found', 'level_exists', 'level_not_initial'],
 });
 
 export const listLevelHistory = defineCall({

@@ -230,6 +230,8 @@ export const addMatchPlayer = defineCall({
   body: z.object({ match: id(), player: id(), ...place, ...expectedVersion }),
   answer: MatchPlayer,
   errors: [
+    // A repeated request whose player was removed meanwhile.
+    'match_player_not_found',
     'match_not_found',
     'match_not_yours',
     'match_finished',

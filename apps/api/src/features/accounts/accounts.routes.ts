@@ -66,7 +66,7 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
           now,
         }),
       ),
-    { keepsNothing: true },
+    { idempotency: 'off' },
   );
 
   registerCall(frame, requestPasswordResetCall, async ({ db, body, now, request }) => {
@@ -93,14 +93,19 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
       );
       return {};
     },
-    { keepsNothing: true },
+    { idempotency: 'off' },
   );
 
-  registerCall(frame, resendEmailLinkCall, async ({ db, viewer, now }) => {
-    await limits.resendEmailLink(viewer.userId, now);
-    await resendEmailLink(db, { userId: viewer.userId, base: addresses.own(), now });
-    return {};
-  });
+  registerCall(
+    frame,
+    resendEmailLinkCall,
+    async ({ db, viewer, now }) => {
+      await limits.resendEmailLink(viewer.userId, now);
+      await resendEmailLink(db, { userId: viewer.userId, base: addresses.own(), now });
+      return {};
+    },
+    { idempotency: async () => ({}) },
+  );
 
   registerCall(frame, confirmEmailCall, async ({ db, body, now, request }) => {
     await limits.openLink(request.ip, now);

@@ -28,3 +28,12 @@ export async function hasConsent(db: Database, userId: number, kind: ConsentKind
     .executeTakeFirst();
   return found !== undefined;
 }
+
+export function listConsents(db: Database, userId: number) {
+  return db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'given_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,8 +1,10 @@
+export { exportAccountData } from './accounts.own-data.ts';
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
 export { type ConsentKind, hasConsent, recordConsents } from './consents.repository.ts';
 export type { Addresses } from './mails/mailed-link.ts';
+export { eraseAccount } from './on-account-deleted.ts';
 export { checkOwnPassword } from './passwords/check-own-password.ts';
 export { hashPassword } from './passwords/password-hash.ts';
-export { endSessionsOfUser } from './sessions/end-sessions.ts';
+export { accountPurges } from './purge-accounts.ts';
 export { createSignInLimits, type SignInLimits } from './sessions/sign-in-limits.ts';
-export { deleteUser, isEmailVerified, lockLeavingUser } from './users.repository.ts';
+export { isEmailVerified, lockLeavingUser } from './users.repository.ts';

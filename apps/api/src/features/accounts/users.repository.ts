@@ -12,6 +12,15 @@ export function findCredentials(db: Database, name: string) {
     .executeTakeFirst();
 }
 
+/** The account's row as its owner may export it: without the hash of the password. */
+export function findAccount(db: Database, id: number) {
+  return db
+    .selectFrom('users')
+    .select([...publicColumns, 'email_verified_at', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export function findUser(db: Database, id: number) {
   return db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst();
 }
@@ -133,7 +142,7 @@ export async function setVerifiedEmail(
   return before.email !== email;
 }
 
-/** With its sessions, mailed links and stored answers. */
+/** Its sessions, tokens, mailed links, consents and idempotency keys go with it (ON DELETE CASCADE). */
 export async function deleteUser(db: Database, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

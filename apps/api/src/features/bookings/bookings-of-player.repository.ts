@@ -1,9 +1,10 @@
+import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { selectBookings } from './bookings.repository.ts';
 
-/** A player's bookings that are not over and take their court, with their rows locked. */
+/** The player's bookings that are not over and occupy their court, with their rows locked. */
 export function lockBookingsToCome(db: Database, playerId: number, now: Date) {
   return selectBookings(db)
     .where('booking.player_id', '=', playerId)
@@ -14,8 +15,12 @@ export function lockBookingsToCome(db: Database, playerId: number, now: Date) {
     .execute();
 }
 
-/** Empties the details of a player's own bookings, and removes the player from the details of other players' bookings. */
-export async function forgetPlayerInDetails(db: Database, playerId: number): Promise<void> {
+/** Entries of a booking's details that name a player by id: `player_details @>` this, served by bookings_named_players. */
+const namesPlayer = (playerId: number) =>
+  sql<boolean>`bookings.player_details @> ${JSON.stringify({ players: [{ player: playerId }] })}::jsonb`;
+
+/** Empties the details of the player's own bookings, and removes the player's name and id from all others. */
+export async function erasePlayerDetails(db: Database, playerId: number): Promise<void> {
   await db
     .updateTable('bookings')
     .set({ player_details: JSON.stringify({ players: [] }) })
@@ -27,6 +32,58 @@ export async function forgetPlayerInDetails(db: Database, playerId: number): Pro
                        THEN '{"name": "Jogador removido"}'::jsonb ELSE entry END ORDER BY place)
       FROM jsonb_array_elements(player_details->'players') WITH ORDINALITY AS entries(entry, place)
     ))
-    WHERE player_details @> jsonb_build_object('players', jsonb_build_array(jsonb_build_object('player', ${playerId}::bigint)))
+    WHERE ${namesPlayer(playerId)}
   `.execute(db);
+}
+
+export function listOwnBookings(db: Database, playerId: number) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('clubs', 'clubs.id', 'courts.club_id')
+    .select([
+      'bookings.id',
+      'clubs.name as club',
+      'courts.name as court',
+      'bookings.start_at',
+      'bookings.end_at',
+      'bookings.status',
+      'bookings.price_cents',
+      'bookings.created_at',
+      sql<PlayerDetails>`bookings.player_details`.as('player_details'),
+    ])
+    .where('bookings.player_id', '=', playerId)
+    .orderBy('bookings.id')
+    .execute();
+}
+
+/** The history of all the player's own bookings, oldest first. */
+export function listHistoryOfPlayer(db: Database, playerId: number) {
+  return db
+    .selectFrom('booking_history')
+    .innerJoin('bookings', 'bookings.id', 'booking_history.booking_id')
+    .select([
+      'booking_history.booking_id',
+      'booking_history.at',
+      'booking_history.to_status',
+      'booking_history.reason',
+    ])
+    .where('bookings.player_id', '=', playerId)
+    .orderBy('booking_history.id')
+    .execute();
+}
+
+/** The names that players typed for this player in their own bookings. */
+export async function listMentionsOfPlayer(
+  db: Database,
+  playerId: number,
+): Promise<{ booking: number; name: string | null }[]> {
+  const { rows } = await sql<{ booking: number; name: string | null }>`
+    SELECT bookings.id AS booking, entry->>'name' AS name
+    FROM bookings, jsonb_array_elements(player_details->'players') AS entry
+    WHERE ${namesPlayer(playerId)} AND player_id <> ${playerId}
+      AND entry->'player' = to_jsonb(${playerId}::bigint)
+    ORDER BY bookings.id
+  `.execute(db);
+  return rows;
 }

@@ -8,8 +8,10 @@ import {
   listBookings as listBookingsCall,
   listFreeDays as listFreeDaysCall,
 } from '@bandeja/contract/calls/bookings';
+import type { Database } from '@bandeja/db/transaction';
 import { createGate } from '../../http/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import type { PlayerViewer } from '../../http/viewer.ts';
 import type { Addresses } from '../accounts/public.ts';
 import { getBookingConfig } from './availability/get-booking-config.ts';
 import { listAvailables } from './availability/list-availables.ts';
@@ -48,7 +50,10 @@ export function registerBookings(
         await bookCourt(db, { ...body, player: viewer.playerId, user: viewer.userId, now }),
         now,
       ),
-    { gate: { through: courtGate, key: ({ body }) => `court:${body.court}` } },
+    {
+      gate: { through: courtGate, key: ({ body }) => `court:${body.court}` },
+      idempotency: presentOwnBooking,
+    },
   );
 
   registerCall(frame, listBookingsCall, ({ db, viewer, query, now, request }) =>
@@ -66,7 +71,17 @@ export function registerBookings(
   });
 
   // player_details may be sent along, as the specification has it; cancelling changes nothing in them.
-  registerCall(frame, cancelBookingCall, async ({ db, viewer, params, now }) =>
-    presentBooking(await cancelBooking(db, { id: params.id, viewer, now }), now),
+  registerCall(
+    frame,
+    cancelBookingCall,
+    async ({ db, viewer, params, now }) =>
+      presentBooking(await cancelBooking(db, { id: params.id, viewer, now }), now),
+    { idempotency: presentOwnBooking },
   );
 }
+
+type OwnBooking = { db: Database; id: number; viewer: PlayerViewer; now: Date };
+
+/** A booking for a repeated request: as it is now. */
+const presentOwnBooking = async ({ db, id, viewer, now }: OwnBooking) =>
+  presentBooking(await readBooking(db, id, viewer), now);

@@ -1,5 +1,6 @@
 export { refuseUnlessPayable, transitionRefusal } from './booking-refusal.ts';
 export { stateAsOf } from './booking-state.ts';
+export { exportBookings } from './bookings.own-data.ts';
 export { paymentStatusAsOf } from './bookings.presenter.ts';
 export { type BookingRow, getBooking } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
@@ -13,4 +14,4 @@ export { courtCommands } from './commands/courts.commands.ts';
 export { readBooking } from './get-booking.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { expireHolds } from './holds/expire-holds.ts';
-export { leaveBookings } from './on-account-deleted.ts';
+export { eraseBookingData } from './on-account-deleted.ts';

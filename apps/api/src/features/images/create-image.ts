@@ -26,7 +26,7 @@ type Upload = {
   now: Date;
   media: MediaStore;
   profiles: Profiles;
-  once: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  once: (work: (db: Database) => Promise<UploadedImage>) => Promise<UploadedImage>;
 };
 
 /**

@@ -35,6 +35,20 @@ export async function deleteImages(
   return gone.map(({ image }) => image);
 }
 
+export function findImage(db: Database, id: number): Promise<StoredImage | undefined> {
+  return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listImages(db: Database, { content_type, object_id }: Owner) {
+  return db
+    .selectFrom('images')
+    .select(['caption', 'image'])
+    .where('content_type', '=', content_type)
+    .where('object_id', '=', object_id)
+    .orderBy('id')
+    .execute();
+}
+
 export async function isImageUsed(db: Database, address: string): Promise<boolean> {
   const row = await db.selectFrom('images').select('id').where('image', '=', address).executeTakeFirst();
   return row !== undefined;

@@ -4,6 +4,7 @@ import { type Frame, registerCall } from '../../http/register-call.ts';
 import { addImage, type Profiles } from './create-image.ts';
 import { registerMedia } from './media.routes.ts';
 import type { MediaStore } from './media-store.ts';
+import { readOwnImage } from './read-own-image.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
@@ -22,6 +23,7 @@ export async function registerImages(frame: Frame, { media, limits, profiles }: 
         receive: (request, viewer) =>
           limits(viewer?.playerId ?? 0, frame.clock(), () => receiveUpload(request)),
         preparesFirst: true,
+        idempotency: ({ db, id, viewer }) => readOwnImage(db, id, viewer),
       },
     );
   });

@@ -1,8 +1,12 @@
 import type { Database } from '@bandeja/db/transaction';
-import { deleteImages, type Owner } from './images.repository.ts';
+import { deleteImages } from './images.repository.ts';
 import { removeAllWhenUnused } from './unused-media.ts';
 
-/** Takes away all pictures of somebody who goes: the rows now, the files right after the commit. */
-export async function forgetImages(tx: Database, owner: Owner, now: Date): Promise<void> {
+/** Deletes the player's pictures: the rows now, the files by a job right after the commit. */
+export async function eraseImages(
+  tx: Database,
+  { playerId, now }: { playerId: number; now: Date },
+): Promise<void> {
+  const owner = { content_type: 'player', object_id: playerId } as const;
   await removeAllWhenUnused(tx, await deleteImages(tx, owner), now);
 }

@@ -1,8 +1,9 @@
 import type { Database } from '@bandeja/db/transaction';
 
+export { exportImages } from './images.own-data.ts';
 export { createImageTasks } from './images.tasks.ts';
 export { createDiskMediaStore, type MediaStore } from './media-store.ts';
-export { forgetImages } from './on-account-deleted.ts';
+export { eraseImages } from './on-account-deleted.ts';
 export { createUploadLimits } from './upload-limits.ts';
 
 export type ImageRow = { id: number; caption: string; image: string };

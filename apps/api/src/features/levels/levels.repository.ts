@@ -13,6 +13,16 @@ export function insertLevelChange(
   return db.insertInto('level_changes').values(change).returningAll().executeTakeFirstOrThrow();
 }
 
+/** The declared start of one player. */
+export function findStart(db: Database, playerId: number): Promise<LevelChangeRow | undefined> {
+  return db
+    .selectFrom('level_changes')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('match_id', 'is', null)
+    .executeTakeFirst();
+}
+
 export async function setLevel(
   db: Database,
   playerId: number,

@@ -4,10 +4,15 @@ import {
 } from '@bandeja/contract/calls/levels';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { listLevelHistory } from './list-level-history.ts';
-import { registerLevel } from './register-level.ts';
+import { readDeclaredLevel, registerLevel } from './register-level.ts';
 
 export function registerLevels(frame: Frame) {
-  registerCall(frame, registerLevelCall, ({ db, viewer, body, now }) => registerLevel(db, viewer, body, now));
+  registerCall(
+    frame,
+    registerLevelCall,
+    ({ db, viewer, body, now }) => registerLevel(db, viewer, body, now),
+    { idempotency: ({ db, viewer }) => readDeclaredLevel(db, viewer.playerId) },
+  );
 
   registerCall(frame, listLevelHistoryCall, ({ db, params }) => listLevelHistory(db, params.id));
 }

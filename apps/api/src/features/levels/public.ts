@@ -7,6 +7,7 @@ import { findChangesOfMatches, findLevels } from './levels.repository.ts';
 export { applyMatchResult, type MatchResult } from './apply-match-result.ts';
 export { checkLevels } from './check-levels.ts';
 export { levelCommands } from './levels.commands.ts';
+export { exportLevels } from './levels.own-data.ts';
 export { createLevelTasks } from './levels.tasks.ts';
 export { returnLevelChanges, withdrawMatchResult } from './withdraw-match-result.ts';
 

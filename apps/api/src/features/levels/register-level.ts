@@ -6,11 +6,11 @@ import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { presentLevelChange } from './levels.presenter.ts';
-import { insertLevelChange, setLevel } from './levels.repository.ts';
+import { findStart, insertLevelChange, setLevel } from './levels.repository.ts';
 
 type Declared = Parsed<typeof registerLevelCall>['body'];
 
-/** The level a player starts from: declared by himself, once. After that only matches move it. */
+/** Registers the level that a player declares once as a start. After that only matches change it. */
 export async function registerLevel(
   db: Database,
   viewer: PlayerViewer,
@@ -42,4 +42,14 @@ export async function registerLevel(
     if (violatedConstraint(error) === 'level_changes_one_start') throw new Refusal('level_exists');
     throw error;
   }
+}
+
+/** The level that a player has declared. */
+export async function readDeclaredLevel(
+  db: Database,
+  player: number,
+): Promise<AnswerOf<typeof registerLevelCall>> {
+  const start = await findStart(db, player);
+  if (!start) throw new Refusal('player_not_found');
+  return { ...presentLevelChange(start), player };
 }

@@ -71,7 +71,7 @@ function levelOf({ player_id, current_level }: SeatedPlayer, changes: readonly M
   return changes.find(({ player }) => player === player_id)?.previous_level ?? current_level;
 }
 
-function byMatch<Row extends { match_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+export function byMatch<Row extends { match_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
   for (const row of rows) {
     const group = groups.get(row.match_id);

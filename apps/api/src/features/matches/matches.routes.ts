@@ -9,35 +9,51 @@ import { presentMatch, presentMatchPlayer, presentScore } from './matches.presen
 import { addMatchPlayer } from './players/add-match-player.ts';
 import { moveMatchPlayer } from './players/move-match-player.ts';
 import { removeMatchPlayer } from './players/remove-match-player.ts';
+import { replayMatch, replayMatchPlayer, replayScore } from './replay-match.ts';
 import { finishMatch } from './results/finish-match.ts';
 import { listMatchScores } from './sets/list-match-scores.ts';
 import { recordSet } from './sets/record-set.ts';
 import { updateMatch } from './update-match.ts';
 
 export function registerMatches(frame: Frame) {
-  registerCall(frame, calls.createMatch, async ({ db, body, viewer, now }) => {
-    const created = await createMatch(db, { ...body, creator: viewer.playerId, now });
-    return presentMatch(created, viewer, now);
-  });
+  registerCall(
+    frame,
+    calls.createMatch,
+    async ({ db, body, viewer, now }) => {
+      const created = await createMatch(db, { ...body, creator: viewer.playerId, now });
+      return presentMatch(created, viewer, now);
+    },
+    { idempotency: replayMatch },
+  );
 
   registerCall(frame, calls.getMatch, async ({ db, params, viewer, now }) =>
     presentMatch(await getMatch(db, params.id, viewer), viewer, now),
   );
 
-  registerCall(frame, calls.updateMatch, async ({ db, params, body, viewer, now }) => {
-    const { expected_version: expectedVersion, ...wanted } = body;
-    const updated = await updateMatch(db, params.id, wanted, { viewer, now, expectedVersion });
-    return presentMatch(updated, viewer, now);
-  });
+  registerCall(
+    frame,
+    calls.updateMatch,
+    async ({ db, params, body, viewer, now }) => {
+      const { expected_version: expectedVersion, ...wanted } = body;
+      const updated = await updateMatch(db, params.id, wanted, { viewer, now, expectedVersion });
+      return presentMatch(updated, viewer, now);
+    },
+    { idempotency: replayMatch },
+  );
 
-  registerCall(frame, calls.finishMatch, async ({ db, params, body, viewer, now }) => {
-    const finished = await finishMatch(db, params.id, {
-      viewer,
-      now,
-      expectedVersion: body.expected_version,
-    });
-    return presentMatch(finished, viewer, now);
-  });
+  registerCall(
+    frame,
+    calls.finishMatch,
+    async ({ db, params, body, viewer, now }) => {
+      const finished = await finishMatch(db, params.id, {
+        viewer,
+        now,
+        expectedVersion: body.expected_version,
+      });
+      return presentMatch(finished, viewer, now);
+    },
+    { idempotency: replayMatch },
+  );
 
   registerCall(frame, calls.listMatchesByPlayer, async ({ db, query, viewer, now, request }) => {
     const { player_id: player, with: companion, type, page, page_size } = query;
@@ -48,27 +64,45 @@ export function registerMatches(frame: Frame) {
     return presentPage({ url: request.url, page, page_size, count, results });
   });
 
-  registerCall(frame, calls.addMatchPlayer, async ({ db, body, viewer, now }) => {
-    const { expected_version: expectedVersion, ...wanted } = body;
-    return presentMatchPlayer(await addMatchPlayer(db, wanted, { viewer, now, expectedVersion }));
-  });
+  registerCall(
+    frame,
+    calls.addMatchPlayer,
+    async ({ db, body, viewer, now }) => {
+      const { expected_version: expectedVersion, ...wanted } = body;
+      return presentMatchPlayer(await addMatchPlayer(db, wanted, { viewer, now, expectedVersion }));
+    },
+    { idempotency: replayMatchPlayer },
+  );
 
-  registerCall(frame, calls.moveMatchPlayer, async ({ db, params, body, viewer, now }) => {
-    const { expected_version: expectedVersion, ...to } = body;
-    const move = { matchPlayer: params.id, ...to };
-    return presentMatchPlayer(await moveMatchPlayer(db, move, { viewer, now, expectedVersion }));
-  });
+  registerCall(
+    frame,
+    calls.moveMatchPlayer,
+    async ({ db, params, body, viewer, now }) => {
+      const { expected_version: expectedVersion, ...to } = body;
+      const move = { matchPlayer: params.id, ...to };
+      return presentMatchPlayer(await moveMatchPlayer(db, move, { viewer, now, expectedVersion }));
+    },
+    { idempotency: replayMatchPlayer },
+  );
 
-  registerCall(frame, calls.removeMatchPlayer, async ({ db, body, viewer, now }) => {
-    await removeMatchPlayer(db, body.id, { viewer, now, expectedVersion: body.expected_version });
-    return undefined;
-  });
+  registerCall(
+    frame,
+    calls.removeMatchPlayer,
+    async ({ db, body, viewer, now }) => {
+      await removeMatchPlayer(db, body.id, { viewer, now, expectedVersion: body.expected_version });
+      return undefined;
+    },
+    { idempotency: async () => undefined },
+  );
 
   registerCall(frame, scoreCalls.listMatchScores, async ({ db, query, viewer }) =>
     (await listMatchScores(db, query.match, viewer)).map(presentScore),
   );
 
-  registerCall(frame, scoreCalls.recordSet, async ({ db, body, viewer, now }) =>
-    presentScore(await recordSet(db, body, { viewer, now })),
+  registerCall(
+    frame,
+    scoreCalls.recordSet,
+    async ({ db, body, viewer, now }) => presentScore(await recordSet(db, body, { viewer, now })),
+    { idempotency: replayScore },
   );
 }

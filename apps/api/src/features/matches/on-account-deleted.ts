@@ -1,24 +1,12 @@
 import type { Database } from '@bandeja/db/transaction';
-import { sql } from 'kysely';
+import { deleteInvitesOf, eraseContestReasonsOf } from './matches-of-player.repository.ts';
 
 /**
- * What somebody who leaves for good takes along: his links, and the reasons he gave or is named in. Matches, places and
- * results stay. Before any player is locked: matches come first in every transaction.
+ * Deletes the player's invite links and the reasons of the player's own contests. A reason belongs to its author: one
+ * that mentions another player stays. Matches, places and results stay. Runs before the player's row is locked, as every
+ * transaction locks matches first.
  */
-export async function leaveMatches(
-  tx: Database,
-  { player, words }: { player: number; words: readonly string[] },
-): Promise<void> {
-  await tx.deleteFrom('match_invites').where('created_by', '=', player).execute();
-  await tx
-    .updateTable('matches')
-    .set({ contest_reason: '' })
-    .where('contest_reason', 'is not', null)
-    .where((where) =>
-      where.or([
-        where('contested_by', '=', player),
-        where.and(words.map((word) => sql<boolean>`strpos(contest_reason, ${word}) > 0`)),
-      ]),
-    )
-    .execute();
+export async function eraseMatchData(tx: Database, { playerId }: { playerId: number }): Promise<void> {
+  await deleteInvitesOf(tx, playerId);
+  await eraseContestReasonsOf(tx, playerId);
 }

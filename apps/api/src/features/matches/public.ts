@@ -1,3 +1,5 @@
 export { assertMaySeeMatch } from './assert-may-see-match.ts';
+export { purgeInvites } from './invites/purge-invites.ts';
+export { exportMatches } from './matches.own-data.ts';
 export { createMatchTasks } from './matches.tasks.ts';
-export { leaveMatches } from './on-account-deleted.ts';
+export { eraseMatchData } from './on-account-deleted.ts';

@@ -30,3 +30,20 @@ export function listNotificationsOf(db: Database, player: number) {
     .orderBy('id')
     .execute();
 }
+
+/** Deletes notifications sent before that instant, the oldest first. Resolves with how many. */
+export async function deleteOldNotifications(
+  db: Database,
+  { before, limit, onlyRead = false }: { before: Date; limit: number; onlyRead?: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH deleted AS (
+      DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications
+        WHERE sent_at < ${before} ${onlyRead ? sql`AND is_read` : sql``}
+        ORDER BY sent_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING 1
+    )
+    SELECT count(*) AS count FROM deleted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,2 +1,4 @@
-export { deleteNotifications, listNotificationsOf } from './notifications.repository.ts';
+export { exportNotifications } from './notifications.own-data.ts';
 export { notifyPlayers } from './notify-players.ts';
+export { eraseNotifications } from './on-account-deleted.ts';
+export { notificationPurges } from './purge-notifications.ts';

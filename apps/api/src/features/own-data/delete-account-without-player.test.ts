@@ -2,11 +2,12 @@ import { deleteAccount } from '@bandeja/contract/calls/account-changes';
 import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
 import { createPlayer } from '@bandeja/contract/calls/players';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { withTransaction } from '@bandeja/db/transaction';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isAnybodyWaiting } from '../../testing/is-anybody-waiting.ts';
 import { newPlayer } from '../../testing/new-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { deleteUser, lockLeavingUser } from '../accounts/public.ts';
+import { eraseAccount, lockLeavingUser } from '../accounts/public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const isThere = async (id: number) =>
   (await app.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 describe('POST api/account/delete', () => {
-  test('401 for a stranger; a wrong password deletes nothing', async () => {
+  test('401 without a token; a wrong password deletes nothing', async () => {
     expect((await remove()).status).toBe(401);
     const { id } = await createUser(app.db);
     const { status, body } = await remove(await app.signIn(id), 'outra-senha-1');
@@ -28,7 +29,7 @@ describe('POST api/account/delete', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  test('204 without a player: nothing of the account is left, and nobody signs in any more', async () => {
+  test('204 without a player: the account is gone and log-in is refused', async () => {
     const user = await createUser(app.db);
     const as = await app.signIn(user.id);
     expect((await remove(as)).status).toBe(204);
@@ -39,7 +40,7 @@ describe('POST api/account/delete', () => {
     expect((await remove(as)).status).toBe(401);
   });
 
-  test('204 with a player: he goes as by DELETE api/players/{id}', async () => {
+  test('204 with a player: the player is erased as by DELETE api/players/{id}', async () => {
     const player = await newPlayer(app, { first_name: 'Zuleica' });
     expect((await remove(player.token)).status).toBe(204);
     const row = await app.db
@@ -54,7 +55,7 @@ describe('POST api/account/delete', () => {
     app.call(createPlayer, { body: { user: id, first_name: 'Fugidio', last_name: 'Quintela' } }, { as });
   const named = () => app.db.selectFrom('players').select('id').where('first_name', '=', 'Fugidio').execute();
 
-  test('a player registered at the same moment leaves no name behind', async () => {
+  test('a player registered at the same moment leaves no name', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await createUser(app.db);
       const as = await app.signIn(id);
@@ -64,15 +65,15 @@ describe('POST api/account/delete', () => {
     }
   });
 
-  test('who registers while the account goes is signed out, not told of an error', async () => {
+  test('a registration that waits for the deletion is answered with 401', async () => {
     const { id } = await createUser(app.db);
     const as = await app.signIn(id);
     let registered: ReturnType<typeof register> | undefined;
-    await app.db.transaction().execute(async (tx) => {
+    await withTransaction(app.db, async (tx) => {
       await lockLeavingUser(tx, id);
       registered = register(id, as);
       await vi.waitFor(async () => expect(await isAnybodyWaiting(app.db)).toBe(true));
-      await deleteUser(tx, id);
+      await eraseAccount(tx, { userId: id, now: app.clock.now });
     });
     expect((await registered)?.status).toBe(401);
     expect(await named()).toEqual([]);

@@ -53,7 +53,7 @@ async function dump(): Promise<string[]> {
 }
 
 describe('DELETE api/players/{id}', () => {
-  test('401, 400, 403 and 404 come before anything is deleted', async () => {
+  test('401, 400, 403 and 404 delete nothing', async () => {
     const player = await newPlayer(app);
     expect((await remove(player.id, undefined)).status).toBe(401);
     const empty = await remove(player.id, player.token, '');
@@ -74,7 +74,7 @@ describe('DELETE api/players/{id}', () => {
     expect((await app.call(retrieveUser, undefined, { as: player.token })).status).toBe(200);
   });
 
-  test('204: neither name nor e-mail nor phone is in any table any more', async () => {
+  test('204: no table holds the name, e-mail or phone', async () => {
     const user = await createUser(app.db, { username: 'zuleica.quintela', email: 'zuleica@quintela.com.br' });
     const { id } = await createPlayer(app.db, {
       user_id: user.id,
@@ -139,8 +139,8 @@ describe('DELETE api/players/{id}', () => {
       date: '2026-03-05T22:00:00.000Z',
       players: [other.id, id],
       contested_at: app.clock.now,
-      contested_by: other.id,
-      contest_reason: 'A Zuleica Quintela anotou errado.',
+      contested_by: id,
+      contest_reason: 'A Zuleica Quintela jogou até o fim.',
     });
     const news = { type: 'match_added', content: 'Zuleica Quintela chamou você.' } as const;
     await notifyPlayers(app.db, {
@@ -179,7 +179,7 @@ describe('DELETE api/players/{id}', () => {
     });
   });
 
-  test('sessions are dead at once and nobody signs in any more', async () => {
+  test('sessions end at once and log-in is refused', async () => {
     const user = await createUser(app.db);
     const { id } = await createPlayer(app.db, { user_id: user.id });
     const { body } = await app.call(obtainToken, {
@@ -199,7 +199,7 @@ describe('DELETE api/players/{id}', () => {
     expect(found.body.results.filter((player) => player.id === id)).toEqual([]);
   });
 
-  test('bookings to come are cancelled and free; those that were stay as they were', async () => {
+  test('coming bookings are cancelled and free their court; past and running ones stay', async () => {
     const player = await newPlayer(app);
     const [court = 0] = courts;
     const booking = (date: string, start_time: string, status: 10 | 30 | 40) =>
@@ -232,7 +232,7 @@ describe('DELETE api/players/{id}', () => {
     expect(history).toEqual([{ at: TEST_NOW, reason: 'account_deleted' }]);
   });
 
-  test('bookings and changes sent at the same moment leave neither a booking nor a name', async () => {
+  test('bookings and changes sent at the same moment leave no booking and no name', async () => {
     for (let round = 0; round < 5; round++) {
       const player = await newPlayer(app, { first_name: 'Nome' });
       const [, , court = 0] = courts;

@@ -1,36 +1,44 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
+import { eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { checkOwnPassword, deleteUser, endSessionsOfUser, lockLeavingUser } from '../accounts/public.ts';
-import { leaveBookings } from '../bookings/public.ts';
-import { leaveMatches } from '../matches/public.ts';
-import { deleteNotifications } from '../notifications/public.ts';
-import { lockLeavingPlayer, removePlayer } from '../players/public.ts';
-import { findPlayerOf, forgetAnswersWith, readPersonalWords } from './own-data.repository.ts';
+import { checkOwnPassword, eraseAccount, lockLeavingUser } from '../accounts/public.ts';
+import { eraseBookingData } from '../bookings/public.ts';
+import { eraseImages } from '../images/public.ts';
+import { eraseMatchData } from '../matches/public.ts';
+import { eraseNotifications } from '../notifications/public.ts';
+import { erasePlayer, findPlayerOfUser, lockLeavingPlayer } from '../players/public.ts';
+
+type PlayerPart = (tx: Database, leaving: { playerId: number; now: Date }) => Promise<void>;
+type AccountPart = (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
+
+/** What each feature erases of a player, in the order in which every transaction locks: matches before players. */
+const PLAYER_PARTS: readonly PlayerPart[] = [
+  eraseMatchData,
+  lockLeavingPlayer,
+  eraseBookingData,
+  eraseNotifications,
+  eraseImages,
+  erasePlayer,
+];
+
+/** What is erased of an account, with or without a player. */
+const ACCOUNT_PARTS: readonly AccountPart[] = [eraseIdempotencyKeys, eraseAccount];
 
 type Deletion = { viewer: Viewer; password: string; now: Date };
 
 /**
- * Ends an account for good (requirement A6): bookings to come are cancelled, what tells who the player was is gone from
- * every table, matches stay readable as "Jogador removido", and every session is dead with its row. An account that has
- * registered no player has only itself to lose.
+ * Deletes an account for good: coming bookings are cancelled, personal data is erased from every table, matches stay
+ * readable as "Jogador removido", and every session ends.
  */
-export async function deleteAccount(db: Database, { viewer, password, now }: Deletion) {
-  await checkOwnPassword(db, viewer.userId, password);
+export async function deleteAccount(db: Database, { viewer, password, now }: Deletion): Promise<void> {
+  const { userId } = viewer;
+  await checkOwnPassword(db, userId, password);
   await withTransaction(db, async (tx) => {
-    if (!(await lockLeavingUser(tx, viewer.userId))) throw new Refusal('unauthenticated');
-    // Read only now: a player registered a moment ago must not outlive his account under his name.
-    const player = await findPlayerOf(tx, viewer.userId);
-    if (player) {
-      await leaveMatches(tx, { player: player.id, words: await readPersonalWords(tx, player.id) });
-      await lockLeavingPlayer(tx, player.id);
-      await leaveBookings(tx, player.id, now);
-      const words = await readPersonalWords(tx, player.id);
-      await forgetAnswersWith(tx, words);
-      await deleteNotifications(tx, { player: player.id, words });
-      await removePlayer(tx, player.id, now);
-    }
-    await endSessionsOfUser(tx, viewer.userId, now);
-    await deleteUser(tx, viewer.userId);
+    if (!(await lockLeavingUser(tx, userId))) throw new Refusal('unauthenticated');
+    // Read under the lock: a player registered a moment ago is erased too.
+    const playerId = await findPlayerOfUser(tx, userId);
+    if (playerId !== null) for (const erase of PLAYER_PARTS) await erase(tx, { playerId, now });
+    for (const erase of ACCOUNT_PARTS) await erase(tx, { userId, now });
   });
 }

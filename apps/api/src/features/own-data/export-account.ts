@@ -1,40 +1,47 @@
 import type { AccountExport } from '@bandeja/contract/calls/account-changes';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { listNotificationsOf } from '../notifications/public.ts';
-import { presentExport } from './own-data.presenter.ts';
-import {
-  findAccount,
-  findPlayerOf,
-  listOwnBookings,
-  listOwnConsents,
-  listOwnImages,
-  listOwnLevels,
-  listOwnMatches,
-  listOwnPayments,
-  listSetsOfOwnMatches,
-} from './own-data.repository.ts';
+import { exportAccountData } from '../accounts/public.ts';
+import { exportBookings } from '../bookings/public.ts';
+import { exportImages } from '../images/public.ts';
+import { exportLevels } from '../levels/public.ts';
+import { exportMatches } from '../matches/public.ts';
+import { exportNotifications } from '../notifications/public.ts';
+import { exportPayments } from '../payments/public.ts';
+import { exportPlayer, findPlayerOfUser } from '../players/public.ts';
 
-/** All that is kept of an account, and nothing of anybody else: of a match, the teams are left out. */
+const WITHOUT_PLAYER = {
+  player: null,
+  images: [],
+  level_history: [],
+  bookings: [],
+  named_in_bookings: [],
+  payments: [],
+  matches: [],
+  match_invites: [],
+  notifications: [],
+};
+
+/** All data kept of an account, and no data of other people: matches come without the other players. */
 export async function exportAccount(db: Database, userId: number, now: Date): Promise<AccountExport> {
   return withTransaction(db, async (tx) => {
-    const account = await findAccount(tx, userId);
+    const account = await exportAccountData(tx, { userId });
     if (!account) throw new Refusal('unauthenticated');
-    const consents = await listOwnConsents(tx, userId);
-    const player = await findPlayerOf(tx, userId);
-    if (!player) return presentExport({ now, account, consents });
-    return presentExport({
-      now,
-      account,
-      consents,
-      player,
-      images: await listOwnImages(tx, player.id),
-      levels: await listOwnLevels(tx, player.id),
-      bookings: await listOwnBookings(tx, player.id),
-      payments: await listOwnPayments(tx, player.id),
-      matches: await listOwnMatches(tx, player.id),
-      notifications: await listNotificationsOf(tx, player.id),
-      sets: await listSetsOfOwnMatches(tx, player.id),
-    });
+    const playerId = await findPlayerOfUser(tx, userId);
+    return {
+      exported_at: now.toISOString(),
+      ...account,
+      ...(playerId === null ? WITHOUT_PLAYER : await exportPlayerData(tx, { playerId })),
+    };
   });
 }
+
+const exportPlayerData = async (tx: Database, player: { playerId: number }) => ({
+  ...(await exportPlayer(tx, player)),
+  ...(await exportImages(tx, player)),
+  ...(await exportLevels(tx, player)),
+  ...(await exportBookings(tx, player)),
+  ...(await exportPayments(tx, player)),
+  ...(await exportMatches(tx, player)),
+  ...(await exportNotifications(tx, player)),
+});

@@ -24,7 +24,7 @@ export function registerOwnData(frame: Frame, { limits }: { limits: SignInLimits
       limits.ownPassword(viewer.userId, now, () =>
         deleteAccount(db, { viewer, password: body.password, now }),
       ),
-    { keepsNothing: true },
+    { idempotency: 'off' },
   );
 
   registerCall(frame, exportAccountCall, ({ db, viewer, now }) => exportAccount(db, viewer.userId, now));

@@ -18,6 +18,13 @@ export async function readPayment(
   return { payment, booking };
 }
 
+/** A payment of a player's own booking, by its id. */
+export async function readPaymentById(db: Database, id: number, viewer: Viewer): Promise<PaymentOfBooking> {
+  const payment = await findPayment(db, id);
+  if (!payment) throw new Refusal('payment_not_found');
+  return { payment, booking: await readBooking(db, payment.booking_id, viewer) };
+}
+
 /** A payment and its booking as they are now. */
 export async function reloadPayment(db: Database, id: number): Promise<PaymentOfBooking> {
   const payment = await getPayment(db, id);
@@ -34,7 +41,5 @@ export async function lockOwnPayment(tx: Database, id: number, viewer: Viewer): 
 
 /** Refuses a payment that is not there (404) and another player's (403), without a lock. */
 export async function refuseUnlessOwnPayment(db: Database, id: number, viewer: Viewer): Promise<void> {
-  const payment = await findPayment(db, id);
-  if (!payment) throw new Refusal('payment_not_found');
-  await readBooking(db, payment.booking_id, viewer);
+  await readPaymentById(db, id, viewer);
 }

@@ -3,7 +3,7 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { withTransaction } from '@bandeja/db/transaction';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../testing/test-app.ts';
-import { changeBooking, leaveBookings } from '../bookings/public.ts';
+import { changeBooking, eraseBookingData } from '../bookings/public.ts';
 import { createPaymentsWorld, type PaymentsWorld, PIX_END } from './testing/payments-world.ts';
 
 let world: PaymentsWorld;
@@ -268,7 +268,7 @@ test.each(['cancelled_by_club', 'account_deleted'])(
     const { player, booking, providerId } = await shownPix();
     const event = { type: 'cancelled_by_club' } as const;
     await withTransaction(app.db, async (tx) => {
-      if (reason === 'account_deleted') await leaveBookings(tx, player.id, TEST_NOW);
+      if (reason === 'account_deleted') await eraseBookingData(tx, { playerId: player.id, now: TEST_NOW });
       else await changeBooking(tx, { id: booking.id, event, now: TEST_NOW, actor: null, reason });
     });
     await pay(providerId);

@@ -51,6 +51,13 @@ export const findPaymentOf = (
 ): Promise<PaymentRow | undefined> =>
   selectPayments(db).where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst();
 
+/** Every payment of the player's bookings. */
+export const listPaymentsOf = (db: Database, player: number): Promise<PaymentRow[]> =>
+  selectPayments(db)
+    .where('booking_id', 'in', db.selectFrom('bookings').select('id').where('player_id', '=', player))
+    .orderBy('id')
+    .execute();
+
 /**
  * Those one side may not have heard the last of: money that has yet to go back, and, of the last days, charges that were
  * asked for and never answered.

@@ -5,13 +5,15 @@ import {
   getPayment as getPaymentCall,
   receivePaymentWebhook,
 } from '@bandeja/contract/calls/payments';
+import type { Database } from '@bandeja/db/transaction';
 import type { FastifyRequest } from 'fastify';
 import { createGate } from '../../http/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import type { PlayerViewer } from '../../http/viewer.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { chargePayment } from './charge-payment.ts';
 import { createPayment } from './create-payment.ts';
-import { readPayment, refuseUnlessOwnPayment, reloadPayment } from './get-payment.ts';
+import { readPayment, readPaymentById, refuseUnlessOwnPayment, reloadPayment } from './get-payment.ts';
 import { type PaymentOfBooking, presentPayment } from './payments.presenter.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { receiveWebhook } from './receive-payment-webhook.ts';
@@ -19,6 +21,8 @@ import type { PaymentAlarm } from './record-provider-payment.ts';
 
 /** A repeated charge waits for the first one's answer and gets the same. Only the payment's owner waits here. */
 const PER_PAYMENT = { width: 1, queue: 20, perAccount: 21, perAddress: 21 };
+
+type OwnPayment = { db: Database; id: number; viewer: PlayerViewer; now: Date };
 
 type Options = {
   /** Null: nobody moves money here, and paying answers so. */
@@ -30,12 +34,19 @@ export function registerPayments(frame: Frame, { provider, alarm }: Options) {
   const paymentGate = createGate(PER_PAYMENT);
   const present = (found: PaymentOfBooking, now: Date) => presentPayment(found, provider, now);
 
-  registerCall(frame, createPaymentCall, async ({ db, viewer, body, now }) =>
-    present(await createPayment(db, { booking: body.booking_id, viewer, provider, now }), now),
+  const replay = async ({ db, id, viewer, now }: OwnPayment) =>
+    present(await readPaymentById(db, id, viewer), now);
+
+  registerCall(
+    frame,
+    createPaymentCall,
+    async ({ db, viewer, body, now }) =>
+      present(await createPayment(db, { booking: body.booking_id, viewer, provider, now }), now),
+    { idempotency: replay },
   );
 
-  // The provider is asked between two transactions, so the answer alone is stored with an Idempotency-Key: that a
-  // payment is charged once, key or no key, is the payment's own doing.
+  // The provider is asked between two transactions, so only the answer belongs to an Idempotency-Key. A payment is
+  // charged once with and without a key: its own row sees to that.
   registerCall(
     frame,
     chargePaymentCall,
@@ -46,6 +57,7 @@ export function registerPayments(frame: Frame, { provider, alarm }: Options) {
     },
     {
       preparesFirst: true,
+      idempotency: replay,
       gate: {
         through: paymentGate,
         key: ({ body }) => `payment:${body.payment_id}`,
@@ -58,8 +70,12 @@ export function registerPayments(frame: Frame, { provider, alarm }: Options) {
     present(await readPayment(db, params.b, viewer), now),
   );
 
-  registerCall(frame, cancelPaymentCall, async ({ db, viewer, body, now }) =>
-    present(await cancelPayment(db, { id: body.payment_id, viewer, now }), now),
+  registerCall(
+    frame,
+    cancelPaymentCall,
+    async ({ db, viewer, body, now }) =>
+      present(await cancelPayment(db, { id: body.payment_id, viewer, now }), now),
+    { idempotency: replay },
   );
 
   registerCall(frame, receivePaymentWebhook, async ({ db, params, now, request }) => {

@@ -1,3 +1,4 @@
+export { exportPayments } from './payments.own-data.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export { createPaymentProvider } from './providers/create-provider.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';

@@ -1,17 +1,19 @@
 import type { Database } from '@bandeja/db/transaction';
-import { forgetImages } from '../images/public.ts';
 import { lockPlayerRow, updatePlayerRow } from './players.repository.ts';
 
-/** Before anything of a player is removed: nobody books for him, or changes him, until this transaction ends. */
-export async function lockLeavingPlayer(tx: Database, playerId: number): Promise<void> {
+/** Locks the player's row, so that no booking or change of the profile comes in until the transaction ends. */
+export async function lockLeavingPlayer(tx: Database, { playerId }: { playerId: number }): Promise<void> {
   await lockPlayerRow(tx, playerId);
 }
 
 /**
- * Takes out of a player's row all that tells who he was. The row itself, with level and history, stays: matches of
- * others are read, and levels replayed, by it.
+ * Removes all personal data from the player's row. The row itself stays, with level and history: matches of others show
+ * it, and level replays use it.
  */
-export async function removePlayer(tx: Database, playerId: number, now: Date): Promise<void> {
+export async function erasePlayer(
+  tx: Database,
+  { playerId, now }: { playerId: number; now: Date },
+): Promise<void> {
   await updatePlayerRow(tx, playerId, {
     user_id: null,
     first_name: 'Jogador',
@@ -26,5 +28,4 @@ export async function removePlayer(tx: Database, playerId: number, now: Date): P
     removed_at: now,
     updated_at: now,
   });
-  await forgetImages(tx, { content_type: 'player', object_id: playerId }, now);
 }

@@ -23,6 +23,12 @@ export function findPlayer(db: Database, id: number): Promise<PlayerRow | undefi
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The id of the account's player; null before one is registered. */
+export async function findPlayerOfUser(db: Database, userId: number): Promise<number | null> {
+  const row = await db.selectFrom('players').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export function findOwnPlayer(db: Database, userId: number): Promise<OwnPlayerRow | undefined> {
   return db
     .selectFrom('players')

@@ -20,10 +20,15 @@ export function registerPlayers(frame: Frame) {
 
   registerCall(frame, listPlayersCall, ({ db, query, request }) => listPlayers(db, query, request.url));
 
-  registerCall(frame, createPlayer, ({ db, viewer, body, now }) => registerPlayer(db, viewer, body, now));
+  registerCall(frame, createPlayer, ({ db, viewer, body, now }) => registerPlayer(db, viewer, body, now), {
+    idempotency: ({ db, viewer }) => readOwnPlayer(db, viewer.userId),
+  });
 
-  registerCall(frame, updatePlayerCall, ({ db, viewer, params, body, now }) =>
-    updatePlayer(db, viewer, params.id, body, now),
+  registerCall(
+    frame,
+    updatePlayerCall,
+    ({ db, viewer, params, body, now }) => updatePlayer(db, viewer, params.id, body, now),
+    { idempotency: ({ db, viewer }) => readOwnPlayer(db, viewer.userId) },
   );
 
   registerCall(frame, listFriendSuggestions, ({ db, viewer, params, query, request }) =>

@@ -4,8 +4,9 @@ import { loadImages } from '../images/public.ts';
 import { presentPlayerSummary } from './players.presenter.ts';
 import { findPlayersById } from './players.repository.ts';
 
-export { lockLeavingPlayer, removePlayer } from './on-account-deleted.ts';
-export { lockPlayerRow as lockPlayer } from './players.repository.ts';
+export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
+export { exportPlayer } from './players.own-data.ts';
+export { findPlayerOfUser, lockPlayerRow as lockPlayer } from './players.repository.ts';
 export { refuseUnlessSelf } from './refuse-unless-self.ts';
 
 /** Summaries of many players with their pictures, by id, with two statements. An unknown id has no entry. */

@@ -1,13 +1,15 @@
 import { changePassword } from '@bandeja/contract/calls/account-changes';
 import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts';
+import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { addMatchPlayer, getMatch, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { chargePayment } from '@bandeja/contract/calls/payments';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOwnedThings, type OwnedThings } from '../../testing/owned-things.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// An Idempotency-Key keeps an answer, and a trace of its body, for thirty days. What must be nobody's to read is not kept.
+// An Idempotency-Key keeps the id of its answer's object and a hash of its body for thirty days.
 
 let app: TestApp;
 let things: OwnedThings;
@@ -27,7 +29,7 @@ const keptOf = async (user_id: number) =>
   (await app.db.selectFrom('idempotency_keys').select('call').where('user_id', '=', user_id).execute())
     .length;
 
-test('neither tokens nor a trace of a password', async () => {
+test('calls with a password or tokens keep nothing', async () => {
   const login = { body: { username, password: TEST_PASSWORD } };
   const tokens = await app.call(obtainToken, login, as('a'));
   expect(tokens.status).toBe(200);
@@ -38,13 +40,13 @@ test('neither tokens nor a trace of a password', async () => {
   expect(await keptOf(things.owner.userId)).toBe(0);
 });
 
-test('nor the link of an invite', async () => {
+test('an invite link is not kept', async () => {
   const invited = await app.call(inviteToMatch, { params: { id: things.match } }, as('a'));
   expect(invited.status).toBe(201);
   expect(await keptOf(things.owner.userId)).toBe(0);
 });
 
-test('a stolen refresh token ends its session, whatever key it comes with', async () => {
+test('a stolen refresh token ends its session, also when a key comes with it', async () => {
   const login = { body: { username, password: TEST_PASSWORD } };
   const { body: first } = await app.call(obtainToken, login);
   const { body: second } = await app.call(refreshToken, { body: { refresh: first.refresh } });
@@ -54,7 +56,7 @@ test('a stolen refresh token ends its session, whatever key it comes with', asyn
   expect((await app.call(refreshToken, { body: { refresh: third.refresh } })).status).toBe(401);
 });
 
-test('a key that was for something else charges nothing', async () => {
+test('a key that was used for another charge charges nothing', async () => {
   const another = await createOwnedThings(app);
   await app.db
     .updateTable('bookings')
@@ -71,4 +73,26 @@ test('a key that was for something else charges nothing', async () => {
     .select(['status', 'attempts'])
     .where('id', '=', another.payment);
   expect(await untouched.executeTakeFirst()).toEqual({ status: 'created', attempts: 0 });
+});
+
+test('a repeat shows the object as it is now', async () => {
+  const body = { court: things.court, date: '2026-03-10', start_time: '08:00', duration: 60 };
+  const { body: booked } = await app.call(bookCourt, { body }, as('a'));
+  await app.call(cancelBooking, { params: { id: booked.id }, body: {} }, { as: things.owner.token });
+  const again = await app.call(bookCourt, { body }, as('a'));
+  expect([again.status, again.body.id, again.body.status]).toEqual([201, booked.id, 40]);
+});
+
+test('a repeat whose object is gone is answered as a read and does the work no second time', async () => {
+  const body = { match: things.match, player: things.other.id };
+  const { body: added } = await app.call(addMatchPlayer, { body }, as('a'));
+  await app.call(removeMatchPlayer, { body: { id: added.id } }, { as: things.owner.token });
+  const again = await app.call(addMatchPlayer, { body }, as('a'));
+  expect([again.status, again.headers['x-error-code']]).toEqual([404, 'match_player_not_found']);
+  const { body: match } = await app.call(
+    getMatch,
+    { params: { id: things.match } },
+    { as: things.owner.token },
+  );
+  expect(match.players.map(({ player }) => player.id)).not.toContain(things.other.id);
 });

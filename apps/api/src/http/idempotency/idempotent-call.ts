@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
+import { claimKey, findKept, setKeptObject } from './idempotency-keys.repository.ts';
 
-type Once = { userId: number; key: string; call: string; request: FastifyRequest; status: number };
+type KeyedRequest = { userId: number; key: string; call: string; request: FastifyRequest; status: number };
 
-/** Key order does not make another request: a client may serialize again after a reload. */
+/** JSON with sorted keys: the order of keys does not make another request. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -14,8 +15,8 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Refuses a key that cannot be one (400). */
-function hashOf({ key, request }: Once): Buffer {
+/** The hash that tells one request from another. Refuses an invalid key (400). */
+function hashOf({ key, request }: KeyedRequest): Buffer {
   if (key.length === 0 || key.length > 200 || !/^[\x20-\x7e]+$/.test(key))
     throw new Refusal('invalid_request');
   return createHash('sha256')
@@ -23,48 +24,45 @@ function hashOf({ key, request }: Once): Buffer {
     .digest();
 }
 
-const findKept = (db: Database, { userId, key }: Once) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['call', 'body_hash', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key);
-
-/** For work that begins before its key is claimed: refuses one that was for something else (409). */
-export async function refuseOtherUse(db: Database, once: Once): Promise<void> {
-  const bodyHash = hashOf(once);
-  const first = await findKept(db, once).executeTakeFirst();
-  if (first && !isSame(first, once, bodyHash)) throw new Refusal('idempotency_key_reused');
+/** For work that begins before its key is claimed: refuses a key that was used for another request (409). */
+export async function refuseOtherUse(db: Database, keyed: KeyedRequest): Promise<void> {
+  const bodyHash = hashOf(keyed);
+  const first = await findKept(db, keyed);
+  if (first && !isSame(first, keyed, bodyHash)) throw new Refusal('idempotency_key_reused');
 }
 
-const isSame = (first: { call: string; body_hash: Buffer }, { call }: Once, bodyHash: Buffer) =>
-  first.call === call && bodyHash.equals(first.body_hash);
+const isSame = (
+  first: { call: string; body_hash: Buffer },
+  { call }: KeyedRequest,
+  bodyHash: Buffer,
+): boolean => first.call === call && bodyHash.equals(first.body_hash);
+
+/** The id of the object that an answer shows; null for an answer without one. */
+function objectIdOf(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null || !('id' in answer)) return null;
+  return typeof answer.id === 'number' ? answer.id : null;
+}
 
 /**
- * Runs `work` once for a player's Idempotency-Key and stores its answer in the same transaction; a repeat gets the
- * stored answer. Two at once: the second waits on the primary key until the first commits, then reads its answer.
- * A refusal rolls the claim back with everything else, so the same key may be tried again.
+ * Runs `work` once for an account's Idempotency-Key and keeps the id of the object in its answer, in the same
+ * transaction. A repeat is answered by `replay`, which reads that object again. Of two requests at once the second waits
+ * on the primary key until the first commits. A refusal rolls the claim back with everything else, so the same key may
+ * be tried again.
  */
-export async function answerOnce<T>(tx: Database, once: Once, work: () => Promise<T>): Promise<T> {
-  const { userId, key, call, status } = once;
-  const bodyHash = hashOf(once);
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, call, body_hash: bodyHash })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (!claimed) {
-    const first = await findKept(tx, once).executeTakeFirstOrThrow();
-    if (!isSame(first, once, bodyHash)) throw new Refusal('idempotency_key_reused');
-    return first.answer as T;
+export async function answerOnce<T>(
+  tx: Database,
+  keyed: KeyedRequest,
+  { work, replay }: { work: () => Promise<T>; replay: (objectId: number | null) => Promise<T> },
+): Promise<T> {
+  const bodyHash = hashOf(keyed);
+  if (!(await claimKey(tx, { ...keyed, bodyHash }))) {
+    const first = await findKept(tx, keyed);
+    // Purged between the two statements: the client may send the request again.
+    if (!first) throw new Refusal('unavailable');
+    if (!isSame(first, keyed, bodyHash)) throw new Refusal('idempotency_key_reused');
+    return replay(first.object_id);
   }
   const answer = await work();
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status, answer: JSON.stringify(answer ?? null) })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute();
+  await setKeptObject(tx, { ...keyed, objectId: objectIdOf(answer) });
   return answer;
 }

@@ -1,5 +1,6 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
 
 type MailPurpose = DB['account_mails']['purpose'];
 
@@ -75,7 +76,27 @@ export async function spendAccountMails(
     .execute();
 }
 
-/** Forgets links that no longer open anything. */
-export async function deleteExpiredAccountMails(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('account_mails').where('expires_at', '<=', now).execute();
+/** Deletes links that expired before that instant, the oldest first. Resolves with how many. */
+export async function deleteExpiredMails(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH deleted AS (
+      DELETE FROM account_mails WHERE id IN (
+        SELECT id FROM account_mails WHERE expires_at < ${before}
+        ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING 1
+    )
+    SELECT count(*) AS count FROM deleted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export function listMails(db: Database, userId: number) {
+  return db
+    .selectFrom('account_mails')
+    .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
 }

@@ -1,5 +1,4 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { deleteExpiredAccountMails } from '../mails/account-mails.repository.ts';
 import { queueAccountMail } from '../mails/queue-account-mail.ts';
 import { findUserByEmail } from '../users.repository.ts';
 
@@ -14,7 +13,6 @@ export async function requestPasswordReset(
   { email, base, now }: { email: string; base: string; now: Date },
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
-    await deleteExpiredAccountMails(tx, now);
     const user = await findUserByEmail(tx, email);
     await queueAccountMail(tx, {
       letter: 'reset',

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
 
 export async function insertSession(db: Database, userId: number): Promise<string> {
   const { id } = await db
@@ -106,4 +107,49 @@ export function revokeSessionsOfUser(db: Database, userId: number, now: Date) {
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute();
+}
+
+export function listSessions(db: Database, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+type Old = { before: Date; limit: number };
+
+/** Deletes sessions revoked before that instant, the oldest first, with their tokens. Resolves with how many. */
+export async function deleteRevokedSessions(db: Database, { before, limit }: Old): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH deleted AS (
+      DELETE FROM sessions WHERE id IN (
+        SELECT id FROM sessions WHERE revoked_at < ${before}
+        ORDER BY revoked_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING 1
+    )
+    SELECT count(*) AS count FROM deleted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Deletes refresh tokens that expired before that instant, the oldest first, and the sessions that have no younger one:
+ * nothing can open those again. Resolves with how many tokens.
+ */
+export async function deleteExpiredTokens(db: Database, { before, limit }: Old): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH expired AS (
+      DELETE FROM refresh_tokens WHERE id IN (
+        SELECT id FROM refresh_tokens WHERE expires_at < ${before}
+        ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING session_id
+    ), ended AS (
+      DELETE FROM sessions WHERE id IN (SELECT session_id FROM expired) AND NOT EXISTS (
+        SELECT FROM refresh_tokens AS younger
+        WHERE younger.session_id = sessions.id AND younger.expires_at >= ${before}
+      )
+    )
+    SELECT count(*) AS count FROM expired`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -14,6 +14,9 @@ import { letSetsFollow } from '../sets/let-sets-follow.ts';
 import { hashInviteToken } from './invite-to-match.ts';
 import { findInvite } from './match-invites.repository.ts';
 
+/** How long a link works after its match, or after it was made for a past match. */
+export const INVITE_DAYS = 1;
+
 /** A link goes round: as many as may be named when a match is created, and no more. */
 const PEOPLE_AT_MOST = 8;
 
@@ -35,7 +38,7 @@ export async function joinMatch(
     const open = await lockWhole(tx, id);
     const { match, players } = open;
     if (players.some(({ player_id }) => player_id === viewer.playerId)) return loadPresentMatch(tx, id);
-    const livesUntil = Math.max(match.date.getTime(), invite.created_at.getTime()) + DAY_MS;
+    const livesUntil = Math.max(match.date.getTime(), invite.created_at.getTime()) + INVITE_DAYS * DAY_MS;
     if (livesUntil <= now.getTime()) throw new Refusal('match_invite_refused');
     assertMay(refuseJoin, open, viewer, now);
     if (players.length >= PEOPLE_AT_MOST) throw new Refusal('match_full');

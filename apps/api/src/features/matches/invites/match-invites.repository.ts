@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
 
 /** Links of one match that work at once: a new one takes the place of the oldest. */
 const LINKS_PER_MATCH = 20;
@@ -28,4 +29,22 @@ export function findInvite(tx: Database, match: number, tokenHash: Buffer) {
     .where('token_hash', '=', tokenHash)
     .where('match_id', '=', match)
     .executeTakeFirst();
+}
+
+/** Deletes links made before that instant for matches dated before it. Resolves with how many. */
+export async function deleteDeadInvites(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH deleted AS (
+      DELETE FROM match_invites WHERE token_hash IN (
+        SELECT invite.token_hash FROM match_invites AS invite
+        JOIN matches ON matches.id = invite.match_id
+        WHERE invite.created_at < ${before} AND matches.date < ${before}
+        ORDER BY invite.created_at LIMIT ${limit} FOR UPDATE OF invite SKIP LOCKED
+      ) RETURNING 1
+    )
+    SELECT count(*) AS count FROM deleted`.execute(db);
+  return rows[0]?.count ?? 0;
 }

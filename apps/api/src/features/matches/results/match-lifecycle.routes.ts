@@ -5,6 +5,7 @@ import { inviteToMatch } from '../invites/invite-to-match.ts';
 import { joinMatch } from '../invites/join-match.ts';
 import { presentMatch } from '../matches.presenter.ts';
 import { leaveMatch } from '../players/leave-match.ts';
+import { replayMatch } from '../replay-match.ts';
 import { acceptMatch } from './accept-match.ts';
 import { cancelMatch } from './cancel-match.ts';
 import { contestMatch } from './contest-match.ts';
@@ -12,36 +13,59 @@ import { previewMatchLevels } from './preview-match-levels.ts';
 
 /** What becomes of a match beside its places and sets. */
 export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses: Addresses }) {
-  registerCall(frame, calls.cancelMatch, async ({ db, params, body, viewer, now }) => {
-    const edit = { viewer, now, expectedVersion: body.expected_version };
-    return presentMatch(await cancelMatch(db, params.id, edit), viewer, now);
-  });
+  registerCall(
+    frame,
+    calls.cancelMatch,
+    async ({ db, params, body, viewer, now }) => {
+      const edit = { viewer, now, expectedVersion: body.expected_version };
+      return presentMatch(await cancelMatch(db, params.id, edit), viewer, now);
+    },
+    { idempotency: replayMatch },
+  );
 
-  registerCall(frame, calls.leaveMatch, async ({ db, params, viewer, now }) =>
-    presentMatch(await leaveMatch(db, params.id, { viewer, now }), viewer, now),
+  registerCall(
+    frame,
+    calls.leaveMatch,
+    async ({ db, params, viewer, now }) =>
+      presentMatch(await leaveMatch(db, params.id, { viewer, now }), viewer, now),
+    { idempotency: replayMatch },
   );
 
   registerCall(
     frame,
     calls.inviteToMatch,
     ({ db, params, viewer, now }) => inviteToMatch(db, params.id, { viewer, now, base: addresses.own() }),
-    { keepsNothing: true },
+    { idempotency: 'off' },
   );
 
-  registerCall(frame, calls.joinMatch, async ({ db, params, body, viewer, now }) =>
-    presentMatch(await joinMatch(db, params.id, { ...body, viewer, now }), viewer, now),
+  registerCall(
+    frame,
+    calls.joinMatch,
+    async ({ db, params, body, viewer, now }) =>
+      presentMatch(await joinMatch(db, params.id, { ...body, viewer, now }), viewer, now),
+    { idempotency: replayMatch },
   );
 
-  registerCall(frame, calls.contestMatch, async ({ db, params, body, viewer, now }) => {
-    const { reason, expected_version: expectedVersion } = body;
-    const contested = await contestMatch(db, params.id, { reason, viewer, now, expectedVersion });
-    return presentMatch(contested, viewer, now);
-  });
+  registerCall(
+    frame,
+    calls.contestMatch,
+    async ({ db, params, body, viewer, now }) => {
+      const { reason, expected_version: expectedVersion } = body;
+      const contested = await contestMatch(db, params.id, { reason, viewer, now, expectedVersion });
+      return presentMatch(contested, viewer, now);
+    },
+    { idempotency: replayMatch },
+  );
 
-  registerCall(frame, calls.acceptMatch, async ({ db, params, body, viewer, now }) => {
-    const edit = { viewer, now, expectedVersion: body.expected_version };
-    return presentMatch(await acceptMatch(db, params.id, edit), viewer, now);
-  });
+  registerCall(
+    frame,
+    calls.acceptMatch,
+    async ({ db, params, body, viewer, now }) => {
+      const edit = { viewer, now, expectedVersion: body.expected_version };
+      return presentMatch(await acceptMatch(db, params.id, edit), viewer, now);
+    },
+    { idempotency: replayMatch },
+  );
 
   registerCall(frame, calls.previewMatchLevels, ({ db, params, viewer }) =>
     previewMatchLevels(db, params.id, viewer),

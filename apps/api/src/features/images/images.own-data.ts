@@ -1,0 +1,11 @@
+import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { Database } from '@bandeja/db/transaction';
+import { listImages } from './images.repository.ts';
+
+/** The player's pictures, by their addresses. */
+export async function exportImages(
+  db: Database,
+  { playerId }: { playerId: number },
+): Promise<Pick<AccountExport, 'images'>> {
+  return { images: await listImages(db, { content_type: 'player', object_id: playerId }) };
+}

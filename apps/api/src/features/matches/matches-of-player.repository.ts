@@ -1,0 +1,71 @@
+import type { Database } from '@bandeja/db/transaction';
+
+export async function deleteInvitesOf(tx: Database, playerId: number): Promise<void> {
+  await tx.deleteFrom('match_invites').where('created_by', '=', playerId).execute();
+}
+
+export async function eraseContestReasonsOf(tx: Database, playerId: number): Promise<void> {
+  await tx
+    .updateTable('matches')
+    .set({ contest_reason: '' })
+    .where('contested_by', '=', playerId)
+    .where('contest_reason', '<>', '')
+    .execute();
+}
+
+/** Matches that the player plays, created or contested. `team` is null when the player is not in it. */
+export function listOwnMatches(db: Database, playerId: number) {
+  return db
+    .selectFrom('matches')
+    .leftJoin('match_players', (join) =>
+      join.onRef('match_players.match_id', '=', 'matches.id').on('match_players.player_id', '=', playerId),
+    )
+    .select([
+      'matches.id',
+      'matches.date',
+      'matches.type',
+      'matches.winner',
+      'matches.club_name',
+      'matches.created_by',
+      'matches.contested_by',
+      'matches.contest_reason',
+      'match_players.team',
+    ])
+    .where('matches.id', 'in', ownMatchIds(db, playerId))
+    .orderBy('matches.id')
+    .execute();
+}
+
+export function listSetsOfOwnMatches(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_scores')
+    .select(['match_id', 'set', 'team_a_score', 'team_b_score'])
+    .where('match_id', 'in', ownMatchIds(db, playerId))
+    .orderBy('match_id')
+    .orderBy('set')
+    .execute();
+}
+
+/** The player's invite links; their tokens are stored as hashes only. */
+export function listOwnInvites(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_invites')
+    .select(['match_id', 'created_at'])
+    .where('created_by', '=', playerId)
+    .orderBy('created_at')
+    .execute();
+}
+
+const ownMatchIds = (db: Database, playerId: number) =>
+  db
+    .selectFrom('match_players')
+    .select('match_id')
+    .where('player_id', '=', playerId)
+    .union(
+      db
+        .selectFrom('matches as acted')
+        .select('acted.id as match_id')
+        .where((is) =>
+          is.or([is('acted.created_by', '=', playerId), is('acted.contested_by', '=', playerId)]),
+        ),
+    );

@@ -1,0 +1,34 @@
+import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { Database } from '@bandeja/db/transaction';
+import { byMatch } from './load-matches.ts';
+import { listOwnInvites, listOwnMatches, listSetsOfOwnMatches } from './matches-of-player.repository.ts';
+
+type Part = Pick<AccountExport, 'matches' | 'match_invites'>;
+
+/** Matches that the player plays, created or contested; without the other players. */
+export async function exportMatches(db: Database, { playerId }: { playerId: number }): Promise<Part> {
+  const matches = await listOwnMatches(db, playerId);
+  const sets = byMatch(await listSetsOfOwnMatches(db, playerId));
+  const invites = await listOwnInvites(db, playerId);
+  return {
+    matches: matches.map((match) => ({
+      id: match.id,
+      date: match.date.toISOString(),
+      type: match.type,
+      team: match.team,
+      winner: match.winner,
+      created: match.created_by === playerId,
+      club: match.created_by === playerId ? match.club_name : null,
+      contest_reason: match.contested_by === playerId ? match.contest_reason : null,
+      sets: (sets.get(match.id) ?? []).map(({ set, team_a_score, team_b_score }) => ({
+        set,
+        team_a_score,
+        team_b_score,
+      })),
+    })),
+    match_invites: invites.map(({ match_id, created_at }) => ({
+      match: match_id,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}

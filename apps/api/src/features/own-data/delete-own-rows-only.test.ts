@@ -1,0 +1,48 @@
+import { deletePlayer } from '@bandeja/contract/calls/account-changes';
+import { createMatch } from '@bandeja/contract/calls/matches';
+import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer } from '../../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** What a search for the deleted player's name could reach: every row of other players that has text in it. */
+const rowsOfOthers = async () => ({
+  keptAnswers: await app.db.selectFrom('idempotency_keys').selectAll().orderBy('key').execute(),
+  reasons: await app.db.selectFrom('matches').select(['id', 'contest_reason']).orderBy('id').execute(),
+});
+
+test('a player named "da da" who deletes the account changes no row of other players', async () => {
+  const [creator, guest] = [await newPlayer(app), await newPlayer(app)];
+  const leaver = await newPlayer(app, { first_name: 'da', last_name: 'da' });
+  await createMatchRow(app.db, {
+    date: '2026-03-05T22:00:00.000Z',
+    players: [creator.id, guest.id],
+    contested_at: app.clock.now,
+    contested_by: guest.id,
+    contest_reason: 'A dupla de cada lado estava errada.',
+  });
+  const create = () =>
+    app.call(
+      createMatch,
+      { body: { type: 'Friendly', date: '2026-03-09T21:00:00Z', players: [{ player: guest.id }] } },
+      { as: creator.token, headers: { 'idempotency-key': 'once' } },
+    );
+  const { status, body } = await create();
+  expect(status).toBe(201);
+  const before = await rowsOfOthers();
+  expect(before.keptAnswers).toHaveLength(1);
+
+  const input = { params: { id: leaver.id }, body: { password: TEST_PASSWORD } };
+  expect((await app.call(deletePlayer, input, { as: leaver.token })).status).toBe(204);
+  expect(await rowsOfOthers()).toEqual(before);
+  const again = await create();
+  expect([again.status, again.body]).toEqual([201, body]);
+  expect(await app.db.selectFrom('matches').select('id').execute()).toHaveLength(2);
+});

@@ -1,0 +1,24 @@
+import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { Database } from '@bandeja/db/transaction';
+import { listPaymentsOf } from './payments.repository.ts';
+
+/** The payments of the player's bookings. Tax law keeps these rows after a deletion; they hold no name or address. */
+export async function exportPayments(
+  db: Database,
+  { playerId }: { playerId: number },
+): Promise<Pick<AccountExport, 'payments'>> {
+  const payments = await listPaymentsOf(db, playerId);
+  return {
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      booking: payment.booking_id,
+      amount_cents: payment.amount_cents,
+      currency: payment.currency,
+      status: payment.status,
+      method: payment.method,
+      created_at: payment.created_at.toISOString(),
+      approved_at: payment.approved_at?.toISOString() ?? null,
+      refunded_at: payment.refunded_at?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { Database } from '@bandeja/db/transaction';
+import { findPlayer } from './players.repository.ts';
+
+/** The player's profile; null for a player that does not exist. */
+export async function exportPlayer(
+  db: Database,
+  { playerId }: { playerId: number },
+): Promise<Pick<AccountExport, 'player'>> {
+  const player = await findPlayer(db, playerId);
+  return {
+    player: player
+      ? {
+          id: player.id,
+          first_name: player.first_name,
+          last_name: player.last_name,
+          best_hand: player.best_hand,
+          court_position: player.court_position,
+          gender: player.gender,
+          phone: player.phone,
+          birth_date: player.birth_date,
+          city: player.city,
+          postal_code: player.postal_code,
+          level: player.level,
+          reliability: player.reliability,
+          created_at: player.created_at.toISOString(),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,118 @@
+import { allCalls } from '@bandeja/contract/all-calls';
+import type { Call } from '@bandeja/contract/call';
+import { urlOf } from '@bandeja/contract/client';
+import { createUser } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formWith } from '../../features/images/testing/upload.ts';
+import { ACCESS } from '../../testing/access-table.ts';
+import { newPlayer } from '../../testing/new-player.ts';
+import { createOwnedThings, type OwnedThings } from '../../testing/owned-things.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// Every POST and PATCH of an account, from the contract: sent twice with one Idempotency-Key.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Their body has a password or their answer a secret, so neither answer nor key is kept. */
+const KEEPS_NOTHING = ['changePassword', 'changeEmail', 'deleteAccount', 'inviteToMatch'];
+
+type Request = { input: { body?: object; form?: Record<string, string | Uint8Array> }; as: string };
+
+/** Where the access table's owner is refused because the object exists already: another caller. */
+const CALLERS: Record<string, () => Promise<Request>> = {
+  async createPlayer() {
+    const { id } = await createUser(app.db);
+    const body = { user: id, first_name: 'Ana', last_name: 'Souza', gender: 'F', of_age: true };
+    return { input: { body }, as: await app.signIn(id) };
+  },
+  async registerLevel() {
+    const { id, token } = await newPlayer(app);
+    const start = { level: 5, previous_level: 5, reliability: 20, previous_reliability: 20 };
+    return { input: { body: { player: id, ...start } }, as: token };
+  },
+};
+
+async function requestOf(call: Call, things: OwnedThings): Promise<Request> {
+  const other = CALLERS[call.name];
+  if (other) return other();
+  const input = (await ACCESS[call.name]?.input?.({ app, things, actor: 'owner' })) ?? {};
+  return { input, as: things.owner.token };
+}
+
+async function send(call: Call, { input, as }: Request) {
+  const form =
+    input.form && new Request('http://bandeja.test', { method: 'POST', body: formWith(input.form) });
+  const { statusCode, body } = await app.app.inject({
+    method: call.method,
+    url: urlOf(call, input as Parameters<typeof urlOf>[1]),
+    headers: {
+      authorization: `Bearer ${as}`,
+      'idempotency-key': 'once',
+      ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+    },
+    ...(form
+      ? { payload: Buffer.from(await form.arrayBuffer()) }
+      : input.body !== undefined && { payload: input.body }),
+  });
+  return { status: statusCode, body };
+}
+
+const keptKeys = async () => (await app.db.selectFrom('idempotency_keys').selectAll().execute()).length;
+
+const repeatable = allCalls.filter(
+  ({ method, access }) => (method === 'POST' || method === 'PATCH') && access !== 'public',
+);
+
+describe.each(repeatable.map((call) => [call.name, call] as const))('%s', (name, call) => {
+  const off = KEEPS_NOTHING.includes(name);
+  test(off ? 'keeps nothing' : 'answers a repeat as the first request, and works once', async () => {
+    const request = await requestOf(call, await createOwnedThings(app));
+    const before = await keptKeys();
+    const first = await send(call, request);
+    expect(first.status).toBe(call.status);
+    expect((await keptKeys()) - before).toBe(off ? 0 : 1);
+    if (off) return;
+    const rows = await countRows();
+    expect(await send(call, request)).toEqual(first);
+    expect(await countRows()).toEqual(rows);
+  });
+});
+
+test('kept rows have no column that could hold an answer', async () => {
+  const row = await app.db.selectFrom('idempotency_keys').selectAll().limit(1).executeTakeFirstOrThrow();
+  expect(Object.keys(row).sort()).toEqual([
+    'body_hash',
+    'call',
+    'created_at',
+    'key',
+    'object_id',
+    'status',
+    'user_id',
+  ]);
+});
+
+/** Rows of the tables that the calls write to: a repeat adds none. */
+async function countRows() {
+  const count = async (
+    table: 'bookings' | 'payments' | 'matches' | 'match_players' | 'match_scores' | 'images' | 'players',
+  ) => {
+    const { rows } = await app.db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return [table, rows];
+  };
+  return [
+    await count('bookings'),
+    await count('payments'),
+    await count('matches'),
+    await count('match_players'),
+    await count('match_scores'),
+    await count('images'),
+    await count('players'),
+  ];
+}

@@ -1,0 +1,19 @@
+import { DAY_MS } from '@bandeja/rules/time/instant';
+
+/** How long rows are kept that nobody reads any more, in days. The job `purge_old_rows` deletes older ones. */
+export const RETENTION_DAYS = {
+  /** Ids kept for requests repeated with their Idempotency-Key. */
+  keptAnswers: 30,
+  /** Sessions after log-out, theft or a new password. */
+  revokedSessions: 7,
+  /** Refresh tokens and mailed links after their expiry. */
+  expiredTokens: 7,
+  readNotifications: 180,
+  unreadNotifications: 365,
+  /** Invite links of matches, after the last day on which they work. */
+  deadInvites: 1,
+} as const;
+
+/** The instant before which rows of this kind are deleted. */
+export const retainedSince = (kind: keyof typeof RETENTION_DAYS, now: Date): Date =>
+  new Date(now.getTime() - RETENTION_DAYS[kind] * DAY_MS);
