@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
+import { followSession } from './follow-session.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { followSession } from './session/follow-session.ts';
 import { applyShellSettings } from './shell/shell-settings.ts';
 import { keepAppWhenCodeIsMissing } from './shell/unloaded-code.ts';
 

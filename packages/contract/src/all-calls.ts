@@ -17,8 +17,7 @@ import * as players from './calls/players.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Every call of the API, for the server's completeness check, OpenAPI and the tests that walk them all. Never for the browser. */
-export const allCalls: readonly Call[] = [
+const features = [
   accounts,
   accountChanges,
   players,
@@ -33,4 +32,14 @@ export const allCalls: readonly Call[] = [
   matchStats,
   events,
   health,
-].flatMap((feature) => Object.values(feature).filter(isCall));
+] as const;
+
+/** Every call of the API: completeness check of the server, OpenAPI, tests. The browser imports its types only. */
+export const allCalls: readonly Call[] = features.flatMap((feature) =>
+  Object.values<unknown>(feature).filter(isCall),
+);
+
+type CallIn<Feature> = Feature extends unknown ? Extract<Feature[keyof Feature], Call> : never;
+
+/** The name of a call of the API. */
+export type CallName = CallIn<(typeof features)[number]>['name'];

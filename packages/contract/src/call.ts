@@ -17,9 +17,10 @@ export interface Call<
   Body extends ObjectSchema | undefined = ObjectSchema | undefined,
   Answer extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
   Who extends Access = Access,
+  Name extends string = string,
 > {
-  /** camelCase, unique; the operationId of OpenAPI. */
-  name: string;
+  /** camelCase, unique; the operationId of OpenAPI, and the cache key in the browser. */
+  name: Name;
   method: Method;
   /** With `:name` for each parameter, as the specification writes it. With and without a final slash are the same call. */
   path: string;
@@ -39,8 +40,8 @@ export interface Call<
   bodyType?: 'multipart/form-data';
 }
 
-type Definition<P, Q, B, A, W> = {
-  name: string;
+type Definition<P, Q, B, A, W, N> = {
+  name: N;
   method: Method;
   path: string;
   tag: string;
@@ -63,7 +64,8 @@ export function defineCall<
   B extends ObjectSchema | undefined = undefined,
   A extends z.core.$ZodType | undefined = undefined,
   const W extends Access = Access,
->(definition: Definition<P, Q, B, A, W>): Call<P, Q, B, A, W> {
+  const N extends string = string,
+>(definition: Definition<P, Q, B, A, W, N>): Call<P, Q, B, A, W, N> {
   return {
     status: 200,
     errors: [],

@@ -1,11 +1,11 @@
-import { newKey } from './new-key.ts';
+import { randomId } from './random-id.ts';
 
 const KEY = 'bandeja.visit';
 let remembered: string | undefined;
 
 /** One random id for this tab's visit, new with the next one: payments send it along for the bank's fraud check. */
 export function browserSessionId(): string {
-  remembered ??= stored() ?? newKey();
+  remembered ??= stored() ?? randomId();
   try {
     sessionStorage.setItem(KEY, remembered);
   } catch {

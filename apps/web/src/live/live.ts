@@ -1,4 +1,4 @@
-import { newKey } from '../lib/new-key.ts';
+import { randomId } from '../lib/random-id.ts';
 import { sendAuthorized } from '../session/api.ts';
 import { tokens } from '../session/tokens.ts';
 import { concerns, isPrivate, type LiveEvent, type Told } from './live-event.ts';
@@ -34,7 +34,7 @@ const stream = createStream({
 });
 
 const tabs = createTabs({
-  id: newKey(),
+  id: randomId(),
   locks: navigator.locks,
   channel: typeof BroadcastChannel === 'function' ? new BroadcastChannel('bandeja.live') : undefined,
   isVisible: () => document.visibilityState === 'visible',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { guardPage } from '../session/guard-page.ts';
+import { guardPage } from '../shell/guard-page.ts';
 import { NotFound } from '../shell/page/not-found.tsx';
 import { PageError } from '../shell/page/page-error.tsx';
 import { BootScreen } from '../shell/progress/boot-screen.tsx';

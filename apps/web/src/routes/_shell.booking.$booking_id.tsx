@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { listedBookingQuery } from '../features/bookings/api/get-booking.ts';
+import { clubQuery } from '../data/get-club.ts';
+import { listedBookingQuery } from '../features/bookings/api/get-listed-booking.ts';
 import { BookingPage } from '../features/bookings/components/booking-page.tsx';
-import { clubQuery } from '../features/clubs/api/get-club.ts';
 
 export const Route = createFileRoute('/_shell/booking/$booking_id')({
   staticData: { page: 'booking' },

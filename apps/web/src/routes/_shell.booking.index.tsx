@@ -3,13 +3,13 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { clubQuery } from '../data/get-club.ts';
+import { ownPlayerQuery } from '../data/own-player.ts';
 import { lastPlace, rememberPlace } from '../features/bookings/availability/last-place.ts';
 import { bookingSearch } from '../features/bookings/booking-search.ts';
 import { NewBooking } from '../features/bookings/components/reserve/new-booking.tsx';
-import { clubQuery } from '../features/clubs/api/get-club.ts';
 import { citiesQuery } from '../features/clubs/api/list-cities.ts';
 import { clubsQuery } from '../features/clubs/api/list-clubs.ts';
-import { ownPlayerQuery } from '../session/own-player.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { clubQuery } from '../data/get-club.ts';
+import { useOwnPlayer } from '../data/own-player.ts';
 import { nextBookingQuery } from '../features/bookings/api/get-next-booking.ts';
-import { clubQuery } from '../features/clubs/api/get-club.ts';
 import { NextGameCard } from '../features/home/components/next-game-card.tsx';
 import { Shortcuts } from '../features/home/components/shortcuts.tsx';
 import { nextGame } from '../features/home/next-game.ts';
@@ -14,7 +15,6 @@ import { LevelCard } from '../features/players/components/level-card.tsx';
 import { useNow } from '../lib/hooks/use-now.ts';
 import { useLastKnown } from '../lib/last-known.ts';
 import { mapLink } from '../lib/map-link.ts';
-import { useOwnPlayer } from '../session/own-player.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Carousel } from '../ui/carousel.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useOwnPlayer } from '../data/own-player.ts';
 import { MatchPage } from '../features/matches/components/match-page.tsx';
-import { useOwnPlayer } from '../session/own-player.ts';
 
 /** `?convite=…`: the token of an invite; whoever opens it takes a place. It goes along through signing up. */
 interface MatchSearch {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useOwnPlayer } from '../data/own-player.ts';
 import { CreateMatch } from '../features/matches/components/create/create-match.tsx';
-import { useOwnPlayer } from '../session/own-player.ts';
 import { PageHeader } from '../shell/page/page-header.tsx';
 
 /** `?booking=12`: the booking the match is made from. */

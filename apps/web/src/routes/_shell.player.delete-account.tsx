@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useOwnPlayer } from '../data/own-player.ts';
 import { DeleteAccountForm } from '../features/accounts/components/delete-account-form.tsx';
-import { useOwnPlayer } from '../session/own-player.ts';
 import { PageHeader } from '../shell/page/page-header.tsx';
 
 export const Route = createFileRoute('/_shell/player/delete-account')({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useOwnPlayer } from '../data/own-player.ts';
 import { AccountSection } from '../features/accounts/components/account-section.tsx';
 import { ChangeEmailForm } from '../features/accounts/components/change-email-form.tsx';
 import { ChangePasswordForm } from '../features/accounts/components/change-password-form.tsx';
@@ -12,7 +13,6 @@ import { ProfileForm } from '../features/players/components/profile-form.tsx';
 import { ProfileDetails, ProfileHeader } from '../features/players/components/profile-view.tsx';
 import { useLastKnown } from '../lib/last-known.ts';
 import { outcomesOf } from '../lib/outcomes-of.ts';
-import { useOwnPlayer } from '../session/own-player.ts';
 import { Appearance } from '../shell/appearance.tsx';
 import { Section } from '../ui/card.tsx';
 import { OfflineStrip } from '../ui/feedback/states.tsx';

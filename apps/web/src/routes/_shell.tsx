@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useOwnPlayer } from '../data/own-player.ts';
 import { useLiveBookings } from '../features/bookings/use-live-bookings.ts';
-import { useOwnPlayer } from '../session/own-player.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ShellPageError } from '../shell/page/shell-page-error.tsx';
 

@@ -1,9 +1,9 @@
 import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { setOwnPlayer, useOwnPlayer } from '../data/own-player.ts';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { SignOutLine } from '../features/accounts/components/sign-out-line.tsx';
 import { LevelForm } from '../features/players/components/level-form.tsx';
-import { setOwnPlayer, useOwnPlayer } from '../session/own-player.ts';
 import { returnSearch } from '../session/return-to.ts';
 import { showAlert } from '../shell/progress/global-alert.ts';
 import { Steps } from '../ui/steps.tsx';

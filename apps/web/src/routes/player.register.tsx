@@ -1,9 +1,9 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { setOwnPlayer } from '../data/own-player.ts';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { DeleteAccountForm } from '../features/accounts/components/delete-account-form.tsx';
 import { SignOutLine } from '../features/accounts/components/sign-out-line.tsx';
 import { RegisterForm } from '../features/players/components/register-form.tsx';
-import { setOwnPlayer } from '../session/own-player.ts';
 import { type ReturnSearch, returnSearch } from '../session/return-to.ts';
 import { Steps } from '../ui/steps.tsx';
 

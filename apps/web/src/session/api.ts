@@ -1,12 +1,13 @@
 import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ApiError, createClient } from '@bandeja/contract/client';
 import { authorizedSend, type Renewal } from './authorized-send.ts';
+import { counted } from './calls-in-flight.ts';
 import { endSession } from './end-session.ts';
 import { refreshToken } from './session-calls.ts';
 import { reloadTokens, setTokens, tokens } from './tokens.ts';
 
 /** Calls that open or renew a session: sent without a token. */
-export const openApi = createClient({ baseUrl: '' });
+export const openApi = counted(createClient({ baseUrl: '', send: (request) => fetch(request) }));
 
 const session = {
   current: () => tokens.get(),
@@ -17,15 +18,15 @@ const session = {
   onRefused: () => endSession('expired'),
 };
 
-/** Sends with the session's token and renews it when it must: for `api`, and for the one stream that is no call. */
+/** Sends with the session's token and renews it when needed: for `api`, and for the event stream, which is no call. */
 export const sendAuthorized = authorizedSend({ ...session, fetch: (request) => fetch(request) });
 
 /** Every other call of the application. Typed by the contract: api(getOwnPlayer), api(getClub, {params: {slug}}). */
-export const api = createClient({ baseUrl: '', send: sendAuthorized });
+export const api = counted(createClient({ baseUrl: '', send: sendAuthorized }));
 
-/** The same over another way than fetch: an upload that says how far it is. */
+/** The same over another transport than fetch: an upload with progress. */
 export const apiOver = (send: (request: Request) => Promise<Response>) =>
-  createClient({ baseUrl: '', send: authorizedSend({ ...session, fetch: send }) });
+  counted(createClient({ baseUrl: '', send: authorizedSend({ ...session, fetch: send }) }));
 
 async function renew(refresh: string): Promise<Renewal> {
   const stored = reloadTokens();

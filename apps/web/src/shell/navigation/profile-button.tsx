@@ -1,7 +1,7 @@
 import { fullName } from '@bandeja/rules/players/names';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useOwnPlayer } from '../../data/own-player.ts';
 import { avatarOf } from '../../lib/avatar-of.ts';
-import { useOwnPlayer } from '../../session/own-player.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 const load = () => import('./profile-menu.tsx');

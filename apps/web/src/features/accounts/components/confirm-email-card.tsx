@@ -1,13 +1,14 @@
 import { confirmEmail } from '@bandeja/contract/calls/account-changes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { answersOf, CHANGES } from '../../../data/changes.ts';
+import { readAnew } from '../../../data/read-anew.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { openApi } from '../../../session/api.ts';
-import { ownPlayerQuery } from '../../../session/own-player.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 
-/** The end of a mailed link. One tap confirms: programs that only look into links must not use it up. */
+/** The page of a mailed link. A tap confirms, so that programs that open links do not use it up. */
 export function ConfirmEmailCard({ token }: { token: string }) {
   const client = useQueryClient();
   const [done, setDone] = useState(false);
@@ -16,7 +17,7 @@ export function ConfirmEmailCard({ token }: { token: string }) {
     check: () => ({}),
     submit: async () => {
       await openApi(confirmEmail, { body: { token } });
-      await client.invalidateQueries({ queryKey: ownPlayerQuery.queryKey });
+      await readAnew(client, answersOf(CHANGES.confirmEmail));
       setDone(true);
     },
   });

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { answersOf, CHANGES } from '../../../data/changes.ts';
+import { readAnew } from '../../../data/read-anew.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { ownPlayerQuery } from '../../../session/own-player.ts';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { askEmailLink } from '../api/change-account.ts';
 
@@ -23,7 +24,7 @@ export function EmailState({ email, verified }: { email: string; verified: boole
     } catch (error) {
       showErrorToast(errorText(error));
       // Confirmed meanwhile, on another device.
-      void client.invalidateQueries({ queryKey: ownPlayerQuery.queryKey });
+      void readAnew(client, answersOf(CHANGES.resendEmailLink));
     } finally {
       busy.current = false;
       setSending(false);

@@ -1,18 +1,11 @@
+import type { InputTo } from '@bandeja/contract/call';
 import { getBookingConfig } from '@bandeja/contract/calls/bookings';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../session/api.ts';
+import { callQuery } from '../../../data/call-query.ts';
 
-export interface SlotOfCourt {
-  court: number;
-  date: string;
-  start_time: string;
-}
+export type SlotOfCourt = InputTo<typeof getBookingConfig>['query'];
 
-/** What can be booked on one court from one time, with the club's rules. A 409: taken meanwhile. Never from memory. */
-export function bookingConfigQuery(slot: SlotOfCourt) {
-  return queryOptions({
-    queryKey: ['bookings', 'config', slot] as const,
-    queryFn: ({ signal }) => api(getBookingConfig, { query: slot }, { signal }),
-    staleTime: 0,
-  });
-}
+/** What can be booked on one court from one time, with the club's rules. Never from memory; slot_taken when it is gone. */
+export const bookingConfigQuery = (slot: SlotOfCourt) => ({
+  ...callQuery(getBookingConfig, { query: slot }),
+  staleTime: 0,
+});

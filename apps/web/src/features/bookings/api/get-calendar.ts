@@ -1,14 +1,18 @@
 import { getBookingCalendar } from '@bandeja/contract/calls/bookings';
-import { mutationOptions } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { callKey } from '../../../data/call-query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { api } from '../../../session/api.ts';
 
 /** A booking as a calendar file, handed to the device, which offers it to its calendar. A plain link has no token. */
-export const saveCalendarMutation = mutationOptions({
-  mutationKey: ['bookings', 'calendar'],
-  mutationFn: async (booking: number) => {
-    const calendar = await api(getBookingCalendar, { params: { id: booking } });
-    saveFile(`reserva-${booking}.ics`, new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
-  },
-  meta: { fallback: 'Não deu para criar o evento. Tente de novo.' },
-});
+export const useSaveCalendar = (booking: number) => {
+  const input = { params: { id: booking } };
+  return useMutation({
+    mutationKey: callKey(getBookingCalendar, input),
+    mutationFn: async () => {
+      const calendar = await api(getBookingCalendar, input);
+      saveFile(`reserva-${booking}.ics`, new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
+    },
+    meta: { fallback: 'Não deu para criar o evento. Tente de novo.' },
+  });
+};

@@ -1,12 +1,6 @@
-import { getPayment, type Payment } from '@bandeja/contract/calls/payments';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../session/api.ts';
+import { getPayment } from '@bandeja/contract/calls/payments';
+import { callQuery } from '../../../data/call-query.ts';
 
-/** The newest payment of a booking; ask only for a booking that has one. */
-export function paymentQuery(booking: number) {
-  return queryOptions({
-    queryKey: ['bookings', 'payment', booking] as const,
-    queryFn: ({ signal }): Promise<Payment> =>
-      api(getPayment, { params: { a: 'booking', b: booking } }, { signal }),
-  });
-}
+/** The newest payment of a booking; read it only for a booking that has one. */
+export const paymentQuery = (booking: number) =>
+  callQuery(getPayment, { params: { a: 'booking', b: booking } });

@@ -1,5 +1,6 @@
 import { listAvailables, type SlotOfDay } from '@bandeja/contract/calls/bookings';
 import { queryOptions } from '@tanstack/react-query';
+import { callKey } from '../../../data/call-query.ts';
 import { api } from '../../../session/api.ts';
 
 export interface AvailablesFilter {
@@ -16,17 +17,14 @@ export interface DayOfSlots {
   seen: string[];
 }
 
-/** The free times of a day. The API lists only what is free; what this page saw before tells what is gone. */
+/** The free times of a day. The API lists only free ones; the times that this page saw before tell which are gone. */
 export function availablesQuery({ date, sport, city, club }: AvailablesFilter) {
-  const queryKey = [
-    'bookings',
-    'availables',
-    { date, sport, city: city ?? null, club: club ?? null },
-  ] as const;
+  const input = { query: { date, sport, city, club_slug: club } };
+  const queryKey = callKey(listAvailables, input);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<DayOfSlots> => {
-      const slots = await api(listAvailables, { query: { date, sport, city, club_slug: club } }, { signal });
+      const slots = await api(listAvailables, input, { signal });
       const before = client.getQueryData<DayOfSlots>(queryKey)?.seen ?? [];
       return { slots, seen: [...new Set([...before, ...slots.map(({ id }) => id)])] };
     },

@@ -1,7 +1,6 @@
 import type { Payment } from '@bandeja/contract/calls/payments';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { formatCpf, isCpf, normalizeCpf } from '@bandeja/rules/payments/cpf';
-import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
@@ -10,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
 import type { CardFieldName } from './mercado-pago.ts';
-import { payByCard } from './pay-by-card.ts';
+import { usePayByCard } from './pay-by-card.ts';
 import { useCardFields } from './use-card-fields.ts';
 import './card-form.css';
 
@@ -24,7 +23,7 @@ interface CardFormProps {
 
 /** Pays by card, at once and in full. The three fields of the card itself are the bank's and never read here. */
 export function CardForm({ booking, price, publicKey, open }: CardFormProps) {
-  const client = useQueryClient();
+  const { mutateAsync: pay } = usePayByCard(booking, open);
   const card = useCardFields(publicKey);
   const form = useForm({
     initial: { name: '', cpf: '' },
@@ -35,7 +34,7 @@ export function CardForm({ booking, price, publicKey, open }: CardFormProps) {
       }),
     submit: async ({ name, cpf }) => {
       const charge = await card.tokenize({ name: name.trim(), cpf: normalizeCpf(cpf) });
-      if (charge) await payByCard(client, { booking, open, card: charge });
+      if (charge) await pay(charge);
     },
   });
   const secure = (name: CardFieldName, label: string) => (

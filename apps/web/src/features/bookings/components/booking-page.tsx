@@ -7,7 +7,7 @@ import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
-import { listedBookingQuery } from '../api/get-booking.ts';
+import { listedBookingQuery } from '../api/get-listed-booking.ts';
 import { BookingDetail } from './booking-detail.tsx';
 
 /** The page of one booking in each of its states; `id` null is an address that can be none. */

@@ -2,10 +2,10 @@ import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import { fullName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useOwnPlayer } from '../../../session/own-player.ts';
-import { bookingPlayerQuery } from '../api/get-player.ts';
+import { playerQuery } from '../../../data/get-player.ts';
+import { useOwnPlayer } from '../../../data/own-player.ts';
 
-/** Who is named in a booking; whoever booked comes first. */
+/** The players named in a booking; the one who booked comes first. */
 export function BookingPlayers({ players }: { players: PlayerDetails['players'] }) {
   const own = useOwnPlayer();
   const others = players.filter(({ player }) => player === undefined || player !== own?.id);
@@ -21,7 +21,7 @@ export function BookingPlayers({ players }: { players: PlayerDetails['players'] 
 }
 
 function KnownPlayer({ id, name }: { id: number; name: string | undefined }) {
-  const player = useQuery({ ...bookingPlayerQuery(id), enabled: name === undefined });
+  const player = useQuery({ ...playerQuery(id), staleTime: 5 * 60_000, enabled: name === undefined });
   return (
     <Link to="/player/$player_id" params={{ player_id: String(id) }} className="underline">
       {name ?? (player.data ? fullName(player.data) : 'Jogador')}

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
-import { saveCalendarMutation } from '../api/get-calendar.ts';
+import { useSaveCalendar } from '../api/get-calendar.ts';
 
 export function CalendarButton({
   booking,
@@ -14,7 +13,7 @@ export function CalendarButton({
   size?: ButtonSize;
   className?: string;
 }) {
-  const calendar = useMutation(saveCalendarMutation);
+  const calendar = useSaveCalendar(booking);
   return (
     <Button
       variant={variant}
@@ -22,7 +21,7 @@ export function CalendarButton({
       wide={size === 'tall'}
       className={className}
       pending={calendar.isPending}
-      onClick={() => calendar.mutate(booking)}
+      onClick={() => calendar.mutate()}
     >
       {!calendar.isPending && <CalendarPlus size={20} />}
       Adicionar ao calendário

@@ -1,18 +1,16 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { cancelBookingMutation } from '../api/cancel-booking.ts';
+import { useCancelBooking } from '../api/cancel-booking.ts';
 import { cancellationCost } from '../cancellation-cost.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Gives the court back, after saying what that costs now. Nothing where it cannot be done. */
+/** Cancels the booking, after showing what that costs now. Empty where it cannot be cancelled. */
 export function CancelButton({
   booking,
   now,
@@ -22,9 +20,8 @@ export function CancelButton({
   now: Date;
   className?: string;
 }) {
-  const client = useQueryClient();
-  const cancel = useMutation(cancelBookingMutation(client));
-  const [asked, setAsked] = useState<{ key: string } | null>(null);
+  const cancel = useCancelBooking();
+  const [isAsking, setAsking] = useState(false);
   const cost = cancellationCost(booking, now);
   if (cost === null) return null;
   const price = formatMoney(booking.price_cents);
@@ -36,21 +33,21 @@ export function CancelButton({
     kept: `O prazo para cancelar de graça já terminou: ${isPaid ? `os ${price} não voltam` : `não há devolução dos ${price}`}.`,
   }[cost];
 
-  const confirm = ({ key }: { key: string }) =>
+  const confirm = () =>
     cancel.mutate(
-      { id: booking.id, key },
+      { params: { id: booking.id }, body: { player_details: null } },
       {
         onSuccess: () => showToast({ message: 'Reserva cancelada. A quadra está livre de novo.' }),
-        onSettled: () => setAsked(null),
+        onSettled: () => setAsking(false),
       },
     );
 
   return (
     <>
-      <Button variant="danger" size="small" className={className} onClick={() => setAsked({ key: newKey() })}>
+      <Button variant="danger" size="small" className={className} onClick={() => setAsking(true)}>
         Cancelar reserva
       </Button>
-      {asked && (
+      {isAsking && (
         <Suspense>
           <ConfirmDialog
             isOpen
@@ -59,8 +56,8 @@ export function CancelButton({
             confirmLabel="Cancelar reserva"
             cancelLabel="Manter reserva"
             pending={cancel.isPending}
-            onConfirm={() => confirm(asked)}
-            onCancel={() => setAsked(null)}
+            onConfirm={confirm}
+            onCancel={() => setAsking(false)}
           >
             {consequence} A quadra volta para a lista na hora, e isso não dá para desfazer.
           </ConfirmDialog>

@@ -1,10 +1,5 @@
 import { listClubCities } from '@bandeja/contract/calls/clubs';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../session/api.ts';
+import { callQuery } from '../../../data/call-query.ts';
 
-/** The cities where there are clubs, by name. */
-export const citiesQuery = queryOptions({
-  queryKey: ['clubs', 'cities'],
-  queryFn: ({ signal }) => api(listClubCities, {}, { signal }),
-  staleTime: 5 * 60_000,
-});
+/** The cities with clubs, by name. */
+export const citiesQuery = { ...callQuery(listClubCities), staleTime: 5 * 60_000 };

@@ -4,6 +4,7 @@ import { formatPhone } from '@bandeja/rules/players/phone';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { clubQuery } from '../../../data/get-club.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
 import { mapLink } from '../../../lib/map-link.ts';
@@ -15,7 +16,6 @@ import { Carousel } from '../../../ui/carousel.tsx';
 import { CourtIcon } from '../../../ui/court/court-icon.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
-import { clubQuery } from '../api/get-club.ts';
 
 /** The public page of a club: data, location, courts. `freeTimes` renders the free times of today. */
 export function ClubPage({ slug, freeTimes }: { slug: string; freeTimes: (club: Club) => ReactNode }) {

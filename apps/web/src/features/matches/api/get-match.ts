@@ -1,11 +1,5 @@
 import { getMatch } from '@bandeja/contract/calls/matches';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../session/api.ts';
+import { callQuery } from '../../../data/call-query.ts';
 
 /** One match with its players, sets and, once finished, what it changed. */
-export function matchQuery(id: number) {
-  return queryOptions({
-    queryKey: ['matches', 'one', id] as const,
-    queryFn: ({ signal }) => api(getMatch, { params: { id } }, { signal }),
-  });
-}
+export const matchQuery = (id: number) => callQuery(getMatch, { params: { id } });

@@ -1,13 +1,5 @@
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
-import { mutationOptions } from '@tanstack/react-query';
-import { newKey } from '../../../lib/new-key.ts';
-import { api } from '../../../session/api.ts';
+import { useCall } from '../../../data/call-mutation.ts';
 
-/** A link that seats whoever opens it. The screen says itself when there is none. */
-export function inviteMutation(id: number) {
-  return mutationOptions({
-    mutationKey: ['matches', 'invite', id],
-    mutationFn: () => api(inviteToMatch, { params: { id }, body: {} }, { idempotencyKey: newKey() }),
-    meta: { quiet: true },
-  });
-}
+/** A link that seats the player who opens it. The sheet shows the failure. */
+export const useInviteToMatch = () => useCall(inviteToMatch, { quiet: true });

@@ -1,17 +1,12 @@
 import { leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../../session/api.ts';
-import { rememberMatch } from './finish-match.ts';
+import type { Match } from '@bandeja/contract/calls/matches';
+import { useCall } from '../../../data/call-mutation.ts';
 import { matchQuery } from './get-match.ts';
 
-/** Gives one's own place back, before the end. */
-export function leaveMatchMutation(client: QueryClient, id: number) {
-  return mutationOptions({
-    mutationKey: ['matches', 'leave', id],
-    mutationFn: ({ key }: { key: string }) =>
-      api(leaveMatch, { params: { id }, body: {} }, { idempotencyKey: key }),
-    meta: { fallback: 'Falha ao atualizar partida' },
-    onSuccess: (match) => rememberMatch(client, match),
-    onError: () => client.invalidateQueries({ queryKey: matchQuery(id).queryKey }),
+/** Gives the own place back, before the end. */
+export const useLeaveMatch = ({ id, version }: Match) =>
+  useCall(leaveMatch, {
+    fallback: 'Falha ao atualizar partida',
+    answers: () => matchQuery(id),
+    seen: version,
   });
-}

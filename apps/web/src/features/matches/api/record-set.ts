@@ -1,17 +1,11 @@
 import type { InputTo } from '@bandeja/contract/call';
 import { recordSet } from '@bandeja/contract/calls/match-scores';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../../session/api.ts';
-import { matchQuery } from './get-match.ts';
+import { useCall } from '../../../data/call-mutation.ts';
 
-export type NewSet = InputTo<typeof recordSet>['body'];
+type NewSet = Omit<InputTo<typeof recordSet>['body'], 'match'>;
 
-/** Records or replaces a set. Refused because somebody else was faster, the match is read anew. */
-export function recordSetMutation(client: QueryClient, match: number) {
-  return mutationOptions({
-    mutationKey: ['matches', 'record-set', match],
-    mutationFn: ({ set, key }: { set: Omit<NewSet, 'match'>; key: string }) =>
-      api(recordSet, { body: { ...set, match } }, { idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: matchQuery(match).queryKey }),
-  });
+/** Records or replaces a set. After a conflict the match is read anew and shows the other player's entry. */
+export function useRecordSet(match: number) {
+  const { mutateAsync, isPending } = useCall(recordSet);
+  return { record: (set: NewSet) => mutateAsync({ body: { ...set, match } }), isPending };
 }

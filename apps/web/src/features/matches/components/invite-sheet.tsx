@@ -1,7 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, MessageCircle, Share2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
@@ -9,15 +8,17 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { inviteMutation } from '../api/invite-to-match.ts';
+import { useInviteToMatch } from '../api/invite-to-match.ts';
 import { inviteText, whatsAppLink } from '../invite-text.ts';
 
-/** A link that seats whoever opens it, with its message ready: WhatsApp, any other app, or copied. */
+/** A link that seats the player who opens it, with its message ready: WhatsApp, any other app, or copied. */
 export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; onClose: () => void }) {
-  const { mutate, data, error } = useMutation(inviteMutation(match.id));
+  const { mutate, data, error } = useInviteToMatch();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
-  useEffect(() => mutate(), [mutate]);
+  const { id } = match;
+  const invite = useCallback(() => mutate({ params: { id }, body: {} }), [mutate, id]);
+  useEffect(invite, [invite]);
 
   const text = data && inviteText(match, data.url, now.toISOString());
   return (
@@ -72,7 +73,7 @@ export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; 
           bare
           title="Não deu para criar o convite"
           text={errorText(error, 'Confira o sinal e tente de novo.')}
-          onRetry={() => mutate()}
+          onRetry={invite}
         />
       ) : (
         <Loading label="Criando o convite" className="grid gap-3">

@@ -1,26 +1,27 @@
 import { ApiError } from '@bandeja/contract/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { joinMatchMutation } from '../api/join-match.ts';
+import { useJoinMatch } from '../api/join-match.ts';
 
-/** Takes the place an invite offers, as soon as its link is opened by somebody with a player. */
+/** Takes the place that an invite offers, as soon as a viewer with a player opens its link. */
 export function JoinByInvite({ id, token, onJoined }: { id: number; token: string; onJoined: () => void }) {
-  const client = useQueryClient();
-  const { mutate, error } = useMutation(joinMatchMutation(client, id));
+  const { mutate, error } = useJoinMatch(id);
   const join = useEffectEvent(() =>
-    mutate(token, {
-      onSuccess: () => {
-        showToast({ message: 'Você está na partida!' });
-        onJoined();
+    mutate(
+      { params: { id }, body: { token } },
+      {
+        onSuccess: () => {
+          showToast({ message: 'Você está na partida!' });
+          onJoined();
+        },
       },
-    }),
+    ),
   );
-  // Opening the same link twice changes nothing: who is in stays where he is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another wish to join.
+  // Opening the same link twice changes nothing: a player of the match keeps the place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another invite.
   useEffect(() => join(), [id, token]);
   if (!error) return null;
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;

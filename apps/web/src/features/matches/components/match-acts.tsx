@@ -1,11 +1,9 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { cancelMatchMutation } from '../api/cancel-match.ts';
-import { leaveMatchMutation } from '../api/leave-match.ts';
+import { useCancelMatch } from '../api/cancel-match.ts';
+import { useLeaveMatch } from '../api/leave-match.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -28,16 +26,14 @@ const WORDS = {
 
 /** The ways out of an open match: calling it off, or leaving it. Each says what it means before. */
 export function MatchActs({ match, viewerId }: { match: Match; viewerId: number | null }) {
-  const client = useQueryClient();
-  const cancel = useMutation(cancelMatchMutation(client, match.id));
-  const leave = useMutation(leaveMatchMutation(client, match.id));
-  const [asked, setAsked] = useState<{ act: 'cancel' | 'leave'; key: string } | null>(null);
+  const cancel = useCancelMatch(match);
+  const leave = useLeaveMatch(match);
+  const [asked, setAsked] = useState<'cancel' | 'leave' | null>(null);
   const { can } = match;
   if (!can.cancel && !can.leave) return null;
-  const ask = (act: 'cancel' | 'leave') => setAsked({ act, key: newKey() });
-  const confirm = ({ act, key }: { act: 'cancel' | 'leave'; key: string }) =>
+  const confirm = (act: 'cancel' | 'leave') =>
     (act === 'cancel' ? cancel : leave).mutate(
-      { key },
+      { params: { id: match.id }, body: {} },
       {
         onSuccess: () => showToast({ message: WORDS[act].done }),
         onSettled: () => setAsked(null),
@@ -46,12 +42,12 @@ export function MatchActs({ match, viewerId }: { match: Match; viewerId: number 
   return (
     <div className="-mx-3 flex flex-wrap">
       {can.leave && (
-        <Button variant="danger" size="small" onClick={() => ask('leave')}>
+        <Button variant="danger" size="small" onClick={() => setAsked('leave')}>
           {WORDS.leave.verb}
         </Button>
       )}
       {can.cancel && (
-        <Button variant="danger" size="small" onClick={() => ask('cancel')}>
+        <Button variant="danger" size="small" onClick={() => setAsked('cancel')}>
           {WORDS.cancel.verb}
         </Button>
       )}
@@ -60,18 +56,18 @@ export function MatchActs({ match, viewerId }: { match: Match; viewerId: number 
           <ConfirmDialog
             isOpen
             danger
-            title={WORDS[asked.act].title}
-            confirmLabel={WORDS[asked.act].verb}
+            title={WORDS[asked].title}
+            confirmLabel={WORDS[asked].verb}
             cancelLabel="Voltar"
             pending={cancel.isPending || leave.isPending}
             onConfirm={() => confirm(asked)}
             onCancel={() => setAsked(null)}
           >
-            {WORDS[asked.act].text}
-            {asked.act === 'cancel' &&
+            {WORDS[asked].text}
+            {asked === 'cancel' &&
               match.booking !== null &&
               ' A reserva da quadra continua: ela se cancela em Minhas Reservas.'}
-            {asked.act === 'leave' &&
+            {asked === 'leave' &&
               match.created_by === viewerId &&
               ' A partida continua, e você ainda pode organizá-la.'}
           </ConfirmDialog>

@@ -1,11 +1,10 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { shortName } from '@bandeja/rules/players/names';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { changePlayersMutation } from '../api/change-players.ts';
+import { useChangePlayers } from '../api/change-players.ts';
 import { courtPlayer } from './court-player.ts';
 import { PlayerPicker } from './create/player-picker.tsx';
 
@@ -14,10 +13,9 @@ interface MatchCourtProps {
   viewerId: number | null;
 }
 
-/** The four places. Who may edit taps a free one to seat somebody, or a player and then where he shall stand. */
+/** The four places. An editor taps a free one to seat a player, or a player and then the new place. */
 export function MatchCourt({ match, viewerId }: MatchCourtProps) {
-  const client = useQueryClient();
-  const change = useMutation(changePlayersMutation(client, match.id));
+  const change = useChangePlayers(match);
   const section = useRef<HTMLElement>(null);
   const [moving, setMoving] = useState<MatchPlayer | null>(null);
   const [seat, setSeat] = useState<CourtPlace | null>(null);
@@ -49,7 +47,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
     if (moved && !change.isPending) change.mutate({ kind: 'move', id: moved.id, team, position });
   }
 
-  /** The note goes away with the button that was pressed in it: focus goes back to the place it was about. */
+  /** The note closes with the button pressed in it: focus returns to the player's place. */
   function stopMoving() {
     section.current?.querySelector<HTMLElement>('.court [aria-pressed="true"]')?.focus();
     setMoving(null);

@@ -3,8 +3,8 @@ import { shortName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { playerQuery } from '../../../data/get-player.ts';
 import { FilterSelect, Filters } from '../../../ui/fields/select.tsx';
-import { seatedPlayerQuery } from '../api/get-player.ts';
 import type { MatchListSearch } from '../match-search.ts';
 
 const PlayerPicker = lazy(async () => ({
@@ -23,7 +23,7 @@ export function MatchFilters({
 }) {
   const [picking, setPicking] = useState(false);
   const companion = useQuery({
-    ...seatedPlayerQuery(search.with ?? 0),
+    ...playerQuery(search.with ?? 0),
     enabled: search.with !== undefined,
   });
   const change = (part: MatchListSearch) => onChange({ ...search, ...part, page: undefined });

@@ -1,16 +1,18 @@
 import { registerLevel } from '@bandeja/contract/calls/levels';
 import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
-import { api } from '../../../session/api.ts';
+import { useCall } from '../../../data/call-mutation.ts';
 
-/** The player's first, self-declared level. Throws ApiError; 409 when one is registered already. */
-export function declareLevel(player: number, level: number) {
-  return api(registerLevel, {
-    body: {
-      player,
-      level,
-      previous_level: level,
-      reliability: INITIAL_RELIABILITY,
-      previous_reliability: INITIAL_RELIABILITY,
-    },
-  });
+/** Registers the player's first, self-declared level; level_exists when there is one. The form shows what is refused. */
+export function useDeclareLevel(player: number) {
+  const { mutateAsync } = useCall(registerLevel, { quiet: true });
+  return (level: number) =>
+    mutateAsync({
+      body: {
+        player,
+        level,
+        previous_level: level,
+        reliability: INITIAL_RELIABILITY,
+        previous_reliability: INITIAL_RELIABILITY,
+      },
+    });
 }

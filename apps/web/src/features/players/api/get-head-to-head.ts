@@ -1,12 +1,8 @@
 import { getHeadToHead } from '@bandeja/contract/calls/match-stats';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../session/api.ts';
+import { callQuery } from '../../../data/call-query.ts';
 
-/** What the viewer, a player himself, has played beside another and against him. Read at every visit. */
-export function headToHeadQuery(viewer: number, player: number) {
-  return queryOptions({
-    queryKey: ['players', 'head-to-head', viewer, player] as const,
-    queryFn: ({ signal }) => api(getHeadToHead, { query: { player_id: player } }, { signal }),
-    staleTime: 0,
-  });
-}
+/** What the signed-in player has played beside another and against them. Read at every visit. */
+export const headToHeadQuery = (player: number) => ({
+  ...callQuery(getHeadToHead, { query: { player_id: player } }),
+  staleTime: 0,
+});

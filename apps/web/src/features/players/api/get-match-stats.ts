@@ -1,13 +1,8 @@
 import { getMatchStats } from '@bandeja/contract/calls/match-stats';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../session/api.ts';
+import { callQuery } from '../../../data/call-query.ts';
 
-/** Finished matches month by month, from a local date on; anyone may ask. Read at every visit. */
-export function matchStatsQuery(player: number, start: string) {
-  return queryOptions({
-    queryKey: ['players', 'months', player, start] as const,
-    queryFn: ({ signal }) =>
-      api(getMatchStats, { params: { playerId: player }, query: { start_date: start } }, { signal }),
-    staleTime: 0,
-  });
-}
+/** Finished matches month by month, from a local date on; public. Read at every visit. */
+export const matchStatsQuery = (player: number, start: string) => ({
+  ...callQuery(getMatchStats, { params: { playerId: player }, query: { start_date: start } }),
+  staleTime: 0,
+});

@@ -1,12 +1,20 @@
 import type { InputTo } from '@bandeja/contract/call';
 import { retrieveUser } from '@bandeja/contract/calls/accounts';
-import { createPlayer, type Player } from '@bandeja/contract/calls/players';
+import { createPlayer } from '@bandeja/contract/calls/players';
+import { useChange } from '../../../data/call-mutation.ts';
+import { ownPlayerQuery } from '../../../data/own-player.ts';
 import { api } from '../../../session/api.ts';
+import { REGISTER_DRAFT } from '../register-draft.ts';
 
 export type NewPlayer = Omit<InputTo<typeof createPlayer>['body'], 'user' | 'email'>;
 
-/** Registers the player of the signed-in account. Throws ApiError with messages by field. */
-export async function registerPlayer(player: NewPlayer): Promise<Player> {
-  const user = await api(retrieveUser);
-  return api(createPlayer, { body: { ...player, user: user.id, email: user.email } });
-}
+/** Registers the player of the signed-in account. The form shows what is refused. */
+export const useRegisterPlayer = () =>
+  useChange(
+    createPlayer.name,
+    async (player: NewPlayer, key) => {
+      const { id: user, email } = await api(retrieveUser);
+      return api(createPlayer, { body: { ...player, user, email } }, { idempotencyKey: key });
+    },
+    { quiet: true, answers: () => ownPlayerQuery, draft: REGISTER_DRAFT },
+  );

@@ -1,10 +1,7 @@
-import type { InputTo } from '@bandeja/contract/call';
 import { updatePlayer } from '@bandeja/contract/calls/players';
-import { api } from '../../../session/api.ts';
+import { useCall } from '../../../data/call-mutation.ts';
+import { ownPlayerQuery } from '../../../data/own-player.ts';
 
-export type PlayerChange = InputTo<typeof updatePlayer>['body'];
-
-/** Changes one's own registration; fields left out stay. Throws ApiError with messages by field. */
-export function changePlayer(id: number, change: PlayerChange, key: string) {
-  return api(updatePlayer, { params: { id }, body: change }, { idempotencyKey: key });
-}
+/** Changes the own registration; fields left out stay. The form shows what is refused. */
+export const useUpdatePlayer = (draft: string) =>
+  useCall(updatePlayer, { quiet: true, answers: () => ownPlayerQuery, draft });

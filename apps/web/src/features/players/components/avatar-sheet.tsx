@@ -1,16 +1,16 @@
 import type { Player } from '@bandeja/contract/calls/players';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { setOwnPlayer } from '../../../data/own-player.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { setOwnPlayer } from '../../../session/own-player.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { uploadAvatar } from '../api/upload-avatar.ts';
+import { useUploadAvatar } from '../api/upload-avatar.ts';
 import { type Crop, fitCrop, MAX_ZOOM, startCrop } from '../crop.ts';
-import { cutOut, openPhoto } from '../photo.ts';
+import { openPhoto } from '../photo.ts';
 import { CropArea } from './crop-area.tsx';
 import './avatar-sheet.css';
 
@@ -31,18 +31,15 @@ export default function AvatarSheet({ player, file, onOther, onClose }: Props) {
   const [framed, setFramed] = useState<{ photo: ImageBitmap; crop: Crop }>();
   const [sent, setSent] = useState(0);
   const zoomId = useId();
-  const upload = useMutation({
-    mutationFn: async ({ photo, crop }: { photo: ImageBitmap; crop: Crop }) =>
-      uploadAvatar({ player, photo: await cutOut(photo, crop), now: new Date(), onProgress: setSent }),
-    onMutate: () => setSent(0),
-    onSuccess: (changed) => {
-      setOwnPlayer(client, changed);
-      // The player is also part of open matches, bookings and lists.
-      void client.invalidateQueries();
-      showToast({ message: 'Foto trocada.' });
-      onClose();
-    },
-  });
+  const upload = useUploadAvatar({ player, file, onProgress: setSent });
+  const send = (crop: { photo: ImageBitmap; crop: Crop }) =>
+    upload.mutate(crop, {
+      onSuccess: (changed) => {
+        setOwnPlayer(client, changed);
+        showToast({ message: 'Foto trocada.' });
+        onClose();
+      },
+    });
   const photo = opened?.photo;
   const cropOf = (of: ImageBitmap, now = framed) => (now?.photo === of ? now.crop : startCrop(of));
   const seen = photo && cropOf(photo);
@@ -101,7 +98,7 @@ export default function AvatarSheet({ player, file, onOther, onClose }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         {photo && seen && (
-          <Button pending={upload.isPending} onClick={() => upload.mutate({ photo, crop: seen })}>
+          <Button pending={upload.isPending} onClick={() => send({ photo, crop: seen })}>
             Usar esta foto
           </Button>
         )}

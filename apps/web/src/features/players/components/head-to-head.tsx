@@ -10,14 +10,8 @@ import { headToHeadQuery } from '../api/get-head-to-head.ts';
 import { headToHeadText } from '../statistics-texts.ts';
 
 /** Matches of the viewer with and against this player. */
-export function HeadToHead({
-  viewerId,
-  player,
-}: {
-  viewerId: number;
-  player: Pick<Player, 'id' | 'first_name'>;
-}) {
-  const { data, isError, refetch } = useQuery(headToHeadQuery(viewerId, player.id));
+export function HeadToHead({ player }: { player: Pick<Player, 'id' | 'first_name'> }) {
+  const { data, isError, refetch } = useQuery(headToHeadQuery(player.id));
   return (
     <Card as="section" aria-labelledby="head-to-head">
       <h2 id="head-to-head">Você e {player.first_name.split(' ')[0]}</h2>

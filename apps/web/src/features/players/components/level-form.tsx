@@ -4,17 +4,18 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FieldError } from '../../../ui/fields/text-field.tsx';
-import { declareLevel } from '../api/declare-level.ts';
+import { useDeclareLevel } from '../api/declare-level.ts';
 import './level-form.css';
 
 /** Every level in half steps with a description and the approximate Brazilian category. */
 export function LevelForm({ player, onDeclared }: { player: number; onDeclared: (level: number) => void }) {
+  const declareLevel = useDeclareLevel(player);
   const form = useForm({
     initial: { level: '' },
     check: ({ level }) =>
       (level ? {} : { level: 'Escolha a frase que mais parece com seu jogo.' }) as Record<string, string>,
     submit: async ({ level }) => {
-      await declareLevel(player, Number(level));
+      await declareLevel(Number(level));
       onDeclared(Number(level));
     },
   });

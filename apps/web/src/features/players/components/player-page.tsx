@@ -3,6 +3,7 @@ import { ApiError } from '@bandeja/contract/client';
 import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { playerQuery } from '../../../data/get-player.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/last-known.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
@@ -11,7 +12,6 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
-import { playerQuery } from '../api/get-player.ts';
 import { HeadToHead } from './head-to-head.tsx';
 import { ProfileHeader } from './profile-view.tsx';
 
@@ -30,7 +30,7 @@ interface PlayerPageProps {
 
 /** The public Perfil Atleta; `children` renders the details. `onEdit` is given on the viewer's own page. */
 export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) {
-  const player = useQuery({ ...playerQuery(id), enabled: isId(id) });
+  const player = useQuery({ ...playerQuery(Number(id)), enabled: isId(id) });
   const lastKnown = useLastKnown(player);
   usePageTitle(player.data && fullName(player.data));
 
@@ -51,7 +51,7 @@ export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) 
           </EmptyState>
         ) : (
           <>
-            {viewerId !== null && !own && <HeadToHead viewerId={viewerId} player={player.data} />}
+            {viewerId !== null && !own && <HeadToHead player={player.data} />}
             {children(player.data)}
           </>
         )}

@@ -2,18 +2,16 @@ import { type Player, updatePlayer } from '@bandeja/contract/calls/players';
 import { formatPhone } from '@bandeja/rules/players/phone';
 import { formatPostalCode } from '@bandeja/rules/players/postal-code';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { setOwnPlayer } from '../../../data/own-player.ts';
 import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { newKey } from '../../../lib/new-key.ts';
-import { setOwnPlayer } from '../../../session/own-player.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ageErrors, asksGuardian } from '../age-fields.ts';
-import { changePlayer } from '../api/update-player.ts';
+import { useUpdatePlayer } from '../api/update-player.ts';
 import { genderOptions, handOptions, positionOptions } from '../labels.ts';
 import { GuardianField } from './guardian-field.tsx';
 
@@ -35,7 +33,7 @@ const DRAFT = 'profile';
 /** All editable fields of the viewer's player. An emptied field is cleared. */
 export function ProfileForm({ player, onDone }: { player: Player; onDone: () => void }) {
   const client = useQueryClient();
-  const key = useRef(newKey());
+  const update = useUpdatePlayer(DRAFT);
   const form = useForm<Values>({
     initial: {
       first_name: player.first_name,
@@ -56,13 +54,8 @@ export function ProfileForm({ player, onDone }: { player: Player; onDone: () => 
       ...(values.birth_date !== player.birth_date && ageErrors(values, new Date())),
     }),
     submit: async (values) => {
-      const change = parsed(updatePlayer.body, changeOf(values));
-      try {
-        setOwnPlayer(client, await changePlayer(player.id, change, key.current));
-      } finally {
-        // Refused or not, the next attempt is another request.
-        key.current = newKey();
-      }
+      const body = parsed(updatePlayer.body, changeOf(values));
+      setOwnPlayer(client, await update.mutateAsync({ params: { id: player.id }, body }));
       onDone();
     },
   });

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ageErrors } from '../age-fields.ts';
-import { type NewPlayer, registerPlayer } from '../api/register-player.ts';
+import { type NewPlayer, useRegisterPlayer } from '../api/register-player.ts';
 import { ageOptions, genderOptions, handOptions, positionOptions } from '../labels.ts';
 import { REGISTER_DRAFT } from '../register-draft.ts';
 import { GuardianField } from './guardian-field.tsx';
@@ -26,6 +26,7 @@ type Values = Record<
 
 /** Name, hand and side. The phone is optional here; Criar Partida requires it. */
 export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) => void }) {
+  const register = useRegisterPlayer();
   const form = useForm<Values>({
     initial: {
       first_name: '',
@@ -46,7 +47,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) 
     }),
     submit: async (values) => {
       const player = parsed(createPlayer.body, { user: 1, ...given(values) });
-      onRegistered(await registerPlayer(player satisfies NewPlayer));
+      onRegistered(await register.mutateAsync(player satisfies NewPlayer));
     },
   });
   return (

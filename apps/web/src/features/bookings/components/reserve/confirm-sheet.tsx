@@ -5,16 +5,17 @@ import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
 import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { answersOf, LIVE_CHANGES } from '../../../../data/changes.ts';
+import { readAnew } from '../../../../data/read-anew.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
-import { newKey } from '../../../../lib/new-key.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
-import { bookCourtMutation, type CourtOrder } from '../../api/book-court.ts';
+import { useBookCourt } from '../../api/book-court.ts';
 import { bookingConfigQuery } from '../../api/get-booking-config.ts';
 import { calendarDay } from '../../availability/periods.ts';
 import { courtsByPrice, optionFor } from '../../availability/slot-cells.ts';
@@ -61,7 +62,6 @@ export function ConfirmSheet({
   const [duration, chooseDuration] = useState(asked);
   const [chosenType, chooseType] = useState<MatchType | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const attempt = useRef<{ body: string; key: string } | null>(null);
   const sending = useRef(false);
   // While the booking is on its way the list stands still: the court that leaves it then is probably ours.
   const [standing, stand] = useState<readonly AvailableCourt[] | null>(null);
@@ -70,7 +70,7 @@ export function ConfirmSheet({
   const court = courts.find(({ id }) => id === chosenCourt) ?? courts[0];
   const slot = { court: court?.id ?? 0, date, start_time: time };
   const config = useQuery({ ...bookingConfigQuery(slot), enabled: court !== undefined, retry: false });
-  const book = useMutation(bookCourtMutation(client));
+  const book = useBookCourt();
 
   const options = config.data?.options ?? court?.availables ?? [];
   const option = optionFor(options, duration);
@@ -82,8 +82,8 @@ export function ConfirmSheet({
   useEffect(() => {
     if (!config.error) return;
     setRefusal({ court: courtId, text: refusalText(courtName, config.error) });
-    if (config.error instanceof ApiError && config.error.code === 'slot_taken') {
-      void client.invalidateQueries({ queryKey: ['bookings', 'availables'] });
+    if (isTaken(config.error)) {
+      void readAnew(client, answersOf(LIVE_CHANGES.slots));
     }
   }, [config.error, courtId, courtName, client]);
 
@@ -117,12 +117,6 @@ export function ConfirmSheet({
     setRefusal(null);
   }
 
-  function keyOf(order: CourtOrder): string {
-    const body = JSON.stringify(order);
-    if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
-    return attempt.current.key;
-  }
-
   async function submit() {
     // State arrives a render late: two taps in one frame would both find it idle.
     if (!court || !option || sending.current) return;
@@ -131,10 +125,8 @@ export function ConfirmSheet({
     stand(free);
     const order = { court: court.id, date, start_time: time, duration: option.duration, match_type: type };
     try {
-      onBooked(await book.mutateAsync({ order, key: keyOf(order) }));
+      onBooked(await book.mutateAsync({ body: order }));
     } catch (error) {
-      // Answered: the next try is another act. Unanswered: it may have been booked, so the key stays.
-      if (isRefused(error)) attempt.current = null;
       setRefusal({ court: court.id, text: refusalText(court.name, error) });
     } finally {
       sending.current = false;
@@ -263,6 +255,8 @@ interface Refusal {
   text: string;
 }
 
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'slot_taken';
+
 const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** "Quadra 2: Este horário acabou de ser reservado"; of a limit or a lost signal no court is to blame. */
@@ -270,5 +264,5 @@ function refusalText(court: string | undefined, error: unknown): string {
   if (!isRefused(error))
     return errorText(error, 'Não deu para falar com o clube. Confira o sinal e tente de novo.');
   const text = errorText(error);
-  return court && text === BOOKING_REFUSAL_SENTENCES.slot_taken ? `${court}: ${text}` : text;
+  return court && isTaken(error) ? `${court}: ${text}` : text;
 }

@@ -4,14 +4,14 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { bookingQuery } from '../../../../data/get-booking.ts';
+import { playerQuery } from '../../../../data/get-player.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
 import { useOnline } from '../../../../lib/hooks/use-online.ts';
 import { PageHeader } from '../../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../../ui/feedback/states.tsx';
-import { bookingOfMatchQuery } from '../../api/get-booking.ts';
-import { seatedPlayerQuery } from '../../api/get-player.ts';
 import { seated } from '../../seats.ts';
 import { NewMatchForm } from './new-match-form.tsx';
 
@@ -47,7 +47,7 @@ export function CreateMatch({ player, bookingId, onCreated }: CreateMatchProps) 
 }
 
 function FromBooking({ player, bookingId, onCreated }: CreateMatchProps & { bookingId: number }) {
-  const booking = useQuery(bookingOfMatchQuery(bookingId));
+  const booking = useQuery(bookingQuery(bookingId));
   const { data } = booking;
   if (data === undefined) {
     if (!booking.isError) return <Waiting />;
@@ -85,7 +85,7 @@ function FromBooking({ player, bookingId, onCreated }: CreateMatchProps & { book
   return <BookedForm player={player} booking={data} onCreated={onCreated} />;
 }
 
-/** Reads who is named in the booking by id before the form begins: its court starts with them. */
+/** Reads the players that the booking names by id before the form begins: its court starts with them. */
 function BookedForm({
   player,
   booking,
@@ -97,7 +97,7 @@ function BookedForm({
 }) {
   const named = booking.player_details.players.filter((one) => one.player !== player.id);
   const ids = [...new Set(named.flatMap((one) => one.player ?? []))].slice(0, PLACES - 1);
-  const read = useQueries({ queries: ids.map((id) => seatedPlayerQuery(id)) });
+  const read = useQueries({ queries: ids.map((id) => ({ ...playerQuery(id), staleTime: 5 * 60_000 })) });
   if (read.some((one) => one.isPending)) return <Waiting />;
   const found = read.flatMap(({ data }) => (data ? [data] : []));
   const others = named.filter((one) => !found.some(({ id }) => id === one.player));

@@ -1,23 +1,20 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Match } from '@bandeja/contract/calls/matches';
-import { ApiError } from '@bandeja/contract/client';
 import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { isMatchType, MATCH_TYPES, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { clubQuery } from '../../../../data/get-club.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
-import { newKey } from '../../../../lib/new-key.ts';
 import { ActionBar } from '../../../../shell/action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { createMatchMutation, type NewMatch } from '../../api/create-match.ts';
-import { clubOfMatchQuery } from '../../api/get-club.ts';
+import { useCreateMatch } from '../../api/create-match.ts';
 import { type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from '../../new-match.ts';
 import { readSeats, type SeatedPlayer, seatInOrder, writeSeats } from '../../seats.ts';
 import { NewMatchCourt } from './new-match-court.tsx';
@@ -44,10 +41,9 @@ interface NewMatchFormProps {
 
 /** Type, players, and, without a booking that says it, when and where. */
 export function NewMatchForm({ playerId, players, others, booking, onCreated }: NewMatchFormProps) {
-  const client = useQueryClient();
-  const create = useMutation(createMatchMutation(client));
+  const draft = booking ? `match.create.${booking.id}` : 'match.create';
+  const create = useCreateMatch(draft);
   const now = useNow(60_000);
-  const attempt = useRef<{ body: string; key: string } | null>(null);
 
   const form = useForm<NewMatchValues>({
     initial: {
@@ -60,30 +56,16 @@ export function NewMatchForm({ playerId, players, others, booking, onCreated }: 
       court: '',
       seats: writeSeats(seatInOrder(players)),
     },
-    draft: { key: booking ? `match.create.${booking.id}` : 'match.create' },
+    draft: { key: draft },
     check: (values) => newMatchErrors(values, booking ? null : when),
     submit: async (values) => {
-      const match = newMatchOf(values, { when, zone, booking: booking?.id ?? null });
-      try {
-        onCreated(await create.mutateAsync({ match, key: keyOf(match) }));
-      } catch (error) {
-        // Answered: the next try is another act. Unanswered: it may have been created, so the key stays.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = null;
-        throw error;
-      }
+      onCreated(await create(newMatchOf(values, { when, zone, booking: booking?.id ?? null })));
     },
   });
   const { values } = form;
-  const club = useQuery({ ...clubOfMatchQuery(values.club_slug), enabled: values.club_slug !== '' });
+  const club = useQuery({ ...clubQuery(values.club_slug), enabled: values.club_slug !== '' });
   const zone = zoneOf(values.court, club.data);
   const when = whenOf(values, now, zone);
-
-  /** The same match again is the same request; a changed one is another, which the same key would refuse. */
-  function keyOf(match: NewMatch): string {
-    const body = JSON.stringify(match);
-    if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
-    return attempt.current.key;
-  }
 
   return (
     <form {...form.formProps} className="create" aria-label="Criar Partida">

@@ -1,33 +1,26 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm } from '../../../../lib/form/use-form.ts';
-import { newKey } from '../../../../lib/new-key.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { TextAreaField } from '../../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
-import { answerResultMutation } from '../../api/answer-result.ts';
+import { useContestMatch } from '../../api/contest-match.ts';
 
 const REASON_MIN = 3;
 const REASON_MAX = 500;
 
-/** Says no to a result, with a reason the others read. What follows is said before. */
+/** Contests a result with a reason that the others read, after showing what follows. */
 export function ContestSheet({ match, onClose }: { match: Match; onClose: () => void }) {
-  const client = useQueryClient();
-  const contest = useMutation(answerResultMutation(client, match.id));
-  const key = useRef(newKey());
+  const draft = `match.contest.${match.id}`;
+  const contest = useContestMatch(match, draft);
   const form = useForm({
     initial: { reason: '' },
-    draft: { key: `match.contest.${match.id}` },
+    draft: { key: draft },
     check: ({ reason }): Record<string, string> =>
       reason.trim().length >= REASON_MIN ? {} : { reason: 'Conte em poucas palavras o que está errado.' },
     submit: async ({ reason }) => {
-      await contest.mutateAsync({
-        answer: { kind: 'contest', reason: reason.trim(), version: match.version },
-        key: key.current,
-      });
+      await contest(reason.trim());
       showToast({ message: 'Resultado contestado. A partida está aberta de novo.' });
       onClose();
     },

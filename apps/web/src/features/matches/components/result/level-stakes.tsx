@@ -6,15 +6,15 @@ import { Card } from '../../../../ui/card.tsx';
 import { levelPreviewQuery } from '../../api/preview-levels.ts';
 import { membersOf, pairName } from '../../match-names.ts';
 
-/** What a Competitive match is about: each team's chance, and what winning and losing would move. */
+/** A preview of a Competitive match: each team's chance, and what winning and losing would move. */
 export function LevelStakes({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const full = TEAMS.every((team) => membersOf(match, team).length === 2);
   const preview = useQuery({
-    ...levelPreviewQuery(match),
+    ...levelPreviewQuery(match.id),
     enabled: match.type === 'Competitive' && full,
   });
   const { chance_a, chance_b, players = [] } = preview.data ?? {};
-  if (chance_a == null || chance_b == null) return null;
+  if (chance_a == null || chance_b == null || !players.every((one) => stands(match, one))) return null;
   const own = players.find(({ player }) => player === viewerId);
   const chances = { A: chance_a, B: chance_b };
   return (
@@ -45,3 +45,7 @@ export function LevelStakes({ match, viewerId }: { match: Match; viewerId: numbe
     </Card>
   );
 }
+
+/** Whether a player of the preview is still in that team: after a change the preview is on its way. */
+const stands = (match: Match, { player: id, team }: { player: number; team: string }) =>
+  match.players.some((one) => one.player.id === id && one.team === team);

@@ -1,18 +1,13 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { ApiError } from '@bandeja/contract/client';
 import { competitiveProgress, setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { toastText } from '../../../../lib/form/error-messages.ts';
-import { newKey } from '../../../../lib/new-key.ts';
+import { useState } from 'react';
 import { ActionBar } from '../../../../shell/action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Chip, LiveDot } from '../../../../ui/chip.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
-import { showErrorToast } from '../../../../ui/feedback/toasts.ts';
-import { finishMatchMutation } from '../../api/finish-match.ts';
-import { recordSetMutation } from '../../api/record-set.ts';
+import { useFinishMatch } from '../../api/finish-match.ts';
+import { useRecordSet } from '../../api/record-set.ts';
 import { membersOf } from '../../match-names.ts';
 import { draftOf, isSameEntry, nextDraft, rivalEntry, type SetDraft, setOf } from '../../set-draft.ts';
 import { OpenBoards } from '../open-boards.tsx';
@@ -22,14 +17,10 @@ import { canSaveSet, isBlank, SetEntry } from './set-entry.tsx';
 
 /** The scoreboard of an open match, the set being entered, and the end. */
 export function MatchScore({ match }: { match: Match }) {
-  const client = useQueryClient();
-  const record = useMutation(recordSetMutation(client, match.id));
-  const finish = useMutation(finishMatchMutation(client, match.id));
+  const record = useRecordSet(match.id);
+  const finish = useFinishMatch(match);
   const [begun, setBegun] = useState<SetDraft | null>(null);
   const [asking, setAsking] = useState(false);
-  // One key per set entered and per wish to finish: a tap repeated after a lost answer is the same request.
-  const setKey = useRef(newKey());
-  const finishKey = useRef(newKey());
 
   const draft = begun ?? nextDraft(match);
   const { set, score } = draft;
@@ -56,14 +47,10 @@ export function MatchScore({ match }: { match: Match }) {
       const players = draft.players && { players: draft.players };
       const entry = { set, ...score, ...players, expected_version: seen };
       try {
-        await record.mutateAsync({ set: entry, key: setKey.current });
-      } catch (error) {
-        // Version conflict: the match was refetched and shows the other player's entry.
-        const isStale = error instanceof ApiError && error.code === 'score_version_moved';
-        if (!isStale) showErrorToast(toastText(error));
+        await record.record(entry);
+      } catch {
+        // Shown as a toast; on a version conflict the refetched match also shows the other player's entry.
         return false;
-      } finally {
-        setKey.current = newKey();
       }
     }
     setBegun(null);
@@ -72,15 +59,12 @@ export function MatchScore({ match }: { match: Match }) {
 
   async function end() {
     if (saveable && !(await save())) return setAsking(false);
-    finish.mutate(
-      { key: finishKey.current },
-      {
-        onSettled: () => {
-          setAsking(false);
-          finishKey.current = newKey();
-        },
-      },
-    );
+    try {
+      await finish.finish();
+    } catch {
+      // Shown as a toast.
+    }
+    setAsking(false);
   }
 
   const shown = entering && !decided ? draft : null;

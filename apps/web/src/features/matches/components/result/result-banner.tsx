@@ -1,40 +1,30 @@
 import type { Match, MatchResult } from '@bandeja/contract/calls/matches';
 import { formatDeadline } from '@bandeja/rules/format/dates';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock, MessageCircleWarning } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { toastText } from '../../../../lib/form/error-messages.ts';
-import { newKey } from '../../../../lib/new-key.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { showErrorToast, showToast } from '../../../../ui/feedback/toasts.ts';
-import { answerResultMutation } from '../../api/answer-result.ts';
+import { useAcceptMatch } from '../../api/accept-match.ts';
 import { membersOf, pairName } from '../../match-names.ts';
 
 const ContestSheet = lazy(async () => ({ default: (await import('./contest-sheet.tsx')).ContestSheet }));
 
-/** What a result is worth while it is not final: until when, who is asked, and his two answers. */
+/** What a result is worth while it is not final: until when, which team is asked, and its two answers. */
 export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date; viewerId: number | null }) {
-  const client = useQueryClient();
-  const answer = useMutation(answerResultMutation(client, match.id));
+  const { accept, isPending } = useAcceptMatch(match);
   const [contesting, setContesting] = useState(false);
-  const key = useRef(newKey());
   const { result, can } = match;
   // The page may stand open beyond the moment at which silence has accepted.
   if (!result || result.state === 'final' || (result.until && new Date(result.until) <= now)) return null;
   const contested = result.state === 'contested';
 
-  const accept = () =>
-    answer.mutate(
-      { answer: { kind: 'accept', version: match.version }, key: key.current },
-      {
-        onSuccess: () => showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
-        onError: (error) => showErrorToast(toastText(error, 'Falha ao atualizar partida')),
-        onSettled: () => {
-          key.current = newKey();
-        },
-      },
-    );
+  const agree = () =>
+    accept({
+      onSuccess: () => showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
+      onError: (error) => showErrorToast(toastText(error, 'Falha ao atualizar partida')),
+    });
 
   return (
     <Note tone={contested ? 'amber' : 'blue'} icon={contested ? MessageCircleWarning : Clock}>
@@ -46,7 +36,7 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
       {(can.accept || can.contest) && (
         <div className="mt-2 flex flex-wrap gap-2">
           {can.accept && (
-            <Button size="small" pending={answer.isPending} onClick={accept}>
+            <Button size="small" pending={isPending} onClick={agree}>
               {contested ? 'Concordar com os sets' : 'Aceitar resultado'}
             </Button>
           )}

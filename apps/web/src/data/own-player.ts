@@ -2,15 +2,16 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from '../lib/store.ts';
-import { api } from './api.ts';
-import { getOwnPlayer } from './session-calls.ts';
-import { tokens } from './tokens.ts';
+import { api } from '../session/api.ts';
+import { getOwnPlayer } from '../session/session-calls.ts';
+import { tokens } from '../session/tokens.ts';
+import { callKey } from './call-query.ts';
 
 const KEY = 'bandeja.player';
 
 /** The current player with level, or null while none is registered (a 404 is a success without player). */
 export const ownPlayerQuery = queryOptions({
-  queryKey: ['players', 'own'],
+  queryKey: callKey(getOwnPlayer),
   queryFn: async ({ signal }): Promise<Player | null> => {
     try {
       const player = await api(getOwnPlayer, {}, { signal });
@@ -19,7 +20,7 @@ export const ownPlayerQuery = queryOptions({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return null;
-      // Without a signal, what this device knew last; a refusal stays a refusal.
+      // Without a signal, the player that this device last knew; a refusal stays a refusal.
       const stored = error.status === 0 ? storedPlayer() : null;
       if (stored) return stored;
       throw error;
@@ -29,15 +30,15 @@ export const ownPlayerQuery = queryOptions({
   retry: false,
 });
 
-/** The current player where the guard has already fetched him; undefined before, null when not registered. */
+/** The current player, fetched by the guard; undefined before, null when not registered. */
 export function useOwnPlayer(): Player | null | undefined {
   const signedIn = useStore(tokens) !== null;
   return useQuery({ ...ownPlayerQuery, enabled: signedIn }).data;
 }
 
-/** After an act whose answer is the player as he is now: no need to ask again. */
+/** The player as a call has just answered: kept without reading again. */
 export function setOwnPlayer(queryClient: QueryClient, player: Player): void {
-  queryClient.setQueryData<Player | null>(ownPlayerQuery.queryKey, player);
+  queryClient.setQueryData(ownPlayerQuery.queryKey, player);
   storePlayer(player);
 }
 

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dropAllDrafts } from '../lib/form/drafts.ts';
-import { pages } from '../paths.ts';
-import type { createAppRouter } from '../router.tsx';
-import { completeProfileAsked } from '../shell/complete-profile.ts';
-import { hideAlert } from '../shell/progress/global-alert.ts';
-import { onSessionEnd, shareSessionBetweenTabs } from './end-session.ts';
-import { forgetStoredPlayer } from './own-player.ts';
-import { safeRedirect } from './return-to.ts';
+import { forgetStoredPlayer } from './data/own-player.ts';
+import { dropAllDrafts } from './lib/form/drafts.ts';
+import { pages } from './paths.ts';
+import type { createAppRouter } from './router.tsx';
+import { onSessionEnd, shareSessionBetweenTabs } from './session/end-session.ts';
+import { safeRedirect } from './session/return-to.ts';
+import { completeProfileAsked } from './shell/complete-profile.ts';
+import { hideAlert } from './shell/progress/global-alert.ts';
 
 /**
- * When the session ends (Sair, refused renewal, another tab) nothing of the player stays: cached queries, stored
- * player, and the page, unless anyone may see it. After an expiry the way back is kept, and so are half-filled forms.
+ * Clears what belongs to the player when the session ends (Sair, refused renewal, another tab): cached queries, the
+ * stored player, and the page unless it is public. After an expiry the wanted page and half-filled forms are kept.
  */
 export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   onSessionEnd((why) => {

@@ -1,15 +1,15 @@
 import { guardRoute } from '@bandeja/rules/routing/guard';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { ownPlayerQuery } from '../data/own-player.ts';
 import { type PageName, pages } from '../paths.ts';
-import { completeProfileAsked } from '../shell/complete-profile.ts';
-import { ownPlayerQuery } from './own-player.ts';
-import { safeRedirect } from './return-to.ts';
-import { tokens } from './tokens.ts';
+import { safeRedirect } from '../session/return-to.ts';
+import { tokens } from '../session/tokens.ts';
+import { completeProfileAsked } from './complete-profile.ts';
 
 /**
- * The guards of seed §2 before every page: reads the session, fetches the player when the rule asks for him, and
- * does what the rule decides. Throws the router's redirect; the page wanted goes along.
+ * The guards before every page: reads the session, fetches the player when the rule asks for it, and follows the
+ * rule's decision. Throws the router's redirect, which carries the wanted page.
  */
 export async function guardPage(
   page: PageName | undefined,
@@ -21,7 +21,7 @@ export async function guardPage(
   let decision = decide(page, queryClient, false);
   if (decision === 'fetch-player') {
     await queryClient.fetchQuery(ownPlayerQuery).catch(() => {
-      // A failure is a state too: the rule reads it next.
+      // The rule reads the failure as a state.
     });
     decision = decide(page, queryClient, true);
   }
@@ -31,7 +31,7 @@ export async function guardPage(
   if (decision === 'go-to-login') throw redirect({ to: '/login', search });
   if (decision === 'player-register') throw redirect({ to: '/player/register', search });
   if (decision === 'level-register') throw redirect({ to: '/player/level/register', search });
-  // A page only fetched ahead must not open anything over the one on screen.
+  // A preloaded page must not open anything over the one on screen.
   if (!preload) completeProfileAsked.set(decision === 'complete-profile-modal');
 }
 
