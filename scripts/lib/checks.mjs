@@ -13,6 +13,7 @@ export const staticSteps = [
   { name: 'types', run: types },
   { name: 'lint and format', run: lint },
   { name: 'boundaries', run: boundaries },
+  { name: 'data layer', run: dataLayer },
   { name: 'generated files', run: generatedFiles },
 ];
 
@@ -52,6 +53,15 @@ async function boundaries() {
   const { boundaryViolations, rules } = await import('./boundaries.mjs');
   const lines = boundaryViolations(root).map(
     ({ rule, file, line, specifier }) => `${file}:${line} ${specifier}\n  ${rule}: ${rules[rule]}\n`,
+  );
+  return { ok: lines.length === 0, output: lines.join('') };
+}
+
+/** @returns {Promise<Outcome>} */
+async function dataLayer() {
+  const { dataLayerViolations, rules } = await import('./data-layer.mjs');
+  const lines = dataLayerViolations(root).map(
+    ({ rule, file, line }) => `${file}:${line}\n  ${rule}: ${rules[rule]}\n`,
   );
   return { ok: lines.length === 0, output: lines.join('') };
 }
