@@ -15,10 +15,10 @@ import {
 /** Where a replay starts: the changes of these players at this moment were taken back. */
 export type ReplayOrigin = Moment & { players: readonly number[] };
 
-/** Matches read at once of one player, and players read at once. */
-const MATCHES_A_PLAYER = 16;
+/** Matches of one player, and players, that one statement reads at most. */
+const MATCHES_A_PLAYER = 128;
 const PLAYERS_AT_ONCE = 256;
-/** Matches in memory before a read takes fewer of each player. */
+/** Matches in memory; beyond them a read takes one of each player. */
 const MATCHES_IN_MEMORY = 10_000;
 
 type Visit = {
@@ -110,7 +110,8 @@ function createUpcomingMatches(db: Database) {
       }
     }
     const players = [...unread].slice(0, PLAYERS_AT_ONCE);
-    const count = queue.size < MATCHES_IN_MEMORY ? MATCHES_A_PLAYER : 1;
+    const room = Math.floor((MATCHES_IN_MEMORY - queue.size) / players.length);
+    const count = Math.max(1, Math.min(MATCHES_A_PLAYER, room));
     const found = await findNextMatches(db, players, moment, count);
     const lists = new Map<number, StoredMatch[]>(players.map((player) => [player, []]));
     for (const { foundFor, ...match } of found) {

@@ -148,7 +148,7 @@ test('stored levels are those of a replay in order after any finishes, withdrawa
       await Promise.all(replays.map((replay) => replay_levels(replay, { db: app.db, now })));
       expect((await checkLevels(app.db)).wrong).toEqual([]);
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: 40, endOnFailure: true },
   );
   for (const kind of ['finish', 'withdraw', 'count again', 'return', 'replay']) {
     expect(ran.get(kind), kind).toBeGreaterThan(10);

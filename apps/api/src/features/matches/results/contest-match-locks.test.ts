@@ -48,7 +48,7 @@ test('a replay that holds its locks blocks no read and no result of other player
       await app.runJobs();
       return status;
     });
-  await vi.waitFor(async () => expect(await isAnybodyWaiting(app.db)).toBe(true));
+  await vi.waitFor(async () => expect(await isAnybodyWaiting(app.db)).toBe(true), { timeout: 10_000 });
 
   expect((await finish(foreign.id, others[0])).status).toBe(200);
   expect((await app.call(getPlayer, { params: { id: people[0].id } })).status).toBe(200);
