@@ -1,0 +1,84 @@
+import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
+import { ApiError } from '@bandeja/contract/client';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { createAttempt, inMemory } from './attempt.ts';
+import { callMutation } from './call-mutation.ts';
+import { callKey } from './call-query.ts';
+
+const one = callKey(getBooking, { params: { id: 7 } });
+const list = callKey(listBookings, { query: { page: 1 } });
+
+/** A page that shows a booking and a list, of which the server has version 1. */
+async function openPage() {
+  const client = new QueryClient();
+  const server = { version: 1, reads: [] as string[] };
+  for (const queryKey of [one, list]) {
+    const observer = new QueryObserver<unknown>(client, {
+      queryKey,
+      queryFn: () => {
+        server.reads.push(queryKey[0]);
+        return { version: server.version };
+      },
+    });
+    observer.subscribe(() => {});
+    await observer.refetch();
+  }
+  server.reads = [];
+  return { client, server, shown: () => [one, list].map((key) => client.getQueryData<unknown>(key)) };
+}
+
+const cancel = (
+  client: QueryClient,
+  send: () => Promise<{ version: number }>,
+  answers?: () => { queryKey: typeof one },
+) =>
+  new MutationObserver(
+    client,
+    callMutation('cancelBooking', { client, attempt: createAttempt(inMemory()), send, answers }),
+  ).mutate(undefined);
+
+it('a change whose answer a read would give remembers it and reads the others anew', async () => {
+  const { client, server, shown } = await openPage();
+  const answer = async () => ({ version: ++server.version });
+  await cancel(client, answer, () => ({ queryKey: one }));
+  await expect.poll(shown).toEqual([{ version: 2 }, { version: 2 }]);
+  expect(server.reads).toEqual(['listBookings']);
+});
+
+it('a change without such an answer is pending until all that is on screen is read', async () => {
+  const { client, server, shown } = await openPage();
+  await cancel(client, async () => ({ version: ++server.version }));
+  expect(shown()).toEqual([{ version: 2 }, { version: 2 }]);
+});
+
+it('a refused change reads anew, because the page was stale', async () => {
+  const { client, server, shown } = await openPage();
+  server.version = 2;
+  const refusal = new ApiError(409, {}, { code: 'booking_already_cancelled' });
+  await expect(
+    cancel(
+      client,
+      () => Promise.reject(refusal),
+      () => ({ queryKey: one }),
+    ),
+  ).rejects.toBe(refusal);
+  expect(shown()).toEqual([{ version: 2 }, { version: 2 }]);
+});
+
+it('a read under way when the change is answered does not undo it', async () => {
+  const { client, server, shown } = await openPage();
+  let late = (_: unknown) => {};
+  const reading = client.fetchQuery<unknown>({
+    queryKey: one,
+    queryFn: () => new Promise((resolve) => (late = resolve)),
+  });
+  reading.catch(() => undefined);
+  await cancel(
+    client,
+    async () => ({ version: ++server.version }),
+    () => ({ queryKey: one }),
+  );
+  late({ version: 1 });
+  await expect.poll(shown).toEqual([{ version: 2 }, { version: 2 }]);
+});

@@ -1,0 +1,93 @@
+import type { CallName } from '@bandeja/contract/all-calls';
+import type { StreamEventName } from '@bandeja/contract/calls/events';
+import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+
+type Reads = readonly CallName[];
+
+const BOOKINGS = ['getBooking', 'listBookings', 'getPayment'] as const satisfies Reads;
+// Not getBookingConfig: it is never read from memory, and an open sheet must not find its own booking as "taken".
+const FREE_TIMES = ['listAvailables', 'listFreeDays'] as const satisfies Reads;
+const MATCHES = ['getMatch', 'listMatchesByPlayer', 'previewMatchLevels'] as const satisfies Reads;
+const LEVELS = ['getOwnPlayer', 'getPlayer', 'listLevelHistory'] as const satisfies Reads;
+const STATISTICS = ['getPlayerStatistics', 'getMatchStats', 'getHeadToHead'] as const satisfies Reads;
+const RESULTS = [...MATCHES, ...LEVELS, ...STATISTICS] as const satisfies Reads;
+/** Answers that show a player's name or picture. */
+const PEOPLE = [
+  'getOwnPlayer',
+  'getPlayer',
+  'listFriendSuggestions',
+  'getMatch',
+  'listMatchesByPlayer',
+  'getPlayerStatistics',
+] as const satisfies Reads;
+
+/** For each call that changes something, the reads whose answers it changes. */
+export const CHANGES = {
+  // The session's own calls: cached answers are cleared when it ends.
+  createUser: [],
+  obtainToken: [],
+  refreshToken: [],
+  revokeToken: [],
+  deleteAccount: [],
+  deletePlayer: [],
+  requestPasswordReset: [],
+  confirmPasswordReset: [],
+  changePassword: [],
+  // The address changes when the mailed link is opened.
+  changeEmail: [],
+  confirmEmail: ['getOwnPlayer'],
+  resendEmailLink: ['getOwnPlayer'],
+  createPlayer: ['getOwnPlayer'],
+  updatePlayer: PEOPLE,
+  createImage: PEOPLE,
+  registerLevel: LEVELS,
+  bookCourt: [...BOOKINGS, ...FREE_TIMES],
+  cancelBooking: [...BOOKINGS, ...FREE_TIMES],
+  createPayment: BOOKINGS,
+  chargePayment: BOOKINGS,
+  cancelPayment: BOOKINGS,
+  receivePaymentWebhook: [],
+  // A booking names its match.
+  createMatch: [...MATCHES, 'getBooking', 'listBookings'],
+  cancelMatch: [...MATCHES, 'getBooking', 'listBookings'],
+  updateMatch: MATCHES,
+  addMatchPlayer: MATCHES,
+  moveMatchPlayer: MATCHES,
+  removeMatchPlayer: MATCHES,
+  leaveMatch: MATCHES,
+  joinMatch: MATCHES,
+  inviteToMatch: [],
+  recordSet: MATCHES,
+  finishMatch: RESULTS,
+  contestMatch: RESULTS,
+  acceptMatch: RESULTS,
+} as const satisfies Partial<Record<CallName, Reads>>;
+
+export type ChangingCall = keyof typeof CHANGES;
+
+/** For each event of the live stream, the reads whose answers it says have changed. */
+export const LIVE_CHANGES = {
+  booking: BOOKINGS,
+  match: MATCHES,
+  slots: FREE_TIMES,
+  notification: [],
+} as const satisfies Record<StreamEventName, Reads>;
+
+interface Limits {
+  /** Of these reads, only the one with this `params.id`. */
+  of?: Partial<Record<CallName, number>>;
+  /** A read whose answer is known already. */
+  except?: QueryKey | undefined;
+}
+
+/** The cached answers of these reads, as filters of the query client. */
+export function answersOf(reads: Reads, { of = {}, except }: Limits = {}): QueryFilters {
+  const known = except && hashKey(except);
+  return {
+    predicate: ({ queryKey: key, queryHash }) => {
+      const name = key[0] as CallName;
+      if (!reads.includes(name) || queryHash === known) return false;
+      return of[name] === undefined || Object(Object(key[1]).params).id === of[name];
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { getClub } from '@bandeja/contract/calls/clubs';
+import { callQuery } from './call-query.ts';
+
+/** A club with its courts and its time zone. A 404: there is none of that name. */
+export const clubQuery = (slug: string) => ({
+  ...callQuery(getClub, { params: { slug } }),
+  staleTime: 5 * 60_000,
+});
