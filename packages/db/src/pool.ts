@@ -1,6 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { parserFor } from './column-types.ts';
+import {
+  DatabaseUnavailable,
+  SILENCE_LIMITS,
+  type SilenceLimits,
+  SilenceWatch,
+} from './silence/silence-watch.ts';
+import { watchedClientOf } from './silence/watched-client.ts';
 import type { Database } from './transaction.ts';
 
 export interface QueryEvent {
@@ -18,6 +25,10 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** Maximum wait for a free or new connection before the call fails. */
   readonly connectTimeoutMs?: number;
+  /** Requests that may wait for a connection; one more fails at once. */
+  readonly maxWaiting?: number;
+  /** How soon a database that answers nothing is found out. */
+  readonly silence?: SilenceLimits;
   /** Name shown in pg_stat_activity. */
   readonly applicationName?: string;
   /** Called after every statement, for the log and for tests that count statements. */
@@ -26,37 +37,64 @@ export interface DatabaseOptions {
   readonly onConnectionLost?: (error: Error) => void;
 }
 
+/** Each waiting request holds its body and its answer's stream in memory. */
+const MAX_WAITING = 1_000;
+/** Of TCP: a peer that is gone without a word is noticed on an idle connection as well. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** An unused connection is closed after this, so that dead ones do not gather. */
+const IDLE_MS = 10_000;
+
 /**
  * A pool whose connections use UTC and ISO dates and parse columns by column-types.ts. A lost connection
- * (PostgreSQL restarted, network down) fails only the current statement.
+ * (PostgreSQL restarted, network down) fails only the current statement; a database that accepts connections and
+ * answers nothing fails every statement within `silenceFoundMs`, and all that follow at once until it answers again.
  */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const { onConnectionLost = () => {} } = options;
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
-  const pool = new pg.Pool({
-    connectionString: options.connectionString,
+  const { connectionString, applicationName = 'bandeja', silence = SILENCE_LIMITS } = options;
+  const watch = new SilenceWatch(
+    { connectionString, application_name: `${applicationName} probe` },
+    silence,
+    () => pool.ending,
+  );
+  const pool: pg.Pool = new pg.Pool({
+    Client: watchedClientOf(watch),
+    connectionString,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     statement_timeout: statementTimeoutMs,
     // An abandoned transaction holds locks that other requests wait for.
     idle_in_transaction_session_timeout: statementTimeoutMs,
-    application_name: options.applicationName ?? 'bandeja',
+    idleTimeoutMillis: IDLE_MS,
+    application_name: applicationName,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: parserFor },
   });
   // Both listeners are needed: the pool reports idle connections only, and an 'error' event without a listener (a
   // connection lost between two statements of a transaction) ends the process.
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('acquire', (client) => watch.setHeld(client as pg.Client, true));
+  pool.on('release', (_, client) => watch.setHeld(client as pg.Client, false));
   return pool;
 }
 
 /** The database as Kysely over `createPool`. `destroy()` closes it. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { onQuery } = options;
+  const { onQuery, maxWaiting = MAX_WAITING } = options;
+  const pool = createPool(options);
+  const bounded = {
+    connect: () =>
+      pool.waitingCount < maxWaiting
+        ? pool.connect()
+        : Promise.reject(new DatabaseUnavailable('too many requests wait for a connection')),
+    end: () => pool.end(),
+  };
   return new Kysely({
-    dialect: new PostgresDialect({ pool: createPool(options) }),
+    dialect: new PostgresDialect({ pool: bounded }),
     ...(onQuery && {
       log: (event) =>
         onQuery({

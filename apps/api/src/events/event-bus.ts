@@ -52,7 +52,7 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
     },
     onGap() {
       for (const stream of streams) stream.tell('resync', {});
-      void endThoseOfEndedSessions();
+      checkSessions();
     },
   });
 
@@ -70,11 +70,15 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
     for (const stream of streams) if (stream.sessionId && sessions.has(stream.sessionId)) stream.end();
   }
 
+  /** A database that is away is no reason to end a stream; the next heartbeat asks again. */
+  function checkSessions(): void {
+    endThoseOfEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions not checked'));
+  }
+
   const heart = setInterval(() => {
     if (streams.size === 0) return;
     for (const stream of streams) stream.beat();
-    void listener.check();
-    endThoseOfEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions not checked'));
+    checkSessions();
   }, heartbeatMs);
   heart.unref();
 

@@ -4,9 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { CHANNEL, type Told } from './announce.ts';
 
 const FIRST_RETRY_MS = 100;
-const LAST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 2_000;
 /** A connection that answers nothing for so long is dead, whatever TCP believes. */
-const ANSWER_MS = 5_000;
+const ANSWER_MS = 2_000;
+/** How often it is asked whether it still lives: a silent network ends no connection. */
+const CHECK_MS = 2_000;
 
 type Options = {
   connectionString: string;
@@ -19,14 +21,12 @@ type Options = {
 export type Listener = {
   /** Resolves once this process hears what is announced; rejects when the database is not there. */
   ready: () => Promise<void>;
-  /** Finds out whether the connection still lives; one that does not is made anew. */
-  check: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * The one connection by which this process hears what every node announces: made when somebody first wants to hear,
- * and again, as long as the process lives, whenever it is lost.
+ * The one connection by which this process hears what every node announces: made for the first stream, and again, as
+ * long as the process lives, whenever it is lost or answers nothing.
  */
 export function createListener({ connectionString, onTold, onGap, log }: Options): Listener {
   let closed = false;
@@ -78,16 +78,20 @@ export function createListener({ connectionString, onTold, onGap, log }: Options
     }
   }
 
+  /** A connection that does not answer is ended, and its end makes a new one. */
+  async function check(): Promise<void> {
+    const checked = client;
+    await checked?.query('SELECT').catch(() => checked.end().catch(() => {}));
+  }
+  const pulse = setInterval(() => void check(), CHECK_MS).unref();
+
   return {
     async ready() {
       if (!client) await connectOnce();
     },
-    async check() {
-      const checked = client;
-      await checked?.query('SELECT').catch(() => checked.end().catch(() => {}));
-    },
     async close() {
       closed = true;
+      clearInterval(pulse);
       await connecting?.catch(() => {});
       await client?.end().catch(() => {});
     },

@@ -5,6 +5,7 @@ import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import { ERROR_CODE_HEADER, mayRefuseWith } from '@bandeja/contract/call-refusals';
 import { urlOf } from '@bandeja/contract/client';
 import { createDatabase, type QueryEvent } from '@bandeja/db/pool';
+import type { SilenceLimits } from '@bandeja/db/silence/silence-watch';
 import { cloneTemplate, type TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
@@ -73,8 +74,8 @@ function assertDeclared(call: Call, { statusCode, headers }: LightMyRequestRespo
   throw new Error(`${call.name} answered ${statusCode} ${code}: its contract does not declare this code`);
 }
 
-function shared(connectionString: string): TestDatabase {
-  const db = createDatabase({ connectionString });
+function shared(connectionString: string, silence?: SilenceLimits): TestDatabase {
+  const db = createDatabase({ connectionString, ...(silence && { silence }) });
   return { db, connectionString, drop: () => db.destroy() };
 }
 
@@ -88,6 +89,7 @@ export async function createTestApp({
   trustProxy = false,
   streamLimits,
   besides,
+  silence,
   paymentProvider,
   publicUrl = 'https://bandeja.test',
 }: {
@@ -97,7 +99,9 @@ export async function createTestApp({
   trustProxy?: string[] | false;
   streamLimits?: Partial<EventBusLimits>;
   /** Another node on the database of this one. Close it first. */
-  besides?: TestApp;
+  besides?: Pick<TestApp, 'connectionString'>;
+  /** With `besides`: how soon a silent database is found out. */
+  silence?: SilenceLimits;
   /** The sandbox bank when not given; null: nobody moves money. */
   paymentProvider?: PaymentProvider | null;
   /** null: not set. */
@@ -113,7 +117,7 @@ export async function createTestApp({
     if (error instanceof Error) refusedStatements.push('code' in error ? String(error.code) : error.message);
   };
   const database = besides
-    ? shared(besides.connectionString)
+    ? shared(besides.connectionString, silence)
     : await (server ? cloneTemplate(server, { onQuery }) : createTestDatabase({ onQuery }));
   const { db } = database;
   const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');

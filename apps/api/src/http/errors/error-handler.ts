@@ -22,7 +22,7 @@ function isDatabaseGone(error: { code?: unknown; message?: string }): boolean {
   return (
     GONE_CODES.has(code) ||
     GONE_STATES.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable/.test(
       error.message ?? '',
     )
   );

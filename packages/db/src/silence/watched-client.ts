@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { DatabaseUnavailable, type SilenceWatch } from './silence-watch.ts';
+
+type OnConnect = (error: Error) => void;
+
+/** pg's client, watched from its first byte on; while the database is silent it refuses to connect, at once. */
+export const watchedClientOf = (watch: SilenceWatch): typeof pg.Client =>
+  class extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(onConnect: OnConnect): void;
+    override connect(onConnect?: OnConnect): Promise<pg.Client> | undefined {
+      if (watch.isSilent) {
+        const error = new DatabaseUnavailable('the database does not answer');
+        if (!onConnect) return Promise.reject(error);
+        // Never at once: the pool goes on with its next waiting request from here.
+        process.nextTick(onConnect, error);
+        return undefined;
+      }
+      watch.add(this);
+      if (!onConnect) return super.connect();
+      super.connect(onConnect);
+      return undefined;
+    }
+  };
