@@ -28,7 +28,7 @@ export interface AccountMails {
   email: string | null;
   expires_at: Timestamp;
   id: Generated<number>;
-  purpose: 'reset_password' | 'confirm_email';
+  purpose: 'reset_password' | 'confirm_email' | 'undo_email' | 'log_in';
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number | null;
@@ -165,6 +165,12 @@ export interface LevelChanges {
   reliability: number;
   returned_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MailCounts {
+  ends_at: Timestamp;
+  key: Buffer;
+  mails: number;
 }
 
 export interface Matches {
@@ -317,6 +323,7 @@ export interface Sessions {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  devices_valid_from: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<number>;
@@ -339,6 +346,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   images: Images;
   level_changes: LevelChanges;
+  mail_counts: MailCounts;
   match_invites: MatchInvites;
   match_players: MatchPlayers;
   match_scores: MatchScores;

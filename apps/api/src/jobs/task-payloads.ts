@@ -14,7 +14,11 @@ export interface TaskPayloads {
   /** Every minute: holds whose own job was lost. */
   expire_holds: FromCrontab;
   /** A mail of account_mails; the token of its link is made when it is sent. */
-  send_account_mail: { mail: number; letter: 'reset' | 'welcome' | 'new_email'; base: string };
+  send_account_mail: {
+    mail: number;
+    letter: 'reset' | 'log_in_code' | 'welcome' | 'new_email';
+    base: string;
+  };
   /** Every minute: jobs of processes that were killed. */
   free_jobs: FromCrontab;
   /** Every hour: rows older than their retention (retention.ts). */

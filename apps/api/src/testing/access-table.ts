@@ -92,6 +92,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     return { body: { username, password: asking.things.password } };
   }),
   refreshToken: everybody(200, async (asking) => ({ body: { refresh: await refreshOf(asking) } })),
+  requestLogInCode: everybody(200, async (asking) => ({
+    body: { username: (await account(asking)).username },
+  })),
+  revokeAllTokens: eachHisOwn(204),
   revokeToken: everybody(204, async (asking) => ({ body: { refresh: await refreshOf(asking) } })),
   requestPasswordReset: everybody(200, async (asking) => ({
     body: { email: (await account(asking)).email, redir: 'https://app.bandeja.test' },
@@ -110,7 +114,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   })),
   deleteAccount: eachHisOwn(204, password),
   exportAccount: eachHisOwn(200),
-  resendEmailLink: eachHisOwn(200),
+  resendEmailLink: eachHisOwn(200, async ({ app }) => {
+    await app.db.updateTable('users').set({ email_verified_at: null }).execute();
+    return {};
+  }),
 
   createPlayer: ownerOnly(409, ({ things }) => ({
     body: { user: things.owner.userId, first_name: 'Ana', last_name: 'Souza', gender: 'F', of_age: true },

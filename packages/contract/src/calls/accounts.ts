@@ -50,6 +50,10 @@ export const retrieveUser = defineCall({
   answer: User,
 });
 
+/**
+ * Opens a session. While too many guesses keep a name busy (429), a mailed `code` beside the right password still does.
+ * The answer marks the browser with a cookie, by which the guesses of others no longer concern it.
+ */
 export const obtainToken = defineCall({
   name: 'obtainToken',
   method: 'POST',
@@ -57,13 +61,27 @@ export const obtainToken = defineCall({
   tag,
   summary: 'Entra com usuário ou e-mail e senha',
   access: 'public',
-  // The password is only compared here, so it has no rule but a length: an old password must still open the door.
+  // The password is only compared here, so it has no rule but a length: an old password still opens the account.
   body: z.object({
     username: text(254, 1),
     password: z.string().check(z.minLength(1, 'Preencha este campo.'), z.maxLength(1000)),
+    code: z.optional(text(40)),
   }),
   answer: Tokens,
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'log_in_limited', 'log_in_code_refused'],
+});
+
+/** The same answer, at the same cost, whether the name has an account or not. */
+export const requestLogInCode = defineCall({
+  name: 'requestLogInCode',
+  method: 'POST',
+  path: '/api/token/code/',
+  tag,
+  summary:
+    'Envia por e-mail um código para entrar, com a senha, quando há tentativas demais; responde sempre o mesmo',
+  access: 'public',
+  body: z.object({ username: text(254, 1) }),
+  answer: z.object({}),
 });
 
 export const refreshToken = defineCall({
@@ -87,4 +105,15 @@ export const revokeToken = defineCall({
   access: 'public',
   status: 204,
   body: z.object({ refresh: z.string().check(z.maxLength(2000)) }),
+});
+
+/** Ends every session, the caller's included, and revokes every mailed link but those that undo a change of e-mail. */
+export const revokeAllTokens = defineCall({
+  name: 'revokeAllTokens',
+  method: 'POST',
+  path: '/api/token/revoke-all/',
+  tag,
+  summary: 'Sai da conta em todos os aparelhos',
+  access: 'user',
+  status: 204,
 });

@@ -10,22 +10,29 @@ import {
   createUser,
   obtainToken,
   refreshToken,
+  requestLogInCode as requestLogInCodeCall,
   retrieveUser,
+  revokeAllTokens as revokeAllTokensCall,
   revokeToken,
 } from '@bandeja/contract/calls/accounts';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { signUp } from './create-user.ts';
 import { changeEmail } from './mails/change-email.ts';
 import { confirmEmail } from './mails/confirm-email.ts';
+import type { MailCause } from './mails/mail-limits.ts';
 import { type Addresses, allowedBase } from './mails/mailed-link.ts';
 import { resendEmailLink } from './mails/resend-email-link.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmPasswordReset } from './passwords/confirm-password-reset.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { readUser } from './retrieve-user.ts';
+import { createDevices } from './sessions/known-device.ts';
 import { logIn } from './sessions/obtain-token.ts';
 import { refreshSession } from './sessions/refresh-token.ts';
+import { requestLogInCode } from './sessions/request-log-in-code.ts';
+import { revokeAllTokens } from './sessions/revoke-all-tokens.ts';
 import { logOut } from './sessions/revoke-token.ts';
 import type { SignInLimits } from './sessions/sign-in-limits.ts';
 import { presentUser } from './users.presenter.ts';
@@ -38,59 +45,87 @@ type AccountOptions = {
 
 export function registerAccounts(frame: Frame, options: AccountOptions) {
   const { secretKey, addresses, limits } = options;
+  const devices = createDevices(secretKey, addresses);
+  const causeOf = (request: FastifyRequest, now: Date): MailCause => ({
+    network: limits.mailNetwork(request.ip),
+    now,
+  });
 
   registerCall(frame, createUser, async ({ db, body, now, request }) => {
     await limits.signUp(request.ip, now);
-    return presentUser(await signUp(db, { ...body, base: addresses.own(), now }));
+    const cause = causeOf(request, now);
+    return presentUser(await signUp(db, { ...body, base: addresses.own(), cause }));
   });
 
   registerCall(frame, retrieveUser, ({ db, viewer }) => readUser(db, viewer.userId));
 
-  registerCall(frame, obtainToken, ({ db, body, now, request }) =>
-    limits.logIn(body.username, request.ip, now, () => logIn(db, secretKey, { ...body, now })),
-  );
+  registerCall(frame, obtainToken, async ({ db, body, now, request, reply }) => {
+    const { username, password, code } = body;
+    const device = await devices.read(request, now);
+    const attempt = { username, password, code, device, address: request.ip, now };
+    const { userId, tokens } = await logIn(db, { secretKey, limits }, attempt);
+    await devices.remember({ request, reply, now }, userId);
+    return tokens;
+  });
+
+  registerCall(frame, requestLogInCodeCall, async ({ db, body, now, request }) => {
+    await limits.askCode(request.ip, now);
+    await requestLogInCode(db, {
+      username: body.username,
+      base: addresses.own(),
+      cause: causeOf(request, now),
+    });
+    return {};
+  });
 
   registerCall(frame, refreshToken, ({ db, body, now }) => refreshSession(db, secretKey, body.refresh, now));
 
   registerCall(frame, revokeToken, ({ db, body, now }) => logOut(db, body.refresh, now));
 
+  registerCall(frame, revokeAllTokensCall, ({ db, viewer, now }) => revokeAllTokens(db, viewer.userId, now), {
+    idempotency: 'off',
+  });
+
   registerCall(
     frame,
     changePasswordCall,
-    ({ db, viewer, body, now }) =>
-      limits.ownPassword(viewer.userId, now, () =>
-        changePassword(db, secretKey, {
-          userId: viewer.userId,
-          password: body.password,
-          newPassword: body.new_password,
-          now,
-        }),
-      ),
+    async ({ db, viewer, body, now, request, reply }) => {
+      const { userId } = viewer;
+      const { password, new_password: newPassword } = body;
+      const tokens = await limits.ownPassword(userId, now, () =>
+        changePassword(db, secretKey, { userId, password, newPassword, now }),
+      );
+      await devices.remember({ request, reply, now }, userId);
+      return tokens;
+    },
     { idempotency: 'off' },
   );
 
   registerCall(frame, requestPasswordResetCall, async ({ db, body, now, request }) => {
     const base = allowedBase(body.redir, addresses);
     if (base === null) throw new Refusal('redir_not_allowed', { field: 'redir' });
-    await limits.askReset(body.email, request.ip, now);
-    await requestPasswordReset(db, { email: body.email, base, now });
+    await limits.askReset(request.ip, now);
+    await requestPasswordReset(db, { email: body.email, base, cause: causeOf(request, now) });
     return {};
   });
 
-  registerCall(frame, confirmPasswordResetCall, async ({ db, body, now, request }) => {
-    await limits.openLink(request.ip, now);
-    await confirmPasswordReset(db, { ...body, newPassword: body.new_password, now });
+  registerCall(frame, confirmPasswordResetCall, async ({ db, body, now, request, reply }) => {
+    const { uidb64, token, new_password: newPassword } = body;
+    const userId = await limits.openLink(request.ip, now, () =>
+      confirmPasswordReset(db, { uidb64, token, newPassword, now }),
+    );
+    // The next log-in comes from here: the guesses of others must not stop it.
+    await devices.remember({ request, reply, now }, userId);
     return {};
   });
 
   registerCall(
     frame,
     changeEmailCall,
-    async ({ db, viewer, body, now }) => {
-      const base = addresses.own();
-      await limits.ownPassword(viewer.userId, now, () =>
-        changeEmail(db, { userId: viewer.userId, ...body, base, now }),
-      );
+    async ({ db, viewer, body, now, request }) => {
+      const { userId } = viewer;
+      const change = { userId, ...body, base: addresses.own(), cause: causeOf(request, now) };
+      await limits.ownPassword(userId, now, () => changeEmail(db, change));
       return {};
     },
     { idempotency: 'off' },
@@ -99,17 +134,16 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
   registerCall(
     frame,
     resendEmailLinkCall,
-    async ({ db, viewer, now }) => {
-      await limits.resendEmailLink(viewer.userId, now);
-      await resendEmailLink(db, { userId: viewer.userId, base: addresses.own(), now });
+    async ({ db, viewer, now, request }) => {
+      const cause = causeOf(request, now);
+      await resendEmailLink(db, { userId: viewer.userId, base: addresses.own(), cause });
       return {};
     },
     { idempotency: async () => ({}) },
   );
 
   registerCall(frame, confirmEmailCall, async ({ db, body, now, request }) => {
-    await limits.openLink(request.ip, now);
-    await confirmEmail(db, { ...body, now });
+    await limits.openLink(request.ip, now, () => confirmEmail(db, { ...body, now }));
     return {};
   });
 }

@@ -3,25 +3,27 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { recordConsents } from './consents.repository.ts';
 import { mailEmailLink } from './mails/mail-email-link.ts';
+import type { MailCause } from './mails/mail-limits.ts';
 import { refuseGuessed } from './passwords/guessed-password.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { insertUser } from './users.repository.ts';
 
-type SignUp = { username: string; email: string; password: string; base: string; now: Date };
+type SignUp = { username: string; email: string; password: string; base: string; cause: MailCause };
 
 /**
  * Creates an account and mails the link that verifies its address; `base` is where that leads. Names and addresses are
  * unique in lower case; the database decides between two at once. Throws a Refusal that names the field.
  */
-export async function signUp(db: Database, { username, email, password, base, now }: SignUp) {
+export async function signUp(db: Database, { username, email, password, base, cause }: SignUp) {
   refuseGuessed(password, 'password');
   const passwordHash = await hashPassword(password);
   try {
     return await withTransaction(db, async (tx) => {
       const user = await insertUser(tx, { username, email, passwordHash });
-      // The form says: who creates an account accepts both.
-      await recordConsents(tx, { userId: user.id, kinds: ['terms', 'privacy'], now });
-      await mailEmailLink(tx, { userId: user.id, email, letter: 'welcome', base, now });
+      // The form says so: creating an account accepts both.
+      await recordConsents(tx, { userId: user.id, kinds: ['terms', 'privacy'], now: cause.now });
+      // Without its mail the account is there all the same: the link can be sent again.
+      await mailEmailLink(tx, { userId: user.id, email, letter: 'welcome', base, cause });
       return user;
     });
   } catch (error) {
@@ -29,7 +31,7 @@ export async function signUp(db: Database, { username, email, password, base, no
       case 'users_email_key':
         throw new Refusal('email_taken', { field: 'email' });
       case 'users_username_key':
-        // A username that is the e-mail collides first on whichever index PostgreSQL looks at first.
+        // A username that is the e-mail collides on the index that PostgreSQL checks first.
         throw username === email
           ? new Refusal('email_taken', { field: 'email' })
           : new Refusal('username_taken', { field: 'username' });

@@ -7,7 +7,16 @@ const publicColumns = ['id', 'username', 'email'] as const;
 export function findCredentials(db: Database, name: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'devices_valid_from'])
+    .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
+    .executeTakeFirst();
+}
+
+/** The same, for a call that needs no password. */
+export function findUserByName(db: Database, name: string) {
+  return db
+    .selectFrom('users')
+    .select(publicColumns)
     .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
     .executeTakeFirst();
 }
@@ -33,7 +42,7 @@ export function insertUser(db: Database, user: { username: string; email: string
     .executeTakeFirstOrThrow();
 }
 
-/** Locked: of two links asked for at once the second makes the first useless. */
+/** Locked: of two links requested at once the second revokes the first. */
 export function findEmailState(tx: Database, userId: number) {
   return tx
     .selectFrom('users')
@@ -43,7 +52,7 @@ export function findEmailState(tx: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** Held to the end: nobody registers a player for it, or signs in, meanwhile. False when the account is gone. */
+/** Locked to the end: no player is registered for it and no session begins meanwhile. False when the account is gone. */
 export async function lockLeavingUser(tx: Database, userId: number): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
@@ -64,8 +73,8 @@ export async function findPasswordHash(db: Database, userId: number): Promise<st
 }
 
 /**
- * Whether this is still the account's password; it stays so until the transaction ends. Whoever is changing it is waited
- * for, and whoever wants to change it waits, so that he sees every session opened with the old one.
+ * Whether this is still the account's password; it stays so until the transaction ends. A change under way is waited
+ * for, and a later change waits, so that it sees every session and link made with the old password.
  */
 export async function holdPassword(tx: Database, userId: number, hash: string): Promise<boolean> {
   const held = await tx
@@ -102,7 +111,12 @@ export async function setPassword(db: Database, userId: number, hash: string): P
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
-/** Nothing when the account has another address by now, or this one was verified before. */
+/** Cookies of devices that have opened the account before now no longer count. */
+export async function forgetDevices(db: Database, userId: number, now: Date): Promise<void> {
+  await db.updateTable('users').set({ devices_valid_from: now }).where('id', '=', userId).execute();
+}
+
+/** Changes nothing when the account has another address by now, or this one was verified before. */
 export async function markEmailVerified(
   db: Database,
   { userId, email, now }: { userId: number; email: string | null; now: Date },

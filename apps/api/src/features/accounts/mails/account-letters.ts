@@ -18,6 +18,20 @@ export const resetLetter = ({ to, brand, url }: Link): Mail =>
     ],
   });
 
+/** `code` as the player types it; the button fills it in. */
+export const logInCodeLetter = ({ to, brand, url, code }: Link & { code: string }): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'Seu código para entrar',
+    before: [`Use este código, com a sua senha, para entrar no ${brand}:`, code],
+    button: { label: 'Entrar com o código', url },
+    after: [
+      'O código vale por 1 hora e funciona uma única vez.',
+      'Não foi você? Pode ignorar este e-mail: sem a sua senha, o código não abre nada.',
+    ],
+  });
+
 export const welcomeLetter = ({ to, brand, url }: Link): Mail =>
   writeLetter({
     to,
@@ -25,7 +39,10 @@ export const welcomeLetter = ({ to, brand, url }: Link): Mail =>
     subject: 'Confirme seu e-mail',
     before: [`Que bom ter você no ${brand}! Confirme que este e-mail é seu.`],
     button: { label: 'Confirmar e-mail', url },
-    after: ['O link vale por 3 dias. Enquanto isso você já pode jogar: nada fica bloqueado.'],
+    after: [
+      'O link vale por 3 dias. Enquanto isso você já pode jogar: nada fica bloqueado.',
+      'Não criou esta conta? Não confirme: para ficar com o endereço, peça uma nova senha na tela de entrada.',
+    ],
   });
 
 export const newEmailLetter = ({ to, brand, url }: Link): Mail =>

@@ -1,24 +1,26 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
+import type { MailRecipient } from './mail-limits.ts';
 
-type MailPurpose = DB['account_mails']['purpose'];
+export type MailPurpose = DB['account_mails']['purpose'];
 
-export type NewAccountMail = {
+type NewAccountMail = {
   purpose: MailPurpose;
-  /** Null: nobody has this address; the row only costs what a real one does. */
-  to: { userId: number; email: string } | null;
+  to: MailRecipient;
   tokenHash: Buffer;
   expiresAt: Date;
   now: Date;
 };
 
+/** An address without an account gets a row without user and address: it only costs what a real one does. */
 export async function insertAccountMail(db: Database, mail: NewAccountMail): Promise<number> {
+  const { userId, email } = mail.to;
   const { id } = await db
     .insertInto('account_mails')
     .values({
-      user_id: mail.to?.userId ?? null,
-      email: mail.to?.email ?? null,
+      user_id: userId,
+      email: userId === null ? null : email,
       purpose: mail.purpose,
       token_hash: mail.tokenHash,
       created_at: mail.now,
@@ -29,7 +31,7 @@ export async function insertAccountMail(db: Database, mail: NewAccountMail): Pro
   return id;
 }
 
-/** Gives a link that still opens something its token. Undefined: used or replaced meanwhile, expired, nobody's. */
+/** Gives a link that still opens something its token. Undefined: used, revoked, expired, or without an account. */
 export function giveToken(
   db: Database,
   { id, tokenHash, now }: { id: number; tokenHash: Buffer; now: Date },
@@ -45,33 +47,72 @@ export function giveToken(
     .executeTakeFirst();
 }
 
-/** Marks a link as used, in one statement: of two who open it at once, one gets it. Undefined: used, expired, unknown. */
-export function claimAccountMail(
-  db: Database,
-  { purpose, tokenHash, now }: { purpose: MailPurpose; tokenHash: Buffer; now: Date },
-) {
-  return db
+type Link = { purpose: MailPurpose; tokenHash: Buffer; now: Date };
+
+/**
+ * Marks a link as used: of two requests that open it at once, one gets it. Undefined: used, revoked, expired, unknown.
+ * The account is locked first, as in every change of an account, so that opening and revoking a link wait for each
+ * other instead of deadlocking.
+ */
+export async function claimAccountMail(tx: Database, { purpose, tokenHash, now }: Link) {
+  const owner = await tx
+    .selectFrom('account_mails as mail')
+    .innerJoin('users', 'users.id', 'mail.user_id')
+    .select('users.id')
+    .where('mail.token_hash', '=', tokenHash)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst();
+  if (!owner) return undefined;
+  const mail = await tx
     .updateTable('account_mails')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
-    .where('user_id', 'is not', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email'])
+    .returning(['id', 'email'])
+    .executeTakeFirst();
+  return mail && mail.email !== null ? { id: mail.id, userId: owner.id, email: mail.email } : undefined;
+}
+
+/** A link of this account that is still good; it stays so. */
+export function findOpenAccountMail(
+  db: Database,
+  { purpose, userId, tokenHash, now }: Link & { userId: number },
+) {
+  return db
+    .selectFrom('account_mails')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
 }
 
-/** Makes an account's open links of one purpose useless. */
-export async function spendAccountMails(
+/** False when another request has used it, or it was revoked. */
+export async function useAccountMail(tx: Database, id: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('account_mails')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Revokes an account's open links of these purposes. */
+export async function revokeAccountMails(
   db: Database,
-  { userId, purpose, now }: { userId: number; purpose: MailPurpose; now: Date },
+  { userId, purposes, now }: { userId: number; purposes: readonly MailPurpose[]; now: Date },
 ): Promise<void> {
   await db
     .updateTable('account_mails')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute();
 }

@@ -1,21 +1,25 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
-import { findUserByEmail } from '../users.repository.ts';
+import { findUserByEmail, holdPassword } from '../users.repository.ts';
 import { mailEmailLink } from './mail-email-link.ts';
+import type { MailCause } from './mail-limits.ts';
+import { refuseWait } from './queue-account-mail.ts';
 
-type Change = { userId: number; password: string; email: string; base: string; now: Date };
+type Change = { userId: number; password: string; email: string; base: string; cause: MailCause };
 
 /** Mails a link to the new address; until it is opened the old one holds. */
 export async function changeEmail(
   db: Database,
-  { userId, password, email, base, now }: Change,
+  { userId, password, email, base, cause }: Change,
 ): Promise<void> {
-  await checkOwnPassword(db, userId, password);
+  const hash = await checkOwnPassword(db, userId, password);
   await withTransaction(db, async (tx) => {
-    // A kindness to who mistyped; what decides is the unique index when the link is opened.
+    // A reset that came meanwhile has revoked the links: this one, asked for with the old password, must not follow.
+    if (!(await holdPassword(tx, userId, hash))) throw new Refusal('wrong_password', { field: 'password' });
+    // Told early to a player who mistyped; the unique index decides when the link is opened.
     const owner = await findUserByEmail(tx, email);
     if (owner && owner.id !== userId) throw new Refusal('email_taken', { field: 'email' });
-    await mailEmailLink(tx, { userId, email, letter: 'new_email', base, now });
+    refuseWait(await mailEmailLink(tx, { userId, email, letter: 'new_email', base, cause }));
   });
 }

@@ -2,7 +2,7 @@ import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { setVerifiedEmail } from '../users.repository.ts';
-import { claimAccountMail, spendAccountMails } from './account-mails.repository.ts';
+import { claimAccountMail, revokeAccountMails } from './account-mails.repository.ts';
 import { hashMailedToken } from './mailed-token.ts';
 
 /** Opens a mailed link: its address is the account's from now on, and verified. Links to an old address die. */
@@ -17,10 +17,13 @@ export async function confirmEmail(
         tokenHash: hashMailedToken(token),
         now,
       });
-      if (!mail?.user_id || mail.email === null) throw new Refusal('email_link_refused');
-      const changed = await setVerifiedEmail(tx, { userId: mail.user_id, email: mail.email, now });
+      if (!mail) throw new Refusal('email_link_refused');
+      const changed = await setVerifiedEmail(tx, { userId: mail.userId, email: mail.email, now });
       // A reset link in a mailbox that is no longer the account's must not open it.
-      if (changed) await spendAccountMails(tx, { userId: mail.user_id, purpose: 'reset_password', now });
+      if (changed) {
+        const purposes = ['reset_password', 'log_in'] as const;
+        await revokeAccountMails(tx, { userId: mail.userId, purposes, now });
+      }
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

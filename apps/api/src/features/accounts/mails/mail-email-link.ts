@@ -1,23 +1,33 @@
 import type { Database } from '@bandeja/db/transaction';
-import { spendAccountMails } from './account-mails.repository.ts';
+import { revokeAccountMails } from './account-mails.repository.ts';
+import type { MailCause } from './mail-limits.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 
 const EMAIL_LINK_DAYS = 3;
 
-type EmailLink = { userId: number; email: string; letter: 'welcome' | 'new_email'; base: string; now: Date };
+type EmailLink = {
+  userId: number;
+  email: string;
+  letter: 'welcome' | 'new_email';
+  base: string;
+  cause: MailCause;
+};
 
-/** Mails a link that makes `email` the account's verified address. Links sent before are useless from now on. */
+/**
+ * Mails a link that makes `email` the account's verified address, and revokes those sent before. Resolves with 0, or
+ * with the milliseconds until another mail is sent; a caller that then refuses leaves the earlier links as they were.
+ */
 export async function mailEmailLink(
   tx: Database,
-  { userId, email, letter, base, now }: EmailLink,
-): Promise<void> {
-  await spendAccountMails(tx, { userId, purpose: 'confirm_email', now });
-  await queueAccountMail(tx, {
+  { userId, email, letter, base, cause }: EmailLink,
+): Promise<number> {
+  await revokeAccountMails(tx, { userId, purposes: ['confirm_email'], now: cause.now });
+  return queueAccountMail(tx, {
     letter,
-    base,
     purpose: 'confirm_email',
     to: { userId, email },
-    expiresAt: new Date(now.getTime() + EMAIL_LINK_DAYS * 24 * 60 * 60_000),
-    now,
+    base,
+    expiresAt: new Date(cause.now.getTime() + EMAIL_LINK_DAYS * 24 * 60 * 60_000),
+    cause,
   });
 }

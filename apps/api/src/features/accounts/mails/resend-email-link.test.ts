@@ -4,7 +4,7 @@ import { createUser } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { SIGN_IN_RATES } from '../sessions/sign-in-limits.ts';
+import { MAIL_LIMITS } from './mail-limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,8 +43,8 @@ describe('POST api/account/email-resend', () => {
     expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(2);
   });
 
-  test('the player himself sees whether his address is confirmed', async () => {
-    const { token: as, userId } = await newPlayer(app);
+  test('the player sees whether the own address is confirmed', async () => {
+    const { token: as, userId } = await newPlayer(app, { email_verified_at: null });
     const own = async () => (await app.call(getOwnPlayer, undefined, { as })).body.email_verified;
     expect(await own()).toBe(false);
     await resend(as);
@@ -58,8 +58,8 @@ describe('POST api/account/email-resend', () => {
     expect(await own()).toBe(true);
   });
 
-  test('an account gets so many an hour and no more, all at once or not; others are not held up', async () => {
-    const { limit } = SIGN_IN_RATES.emailLinksOfAccount;
+  test('an account gets as many as its limit when all are requested at once; others are not held up', async () => {
+    const { limit } = MAIL_LIMITS.welcome.account;
     const as = await app.signIn((await createUser(app.db)).id);
     const answers = await Promise.all(Array.from({ length: limit + 3 }, () => resend(as)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);

@@ -2,17 +2,19 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findEmailState } from '../users.repository.ts';
 import { mailEmailLink } from './mail-email-link.ts';
+import type { MailCause } from './mail-limits.ts';
+import { refuseWait } from './queue-account-mail.ts';
 
-/** Another link to the account's own address, for who lost the first one. */
+/** Mails another link to the account's own address; the first may be lost. */
 export async function resendEmailLink(
   db: Database,
-  { userId, base, now }: { userId: number; base: string; now: Date },
+  { userId, base, cause }: { userId: number; base: string; cause: MailCause },
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const account = await findEmailState(tx, userId);
     if (!account) throw new Refusal('unauthenticated');
     const { email, email_verified_at } = account;
     if (email_verified_at) throw new Refusal('email_already_verified');
-    await mailEmailLink(tx, { userId, email, letter: 'welcome', base, now });
+    refuseWait(await mailEmailLink(tx, { userId, email, letter: 'welcome', base, cause }));
   });
 }

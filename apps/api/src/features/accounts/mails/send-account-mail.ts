@@ -1,33 +1,44 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import type { Mail, Mailer } from '../../../mail/mailer.ts';
-import { newEmailLetter, resetLetter, welcomeLetter } from './account-letters.ts';
+import { logInCodeLetter, newEmailLetter, resetLetter, welcomeLetter } from './account-letters.ts';
 import { giveToken } from './account-mails.repository.ts';
+import { newLogInCode } from './log-in-code.ts';
+import type { AccountLetter } from './mail-limits.ts';
 import { encodeUid, hashMailedToken, newMailedToken } from './mailed-token.ts';
-import type { AccountLetter } from './queue-account-mail.ts';
 
 type Link = { userId: number; token: string };
 
-const LETTERS: Record<
-  AccountLetter,
-  { write: (letter: { to: string; brand: string; url: string }) => Mail; path: (link: Link) => string }
-> = {
-  reset: {
-    write: resetLetter,
-    path: ({ userId, token }) => `/password-reset-confirm/${encodeUid(userId)}/${token}`,
+type Letter = {
+  newToken: () => string;
+  path: (link: Link) => string;
+  write: (letter: { to: string; brand: string; url: string; code: string }) => Mail;
+};
+
+const newPasswordPath = ({ userId, token }: Link) => `/password-reset-confirm/${encodeUid(userId)}/${token}`;
+const confirmPath = ({ token }: Link) => `/email-confirm/${token}`;
+
+const LETTERS: Record<AccountLetter, Letter> = {
+  reset: { newToken: newMailedToken, path: newPasswordPath, write: resetLetter },
+  // Behind the #: a browser does not send it to any server.
+  log_in_code: {
+    newToken: newLogInCode,
+    path: ({ token }) => `/login#codigo=${token}`,
+    write: logInCodeLetter,
   },
-  welcome: { write: welcomeLetter, path: ({ token }) => `/email-confirm/${token}` },
-  new_email: { write: newEmailLetter, path: ({ token }) => `/email-confirm/${token}` },
+  welcome: { newToken: newMailedToken, path: confirmPath, write: welcomeLetter },
+  new_email: { newToken: newMailedToken, path: confirmPath, write: newEmailLetter },
 };
 
 type Job = TaskPayloads['send_account_mail'] & { brand: string; now: Date };
 
-/** Sends a queued mail, unless its link is of no use any more. Sent twice, the link that came last is the good one. */
+/** Sends a queued mail, unless its link opens nothing any more. Sent twice, the link that came last is the good one. */
 export async function sendAccountMail(db: Database, mailer: Mailer, job: Job): Promise<void> {
   const { mail: id, letter, base, brand, now } = job;
-  const token = newMailedToken();
+  const { newToken, path, write } = LETTERS[letter];
+  const token = newToken();
   const to = await giveToken(db, { id, tokenHash: hashMailedToken(token), now });
   if (!to?.user_id || to.email === null) return;
-  const { write, path } = LETTERS[letter];
-  await mailer.deliver(write({ to: to.email, brand, url: base + path({ userId: to.user_id, token }) }));
+  const url = base + path({ userId: to.user_id, token });
+  await mailer.deliver(write({ to: to.email, brand, url, code: token }));
 }

@@ -1,8 +1,7 @@
 import type { Tokens } from '@bandeja/contract/calls/accounts';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { spendAccountMails } from '../mails/account-mails.repository.ts';
-import { endSessionsOfUser } from '../sessions/end-sessions.ts';
+import { revokeAccess } from '../sessions/revoke-access.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { replacePassword } from '../users.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -11,7 +10,7 @@ import { hashPassword } from './password-hash.ts';
 
 type Change = { userId: number; password: string; newPassword: string; now: Date };
 
-/** A new password for the signed-in account. Every session ends and one new one begins; mailed reset links die. */
+/** A new password for the signed-in account. Every session ends and one new one begins; mailed links are revoked. */
 export async function changePassword(
   db: Database,
   secretKey: Uint8Array,
@@ -25,8 +24,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, userId, { from, to }))) {
       throw new Refusal('wrong_password', { field: 'password' });
     }
-    await endSessionsOfUser(tx, userId, now);
-    await spendAccountMails(tx, { userId, purpose: 'reset_password', now });
+    await revokeAccess(tx, userId, now);
     return startSession(tx, secretKey, userId, now);
   });
 }

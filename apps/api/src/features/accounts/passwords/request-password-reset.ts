@@ -1,26 +1,29 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { MailCause } from '../mails/mail-limits.ts';
 import { queueAccountMail } from '../mails/queue-account-mail.ts';
 import { findUserByEmail } from '../users.repository.ts';
 
+/** As long as the window of its limit: while no further link is sent, one of those sent before is still good. */
 export const RESET_MINUTES = 60;
 
 /**
- * Mails a link to the account with this address. An address nobody has costs the same statements and the same commit, so
- * that the time of the answer does not tell who has an account; its job finds nobody to write to.
+ * Mails a link to the account with this address. An address without an account costs the same statements and the same
+ * commit, so that the time of the answer does not tell which addresses have one. Earlier links stay good, so requests of
+ * strangers block none.
  */
 export async function requestPasswordReset(
   db: Database,
-  { email, base, now }: { email: string; base: string; now: Date },
+  { email, base, cause }: { email: string; base: string; cause: MailCause },
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
     await queueAccountMail(tx, {
       letter: 'reset',
-      base,
       purpose: 'reset_password',
-      to: user ? { userId: user.id, email: user.email } : null,
-      expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
-      now,
+      to: { userId: user?.id ?? null, email },
+      base,
+      expiresAt: new Date(cause.now.getTime() + RESET_MINUTES * 60_000),
+      cause,
     });
   });
 }

@@ -7,30 +7,33 @@ import { createSignInLimits, SIGN_IN_RATES } from './sign-in-limits.ts';
 
 const HOUR_LATER = new Date(TEST_NOW.getTime() + 60 * 60_000);
 
-describe('what one address may do in an hour, whatever the names', () => {
+describe('what one network may do in an hour, whatever the names', () => {
   type Limits = ReturnType<typeof createSignInLimits>;
   const ACTS: [
     keyof typeof SIGN_IN_RATES,
     (limits: Limits, address: string, name: string, now: Date) => unknown,
   ][] = [
-    ['signUpsOfAddress', (limits, address, _, now) => limits.signUp(address, now)],
-    ['logInsOfAddress', (limits, address, name, now) => limits.logIn(name, address, now, async () => 'in')],
-    ['resetsOfAddress', (limits, address, name, now) => limits.askReset(`${name}@a.com`, address, now)],
-    ['linksOfAddress', (limits, address, _, now) => limits.openLink(address, now)],
+    ['signUpsOfNetwork', (limits, address, _, now) => limits.signUp(address, now)],
+    [
+      'logInsOfNetwork',
+      (limits, address, name, now) => limits.logIn({ name, address, device: null, now }, async () => 'in'),
+    ],
+    ['resetsOfNetwork', (limits, address, _, now) => limits.askReset(address, now)],
+    ['codesOfNetwork', (limits, address, _, now) => limits.askCode(address, now)],
   ];
 
   test.each(ACTS)(
-    '%s: no more than its rate, then when to try again; other addresses are free',
+    '%s: no more than its rate, then when to try again; other networks are free',
     async (rate, act) => {
       const limits = createSignInLimits(createMemoryRateStore());
       const { limit } = SIGN_IN_RATES[rate];
       // A full club within the hour: sixty sign-ups, each with two log-ins.
-      if (rate === 'signUpsOfAddress') expect(limit).toBeGreaterThanOrEqual(60);
-      if (rate === 'logInsOfAddress') expect(limit).toBeGreaterThanOrEqual(120);
+      if (rate === 'signUpsOfNetwork') expect(limit).toBeGreaterThanOrEqual(60);
+      if (rate === 'logInsOfNetwork') expect(limit).toBeGreaterThanOrEqual(120);
       for (let time = 0; time < limit; time++) await act(limits, 'one', `name${time}`, TEST_NOW);
       const again = (address: string, now: Date) => async () => act(limits, address, 'another', now);
       await expect(again('one', TEST_NOW)()).rejects.toMatchObject({
-        code: 'rate_limited',
+        code: rate === 'logInsOfNetwork' ? 'log_in_limited' : 'rate_limited',
         options: { retryAfterSeconds: 60 * 60 },
       });
       await again('two', TEST_NOW)();
@@ -40,7 +43,7 @@ describe('what one address may do in an hour, whatever the names', () => {
 });
 
 describe('X-Forwarded-For, on log-ins with a wrong password', () => {
-  const GUESSES = SIGN_IN_RATES.guessesFromAddress.limit;
+  const GUESSES = SIGN_IN_RATES.guessesFromNetwork.limit;
   const apps: TestApp[] = [];
   afterEach(async () => {
     for (const app of apps.splice(0)) await app.close();
@@ -67,7 +70,7 @@ describe('X-Forwarded-For, on log-ins with a wrong password', () => {
     };
   }
 
-  test('no proxy: nobody is another address for what he writes', async () => {
+  test('no proxy: the header makes no other address', async () => {
     const { guess, logIn } = await behind(false);
     await guess((time) => `198.51.100.${time}`);
     expect(await logIn('203.0.113.9')).toBe(429);
@@ -82,7 +85,7 @@ describe('X-Forwarded-For, on log-ins with a wrong password', () => {
     expect(await logIn('198.51.100.8')).toBe(200);
   });
 
-  test('two proxies: the address the outer one saw; a proxy that is not ours is believed by nobody', async () => {
+  test('two proxies: the address the outer one saw counts; a proxy that is not ours is not believed', async () => {
     const { guess, logIn } = await behind(['loopback', '10.0.0.0/8']);
     await guess((time) => `203.0.113.${time}, 198.51.100.7, 10.0.0.2`);
     expect(await logIn('198.51.100.7, 10.0.0.2')).toBe(429);

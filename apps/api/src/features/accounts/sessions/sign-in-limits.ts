@@ -1,73 +1,111 @@
+import type { ErrorCode } from '@bandeja/contract/error-codes';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { networkOf } from '../../../http/network-of.ts';
 import type { Rate, RateStore } from '../../../http/rate-store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A club's Wi-Fi is one address for everybody in it: what an address may do is what a full club does. */
+/** A club's Wi-Fi is one network for everyone in it: what a network may do is what a full club does. */
 export const SIGN_IN_RATES = {
-  signUpsOfAddress: { limit: 120, windowMs: HOUR },
-  logInsOfAddress: { limit: 300, windowMs: HOUR },
-  /** Wrong passwords for one name from one address. */
-  guessesFromAddress: { limit: 10, windowMs: 15 * MINUTE },
-  /** Wrong passwords for one name from everywhere. Not for addresses from which its owner has signed in. */
+  signUpsOfNetwork: { limit: 120, windowMs: HOUR },
+  logInsOfNetwork: { limit: 300, windowMs: HOUR },
+  /** Wrong passwords for one name from one network. */
+  guessesFromNetwork: { limit: 10, windowMs: 15 * MINUTE },
+  /** Wrong passwords for one name from everywhere. Not for networks and devices that have opened the account. */
   guesses: { limit: 100, windowMs: 15 * MINUTE },
-  resetsOfAddress: { limit: 60, windowMs: HOUR },
-  resetsOfEmailFromAddress: { limit: 5, windowMs: HOUR },
-  resetsOfEmail: { limit: 20, windowMs: HOUR },
-  linksOfAddress: { limit: 120, windowMs: HOUR },
-  emailLinksOfAccount: { limit: 5, windowMs: HOUR },
+  /** Wrong passwords for one account on one device that has opened it. */
+  guessesOnDevice: { limit: 10, windowMs: 15 * MINUTE },
+  /** Wrong passwords beside one mailed code. */
+  guessesWithCode: { limit: 10, windowMs: HOUR },
+  resetsOfNetwork: { limit: 60, windowMs: HOUR },
+  codesOfNetwork: { limit: 60, windowMs: HOUR },
+  /** Links and codes that open nothing; those that open something are not counted. */
+  deadLinksOfNetwork: { limit: 120, windowMs: HOUR },
   ownPassword: { limit: 10, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Rate>;
 
-/** How long an address from which an account was opened stays its own. */
+/** How long a network from which an account was opened stays known. */
 const KNOWN: Rate = { limit: Number.POSITIVE_INFINITY, windowMs: 30 * 24 * HOUR };
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
+type LogInTry = {
+  /** As typed: the counts say nothing about whether it exists. */
+  name: string;
+  address: string;
+  /** The device, when it has opened this very account. */
+  device: string | null;
+  now: Date;
+};
+
 /**
- * Limits on guessing, by account and by address (safety row 32). Strict where both are the same; an account as a whole
- * only slows down addresses it has never been opened from, so that no stranger locks its owner out. All counts go by
- * the name that was typed, so they say nothing about whether it exists. Without a store nothing is limited.
+ * Limits on guessing, by account and by network. Attempts of strangers never keep the owner out: a device or a network
+ * that has opened the account has its own count, and so has a mailed code. Without a store nothing is limited.
  */
 export function createSignInLimits(store: RateStore | null) {
   type Name = keyof typeof SIGN_IN_RATES;
-  const count = async (name: Name, key: string, now: Date) => {
+  const count = async (name: Name, key: string, now: Date, code: ErrorCode = 'rate_limited') => {
     const wait = store ? await store.hit(`${name} ${key}`, SIGN_IN_RATES[name], now) : 0;
-    if (wait > 0) throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    if (wait > 0) throw new Refusal(code, { retryAfterSeconds: Math.ceil(wait / 1000) });
   };
+
+  /** Counted before the password is checked, or 64 guesses at once would all be the first. A right one counts nothing. */
+  async function guess<T>(name: Name, key: string, now: Date, work: () => Promise<T>): Promise<T> {
+    await count(name, key, now, name === 'ownPassword' ? 'rate_limited' : 'log_in_limited');
+    const result = await work();
+    await store?.forget(`${name} ${key}`);
+    return result;
+  }
+
   return {
-    signUp: (address: string, now: Date) => count('signUpsOfAddress', address, now),
+    /** The network that mails of this address are counted for; null: mails are not limited. */
+    mailNetwork: (address: string) => (store ? networkOf(address) : null),
 
-    resendEmailLink: (userId: number, now: Date) => count('emailLinksOfAccount', String(userId), now),
+    signUp: (address: string, now: Date) => count('signUpsOfNetwork', networkOf(address), now),
 
-    openLink: (address: string, now: Date) => count('linksOfAddress', address, now),
+    askReset: (address: string, now: Date) => count('resetsOfNetwork', networkOf(address), now),
 
-    async askReset(email: string, address: string, now: Date) {
-      await count('resetsOfAddress', address, now);
-      await count('resetsOfEmailFromAddress', `${email} ${address}`, now);
-      await count('resetsOfEmail', email, now);
+    askCode: (address: string, now: Date) => count('codesOfNetwork', networkOf(address), now),
+
+    /** A mailed token has 256 bits: only those that open nothing are counted, so a good link is never held up. */
+    async openLink<T>(address: string, now: Date, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof Refusal && DEAD_LINKS.has(error.code))
+          await count('deadLinksOfNetwork', networkOf(address), now);
+        throw error;
+      }
     },
 
-    /** Counted before the password is looked at, or 64 guesses at once would all be the first. */
-    async logIn<T>(name: string, address: string, now: Date, work: () => Promise<T>): Promise<T> {
+    async logIn<T>({ name, address, device, now }: LogInTry, work: () => Promise<T>): Promise<T> {
       const account = name.toLowerCase();
-      const pair = `${account} ${address}`;
-      await count('logInsOfAddress', address, now);
-      await count('guessesFromAddress', pair, now);
-      if (!(await store?.has(`known ${pair}`, now))) await count('guesses', account, now);
-      const result = await work();
-      await store?.forget(`guessesFromAddress ${pair}`);
-      await store?.hit(`known ${pair}`, KNOWN, now);
+      if (device) return guess('guessesOnDevice', `${account} ${device}`, now, work);
+      const network = networkOf(address);
+      const known = `known ${account} ${network}`;
+      const isKnown = (await store?.has(known, now)) === true;
+      if (!isKnown) await count('logInsOfNetwork', network, now, 'log_in_limited');
+      const result = await guess('guessesFromNetwork', `${account} ${network}`, now, async () => {
+        if (!isKnown) await count('guesses', account, now, 'log_in_limited');
+        return work();
+      });
+      await store?.hit(known, KNOWN, now);
       return result;
     },
+
+    /** With a mailed code that is good. */
+    logInWithCode: <T>(mail: number, now: Date, work: () => Promise<T>) =>
+      guess('guessesWithCode', String(mail), now, work),
 
     /** For calls that ask a signed-in account for its password again. */
-    async ownPassword<T>(userId: number, now: Date, work: () => Promise<T>): Promise<T> {
-      await count('ownPassword', String(userId), now);
-      const result = await work();
-      await store?.forget(`ownPassword ${userId}`);
-      return result;
-    },
+    ownPassword: <T>(userId: number, now: Date, work: () => Promise<T>) =>
+      guess('ownPassword', String(userId), now, work),
   };
 }
+
+const DEAD_LINKS: ReadonlySet<ErrorCode> = new Set([
+  'reset_link_refused',
+  'email_link_refused',
+  'log_in_code_refused',
+]);

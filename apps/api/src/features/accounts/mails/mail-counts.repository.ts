@@ -1,0 +1,40 @@
+import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+import type { Rate } from '../../../http/rate-store.ts';
+
+/**
+ * Adds one to a count, in one statement: two at once do not both take the last place. Resolves with 0, or with the
+ * milliseconds until the window ends when the limit is reached. A refused mail does not prolong the window.
+ */
+export async function countMail(
+  tx: Database,
+  key: Buffer,
+  { limit, windowMs }: Rate,
+  now: Date,
+): Promise<number> {
+  const ends = new Date(now.getTime() + windowMs);
+  const { rows } = await sql<{ mails: number; ends_at: Date }>`
+    INSERT INTO mail_counts AS counted (key, mails, ends_at) VALUES (${key}, 1, ${ends})
+    ON CONFLICT (key) DO UPDATE SET
+      mails = CASE WHEN counted.ends_at <= ${now} THEN 1 ELSE least(counted.mails, ${limit}) + 1 END,
+      ends_at = CASE WHEN counted.ends_at <= ${now} THEN excluded.ends_at ELSE counted.ends_at END
+    RETURNING mails, ends_at`.execute(tx);
+  const [row] = rows;
+  return row && row.mails > limit ? row.ends_at.getTime() - now.getTime() : 0;
+}
+
+/** Deletes counts whose window is over; rows that another transaction counts in are left. Resolves with how many. */
+export async function deleteOldMailCounts(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH deleted AS (
+      DELETE FROM mail_counts WHERE key IN (
+        SELECT key FROM mail_counts WHERE ends_at <= ${before}
+        ORDER BY ends_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING 1
+    )
+    SELECT count(*) AS count FROM deleted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import { TOKEN_ISSUER } from '../../../http/authenticate.ts';
+
+const COOKIE = 'bandeja_device';
+const AUDIENCE = 'device';
+const DAYS = 180;
+/** A family's tablet; the account that was opened longest ago is forgotten first. */
+const MOST_ACCOUNTS = 5;
+
+/** A browser, and when each account was last opened on it with its password or by a mailed link. */
+export type Device = { id: string; openedAt: ReadonlyMap<number, Date> };
+
+export type Devices = ReturnType<typeof createDevices>;
+
+type Account = { id: number; devices_valid_from: Date | null };
+
+/** Whether the device has opened the account since its sessions were last ended for good. */
+export function knowsAccount(device: Device | null, account: Account): device is Device {
+  const opened = device?.openedAt.get(account.id);
+  return opened !== undefined && opened >= (account.devices_valid_from ?? opened);
+}
+
+/**
+ * Signed cookies, which only the server reads, by which a browser is known again. They open nothing: they only put a
+ * log-in out of reach of the guesses that others make.
+ */
+export function createDevices(secretKey: Uint8Array, { publicUrl }: { publicUrl: string | undefined }) {
+  const isSecure = (request: FastifyRequest) =>
+    request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
+  return {
+    async read(request: FastifyRequest, now: Date): Promise<Device | null> {
+      const [, token] =
+        new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(request.headers.cookie ?? '') ?? [];
+      if (!token) return null;
+      const checked = await jwtVerify(token, secretKey, {
+        algorithms: ['HS256'],
+        issuer: TOKEN_ISSUER,
+        audience: AUDIENCE,
+        currentDate: now,
+      }).catch(() => null);
+      const { jti, opened } = checked?.payload ?? {};
+      if (typeof jti !== 'string' || typeof opened !== 'object' || opened === null) return null;
+      const entries = Object.entries(opened as Record<string, number>);
+      return { id: jti, openedAt: new Map(entries.map(([id, at]) => [Number(id), new Date(at)])) };
+    },
+
+    /** Sets the cookie of the answer: this browser has opened this account now. */
+    async remember(
+      { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+      userId: number,
+    ): Promise<void> {
+      const device = await this.read(request, now);
+      const others = [...(device?.openedAt ?? [])].filter(([id]) => id !== userId);
+      const opened = [...others, [userId, now] as const]
+        .toSorted(([, one], [, other]) => other.getTime() - one.getTime())
+        .slice(0, MOST_ACCOUNTS)
+        .map(([id, at]) => [id, at.getTime()]);
+      const token = await new SignJWT({ opened: Object.fromEntries(opened) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(TOKEN_ISSUER)
+        .setAudience(AUDIENCE)
+        // The same for the life of the cookie: another one would begin a new count of guesses.
+        .setJti(device?.id ?? randomUUID())
+        .setIssuedAt(Math.floor(now.getTime() / 1000))
+        .setExpirationTime(Math.floor(now.getTime() / 1000) + DAYS * 24 * 60 * 60)
+        .sign(secretKey);
+      const secure = isSecure(request) ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${COOKIE}=${token}; Path=/api; Max-Age=${DAYS * 24 * 60 * 60}; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+  };
+}

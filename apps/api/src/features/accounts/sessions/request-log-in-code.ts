@@ -1,0 +1,29 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { MailCause } from '../mails/mail-limits.ts';
+import { queueAccountMail } from '../mails/queue-account-mail.ts';
+import { findUserByName } from '../users.repository.ts';
+
+/** As long as the window of its limit: while no further code is sent, one of those sent before is still good. */
+const CODE_MINUTES = 60;
+
+/**
+ * Mails a code to the account with this name or e-mail. It works beside the password, once. A name without an account
+ * costs the same statements and is answered the same; earlier codes stay good, so requests of strangers block none.
+ */
+export async function requestLogInCode(
+  db: Database,
+  { username, base, cause }: { username: string; base: string; cause: MailCause },
+): Promise<void> {
+  const name = username.toLowerCase();
+  await withTransaction(db, async (tx) => {
+    const user = await findUserByName(tx, name);
+    await queueAccountMail(tx, {
+      letter: 'log_in_code',
+      purpose: 'log_in',
+      to: { userId: user?.id ?? null, email: user?.email ?? name },
+      base,
+      expiresAt: new Date(cause.now.getTime() + CODE_MINUTES * 60_000),
+      cause,
+    });
+  });
+}
