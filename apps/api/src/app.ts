@@ -34,6 +34,7 @@ import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { securityHeaders } from './http/page/security-policy.ts';
 import { createMemoryRateStore } from './http/rate-store.ts';
 import type { Frame } from './http/register-call.ts';
+import { notificationSources } from './notification-sources.ts';
 import type { Settings } from './settings/settings.ts';
 
 type AppOptions = {
@@ -146,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerMatches(frame);
   registerMatchLifecycle(frame, { addresses });
   registerMatchStatistics(frame);
-  registerOwnData(frame, { limits });
+  registerOwnData(frame, { limits, notificationSources });
   if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
   registerEvents(frame, {
     connectionString: options.connectionString,

@@ -47,3 +47,41 @@ test('012 turns a kept answer into the id of its object and keeps call, hash and
     { key: 'c', call: 'removeMatchPlayer', body_hash: Buffer.of(3), status: 204, object_id: null },
   ]);
 });
+
+test('013 keeps notifications that type and ids describe, deletes the others, and leaves no text', async () => {
+  await migrateTo('012');
+  await query(`
+    INSERT INTO players (first_name, last_name) VALUES ('Zuleica', 'Quintela'), ('Bia', 'Lopes');
+    INSERT INTO clubs (slug, name, city, state, timezone) VALUES ('c', 'C', 'Santos', 'SP', 'America/Sao_Paulo');
+    INSERT INTO courts (club_id, name) VALUES (1, 'Quadra 1');
+    INSERT INTO court_occupations (court_id, during, kind, status)
+      VALUES (1, '[2026-03-09 21:00+00,2026-03-09 22:00+00)', 'booking', 'released');
+    INSERT INTO bookings (occupation_id, court_id, player_id, date, start_at, end_at, status, price_cents)
+      VALUES (1, 1, 1, '2026-03-09', '2026-03-09 21:00+00', '2026-03-09 22:00+00', 40, 12000);
+    INSERT INTO matches (date, type, created_by, contested_at, contested_by, contest_reason)
+      VALUES ('2026-03-05', 'Friendly', 1, now(), 2, 'Foi 5 a 7.');
+    INSERT INTO notifications (player_id, type, title, content, meta_data) VALUES
+      (1, 'booking_confirmed', '', 'Quadra 1. Bom jogo!', '{"type": "booking", "id": 1}'),
+      (1, 'booking_cancelled', '', 'Quadra 1.', '{"type": "booking", "id": 1}'),
+      (1, 'booking_cancelled', '', 'Quadra 1. R$ 120,00 estão voltando para você.', '{"type": "booking", "id": 1}'),
+      (1, 'payment_refunded', '', 'Quadra 1. O pagamento chegou', '{"type": "booking", "id": 1}'),
+      (1, 'match_cancelled', '', '', '{"type": "match", "id": 1}'),
+      (1, 'match_contested', '', 'Bia Lopes contestou: “Foi 5 a 7.”', '{"type": "match", "id": 1}'),
+      (1, 'match_finished', 'Partida encerrada sem acordo', '', '{"type": "match", "id": 1}'),
+      (1, 'match_accepted', '', 'Ninguém contestou a partida', '{"type": "match", "id": 1}'),
+      (1, 'match_accepted', '', 'Bia Lopes aceitou o resultado', '{"type": "match", "id": 1}'),
+      (1, 'match_added', '', 'Bia Lopes pôs você na partida', '{"type": "match", "id": 1}'),
+      (1, 'match_finished', 'Vitória!', '6–3', '{"type": "match", "id": 1}')`);
+  await migrateTo('013');
+  expect(await query('SELECT type, params FROM notifications ORDER BY id')).toEqual([
+    { type: 'booking_confirmed', params: { booking: 1 } },
+    { type: 'booking_cancelled', params: { booking: 1, cents: 12_000, because: null } },
+    { type: 'booking_cancelled', params: { booking: 1, cents: 12_000, because: 'refunded' } },
+    { type: 'payment_refunded', params: { booking: 1, cents: 12_000 } },
+    { type: 'match_cancelled', params: { match: 1 } },
+    { type: 'match_contested', params: { match: 1, by: 2 } },
+    { type: 'match_finished', params: { match: 1, outcome: 'no_agreement' } },
+    { type: 'match_accepted', params: { match: 1, by: null } },
+  ]);
+  expect(Object.keys((await query('SELECT * FROM notifications LIMIT 1'))[0])).not.toContain('content');
+});

@@ -226,15 +226,13 @@ export interface MatchScores {
 
 export interface Notifications {
   channel: Generated<string>;
-  content: string;
   id: Generated<number>;
   is_read: Generated<boolean>;
-  meta_data: Json;
+  params: Json;
   player_id: number;
   sent_at: Generated<Timestamp>;
   status: Generated<string>;
-  title: string;
-  type: 'booking_confirmed' | 'booking_cancelled' | 'booking_expiring' | 'booking_reminder' | 'payment_problem' | 'payment_refunded' | 'match_added' | 'match_finished' | 'match_contested' | 'match_accepted' | 'match_cancelled' | 'match_proposed' | 'tournament_registered' | 'tournament_match';
+  type: string;
 }
 
 export interface PaymentEvents {

@@ -144,9 +144,7 @@ describe('the job purge_old_rows deletes', () => {
       sent_at,
       is_read,
       type: 'booking_confirmed' as const,
-      title: '',
-      content: '',
-      meta_data: '{}',
+      params: '{}',
     });
     await app.db
       .insertInto('notifications')

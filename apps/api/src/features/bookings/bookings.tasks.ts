@@ -1,10 +1,9 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { notifyPlayers } from '../notifications/public.ts';
-import { type BookingRow, lockBooking } from './bookings.repository.ts';
-import { type BookingNotice, bookingNotice } from './changes/booking-notices.ts';
+import { lockBooking } from './bookings.repository.ts';
+import { notifyOfBooking } from './changes/notify-of-booking.ts';
 import { warningTime } from './changes/schedule-booking-jobs.ts';
 import { endHolds, expireHolds } from './holds/expire-holds.ts';
 
@@ -25,7 +24,7 @@ export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_ho
         const left = booking.hold_expires_at.getTime() - now.getTime();
         // A club that takes no online payment confirms by itself: there is nothing the player could do.
         if (!warnAt && left > WORTH_A_WARNING_MS && booking.online_payment)
-          await remind(tx, 'booking_expiring', booking, now);
+          await notifyOfBooking(tx, 'booking_expiring', { booking, now });
         // Extended since, or this node's clock is behind the database's: later, and not at once again.
         const next = warnAt ?? booking.hold_expires_at;
         const runAt = new Date(Math.max(next.getTime(), now.getTime() + SECOND_MS));
@@ -37,16 +36,8 @@ export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_ho
       await withTransaction(db, async (tx) => {
         const booking = await lockBooking(tx, id);
         if (booking?.status !== BOOKING_STATUS.confirmed || booking.start_at <= now) return;
-        await remind(tx, 'booking_reminder', booking, now);
+        await notifyOfBooking(tx, 'booking_reminder', { booking, now });
       });
     },
   };
 }
-
-const remind = (tx: Database, notice: BookingNotice, booking: BookingRow, now: Date) =>
-  notifyPlayers(tx, {
-    players: [booking.player_id],
-    ...bookingNotice(notice, booking),
-    meta_data: { type: 'booking', id: booking.id },
-    now,
-  });

@@ -1,3 +1,4 @@
+export { loadBookingPlaces } from './booking-places.repository.ts';
 export { refuseUnlessPayable, transitionRefusal } from './booking-refusal.ts';
 export { stateAsOf } from './booking-state.ts';
 export { exportBookings } from './bookings.own-data.ts';
@@ -5,10 +6,10 @@ export { paymentStatusAsOf } from './bookings.presenter.ts';
 export { type BookingRow, getBooking } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
 export { announceBookings } from './changes/announce-bookings.ts';
-export { bookingPlace } from './changes/booking-notices.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
 export { changeBooking } from './changes/change-booking.ts';
 export { lockBookingForChange, lockOwnBooking } from './changes/lock-booking.ts';
+export { bookingPlace } from './changes/notify-of-booking.ts';
 export { bookingCommands } from './commands/bookings.commands.ts';
 export { courtCommands } from './commands/courts.commands.ts';
 export { readBooking } from './get-booking.ts';

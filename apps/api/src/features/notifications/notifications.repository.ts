@@ -1,34 +1,43 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
+import { isNotificationType, type StoredNotification } from '@bandeja/rules/notifications/notifications';
 import { type Insertable, sql } from 'kysely';
+
+export type NotificationRow = StoredNotification & { id: number; is_read: boolean; sent_at: Date };
 
 export function insertNotifications(tx: Database, rows: Insertable<DB['notifications']>[]) {
   return tx.insertInto('notifications').values(rows).returning(['id', 'player_id']).execute();
 }
 
-/** Everything a player was told, and what others were told that has all of these words in it. */
-export async function deleteNotifications(
-  tx: Database,
-  { player, words }: { player: number; words: readonly string[] },
-): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where((where) =>
-      where.or([
-        where('player_id', '=', player),
-        where.and(words.map((word) => sql<boolean>`strpos(title || ' ' || content, ${word}) > 0`)),
-      ]),
-    )
-    .execute();
-}
-
-export function listNotificationsOf(db: Database, player: number) {
-  return db
+/** The player's notifications, oldest first. A type that this version does not know is left out. */
+export async function listNotificationsOf(db: Database, player: number): Promise<NotificationRow[]> {
+  const rows = await db
     .selectFrom('notifications')
-    .select(['type', 'title', 'content', 'is_read', 'sent_at'])
+    .select(['id', 'type', 'params', 'is_read', 'sent_at'])
     .where('player_id', '=', player)
     .orderBy('id')
     .execute();
+  // notifyPlayers alone writes them, and its types tie params to the type.
+  return rows.filter(({ type }) => isNotificationType(type)) as unknown as NotificationRow[];
+}
+
+/**
+ * Deletes one batch of a player's notifications, in their order, from behind `after`. Resolves with the last id and
+ * whether the batch was full.
+ */
+export async function deleteNotificationsOf(
+  tx: Database,
+  { player, after, limit }: { player: number; after: number; limit: number },
+): Promise<{ last: number; isFull: boolean }> {
+  const { rows } = await sql<{ last: number | null; count: number }>`
+    WITH batch AS (
+      SELECT id FROM notifications WHERE player_id = ${player} AND id > ${after} ORDER BY id LIMIT ${limit}
+    ), deleted AS (
+      DELETE FROM notifications USING batch WHERE notifications.id = batch.id
+    )
+    SELECT max(id) AS last, count(*) AS count FROM batch`.execute(tx);
+  const { last = null, count = 0 } = rows[0] ?? {};
+  return { last: last ?? after, isFull: count === limit };
 }
 
 /** Deletes notifications sent before that instant, the oldest first. Resolves with how many. */

@@ -1,8 +1,13 @@
-import { createPlayer } from '@bandeja/db/testing/builders';
+import { deletePlayer } from '@bandeja/contract/calls/account-changes';
+import { updatePlayer } from '@bandeja/contract/calls/players';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createPlayer, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
 import { withTransaction } from '@bandeja/db/transaction';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStream } from '../../events/testing/open-stream.ts';
 import { newPlayer } from '../../testing/new-player.ts';
+import { notificationsOf } from '../../testing/notifications-of.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { notifyPlayers } from './public.ts';
 
@@ -12,45 +17,79 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const news = {
-  type: 'booking_confirmed',
-  title: 'Reserva confirmada',
-  content: 'Quadra 1, segunda às 18:00.',
-  meta_data: { type: 'booking', id: 7 },
-  now: TEST_NOW,
-} as const;
-const kept = (player: number) =>
+const confirmed = { type: 'booking_confirmed', params: { booking: 7 }, now: TEST_NOW } as const;
+const storedOf = (player: number) =>
   app.db
     .selectFrom('notifications')
-    .select(['title', 'content', 'meta_data', 'channel', 'status', 'is_read', 'sent_at'])
+    .select(['type', 'params', 'channel', 'status', 'is_read', 'sent_at'])
     .where('player_id', '=', player)
     .execute();
 
-test('is kept for each of them once, and nobody is none', async () => {
+test('notifyPlayers stores one row per player, and none without players', async () => {
   const [one, two] = [await createPlayer(app.db), await createPlayer(app.db)];
-  await notifyPlayers(app.db, { ...news, players: [one.id, two.id, one.id] });
-  await notifyPlayers(app.db, { ...news, players: [] });
-  const { type: _, now: sent_at, ...texts } = news;
-  const row = { ...texts, channel: 'app', status: 'sent', is_read: false, sent_at };
-  expect(await kept(one.id)).toEqual([row]);
-  expect(await kept(two.id)).toEqual([row]);
+  await notifyPlayers(app.db, { ...confirmed, players: [one.id, two.id, one.id] });
+  await notifyPlayers(app.db, { ...confirmed, players: [] });
+  const { now: sent_at, ...stored } = confirmed;
+  const row = { ...stored, channel: 'app', status: 'sent', is_read: false, sent_at };
+  expect(await storedOf(one.id)).toEqual([row]);
+  expect(await storedOf(two.id)).toEqual([row]);
 });
 
-test('goes with its transaction: kept and told after the commit, neither after a rollback', async () => {
+test('a notification is stored and announced after the commit, and neither after a rollback', async () => {
   const player = await newPlayer(app);
   const stream = await openStream(app, 'notifications', player.token);
   const undone = withTransaction(app.db, async (tx) => {
-    await notifyPlayers(tx, { ...news, players: [player.id], title: 'Nunca' });
+    await notifyPlayers(tx, { ...confirmed, players: [player.id], params: { booking: 6 } });
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  await withTransaction(app.db, (tx) => notifyPlayers(tx, { ...news, players: [player.id] }));
+  await withTransaction(app.db, (tx) => notifyPlayers(tx, { ...confirmed, players: [player.id] }));
   await vi.waitFor(() => expect(stream.events()).toHaveLength(2));
-  const { title, meta_data } = news;
   expect(stream.events()[1]).toEqual({
     event: 'notification',
-    data: { id: expect.any(Number), title, meta_data },
+    data: {
+      id: expect.any(Number),
+      title: 'Reserva confirmada',
+      meta_data: { type: 'booking', id: 7 },
+    },
   });
-  expect(await kept(player.id)).toHaveLength(1);
+  expect(await storedOf(player.id)).toHaveLength(1);
   stream.leave();
+});
+
+test('a read shows the name of the moment: a rename at once, a deleted account as "Jogador removido"', async () => {
+  const reader = await newPlayer(app);
+  const actor = await newPlayer(app, { first_name: 'Ana', last_name: 'Souza' });
+  const match = await createMatch(app.db, { date: TEST_NOW, players: [reader.id, actor.id] });
+  const params = { match: match.id, how: 'seated', by: actor.id } as const;
+  await notifyPlayers(app.db, { type: 'match_added', params, players: [reader.id] });
+  const read = async () => (await notificationsOf(app, reader.id)).map(({ content }) => content);
+  expect(await read()).toEqual([expect.stringMatching(/^Ana Souza pôs você na partida de /)]);
+
+  const own = { params: { id: actor.id } };
+  await app.call(updatePlayer, { ...own, body: { first_name: 'Beatriz' } }, { as: actor.token });
+  expect(await read()).toEqual([expect.stringMatching(/^Beatriz Souza pôs você/)]);
+  await app.call(deletePlayer, { ...own, body: { password: TEST_PASSWORD } }, { as: actor.token });
+  expect(await read()).toEqual([expect.stringMatching(/^Jogador removido pôs você/)]);
+});
+
+test('reading sends as many statements for many notifications as for one', async () => {
+  const { id: player_id } = await createPlayer(app.db);
+  const notify = async (start_time: string) => {
+    const { id } = await createBooking(app.db, { player_id, date: '2026-03-09', start_time });
+    const match = await createMatch(app.db, { date: TEST_NOW, players: [player_id] });
+    const by = (await createPlayer(app.db)).id;
+    await notifyPlayers(app.db, { ...confirmed, players: [player_id], params: { booking: id } });
+    await notifyPlayers(app.db, {
+      type: 'match_contested',
+      players: [player_id],
+      params: { match: match.id, by },
+    });
+  };
+  await notify('10:00');
+  const one = await app.countStatements(() => notificationsOf(app, player_id));
+  await notify('12:00');
+  await notify('14:00');
+  expect(await app.countStatements(() => notificationsOf(app, player_id))).toBe(one);
+  expect(await notificationsOf(app, player_id)).toHaveLength(6);
 });

@@ -1,44 +1,56 @@
-import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
-import type { Selectable } from 'kysely';
+import {
+  type NotificationParams,
+  type NotificationType,
+  notificationSubject,
+  notificationTitle,
+  type StoredNotification,
+} from '@bandeja/rules/notifications/notifications';
 import { announce } from '../../events/announce.ts';
 import { insertNotifications } from './notifications.repository.ts';
 
-export type NotificationType = Selectable<DB['notifications']>['type'];
+export type { NotificationParams, NotificationType };
 
-type NewNotification = {
+type NewNotification<T extends NotificationType> = {
   players: readonly number[];
-  type: NotificationType;
-  title: string;
-  /** Plain text; whoever shows it as HTML escapes it. Who is named is named in full, or he cannot be forgotten. */
-  content: string;
-  /** What a tap opens. */
-  meta_data: { type: 'booking' | 'match' | 'tournament'; id: number };
+  type: T;
+  /** The same for all players, or what each of them is told. */
+  params: NotificationParams[T] | ((player: number) => NotificationParams[T]);
   /** The database's clock when not given. */
   now?: Date;
 };
 
-/** Writes it for each of the players in the caller's transaction; their open pages hear of it after the commit. */
-export async function notifyPlayers(tx: Database, notification: NewNotification): Promise<void> {
-  const { players, type, title, content, meta_data, now } = notification;
-  const told = [...new Set(players)];
-  if (told.length === 0) return;
+/**
+ * Stores the notification for each of the players in the caller's transaction, and announces it to their open pages after
+ * the commit: by its id, its title, which names no player, and what it opens.
+ */
+export async function notifyPlayers<T extends NotificationType>(
+  tx: Database,
+  { players, type, params, now }: NewNotification<T>,
+): Promise<void> {
+  const stored = new Map(
+    players.map((player) => [
+      player,
+      { type, params: typeof params === 'function' ? params(player) : params } as StoredNotification,
+    ]),
+  );
+  if (stored.size === 0) return;
   const rows = await insertNotifications(
     tx,
-    told.map((player_id) => ({
+    [...stored].map(([player_id, one]) => ({
       player_id,
-      type,
-      title,
-      content,
-      meta_data: JSON.stringify(meta_data),
+      type: one.type,
+      params: JSON.stringify(one.params),
       ...(now && { sent_at: now }),
     })),
   );
   for (const { id, player_id } of rows) {
+    const one = stored.get(player_id);
+    if (!one) continue;
     announce(tx, {
       topic: `notifications:${player_id}`,
       event: 'notification',
-      data: { id, title, meta_data },
+      data: { id, title: notificationTitle(one), meta_data: notificationSubject(one) },
     });
   }
 }

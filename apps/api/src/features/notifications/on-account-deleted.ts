@@ -1,11 +1,16 @@
 import type { Database } from '@bandeja/db/transaction';
-import { deleteNotifications } from './notifications.repository.ts';
+import { deleteNotificationsOf } from './notifications.repository.ts';
 
-export async function eraseNotifications(tx: Database, { playerId }: { playerId: number }): Promise<void> {
-  const { first_name, last_name } = await tx
-    .selectFrom('players')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  await deleteNotifications(tx, { player: playerId, words: [first_name, last_name] });
+/** Rows a statement deletes at most. */
+const BATCH = 5_000;
+
+/** Deletes the player's notifications, in batches. Those of others refer to the player by id and show no name any more. */
+export async function eraseNotifications(
+  tx: Database,
+  { playerId }: { playerId: number },
+  limit = BATCH,
+): Promise<void> {
+  for (let after = 0, isFull = true; isFull; ) {
+    ({ last: after, isFull } = await deleteNotificationsOf(tx, { player: playerId, after, limit }));
+  }
 }

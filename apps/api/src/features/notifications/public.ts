@@ -1,4 +1,5 @@
 export { exportNotifications } from './notifications.own-data.ts';
-export { notifyPlayers } from './notify-players.ts';
+export { type NotificationParams, type NotificationType, notifyPlayers } from './notify-players.ts';
 export { eraseNotifications } from './on-account-deleted.ts';
 export { notificationPurges } from './purge-notifications.ts';
+export type { NotificationSources } from './read-notifications.ts';

@@ -74,7 +74,7 @@ describe('DELETE api/players/{id}', () => {
     expect((await app.call(retrieveUser, undefined, { as: player.token })).status).toBe(200);
   });
 
-  test('204: no table holds the name, e-mail or phone', async () => {
+  test('204: no table holds the name, a former name, the e-mail or the phone', async () => {
     const user = await createUser(app.db, { username: 'zuleica.quintela', email: 'zuleica@quintela.com.br' });
     const { id } = await createPlayer(app.db, {
       user_id: user.id,
@@ -142,14 +142,13 @@ describe('DELETE api/players/{id}', () => {
       contested_by: id,
       contest_reason: 'A Zuleica Quintela jogou até o fim.',
     });
-    const news = { type: 'match_added', content: 'Zuleica Quintela chamou você.' } as const;
-    await notifyPlayers(app.db, {
-      ...news,
-      players: [id, other.id],
-      title: 'Nova partida',
-      meta_data: { type: 'match', id: match.body.id },
-    });
-    const traces = /zuleica|quintela|5555-?4444|1991-07-23|xique|47400123/i;
+    const seated = { match: match.body.id, how: 'seated', by: id } as const;
+    await notifyPlayers(app.db, { type: 'match_added', players: [other.id], params: seated });
+    await notifyPlayers(app.db, { type: 'match_cancelled', players: [id], params: { match: match.body.id } });
+    const own = { params: { id } };
+    const renamed = { first_name: 'Outra', last_name: 'Pessoa' };
+    expect((await app.call(updatePlayer, { ...own, body: renamed }, { as })).status).toBe(200);
+    const traces = /zuleica|quintela|outra pessoa|5555-?4444|1991-07-23|xique|47400123/i;
     expect((await dump()).filter((line) => traces.test(line)).length).toBeGreaterThan(6);
 
     expect((await remove(id, as)).status).toBe(204);

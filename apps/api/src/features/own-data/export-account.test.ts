@@ -55,12 +55,23 @@ describe('GET api/account/export', () => {
       .executeTakeFirstOrThrow();
     const match = await createMatch(app.db, { date: TEST_NOW, players: [player.id, stranger.id] });
     await createMatch(app.db, { date: TEST_NOW, players: [stranger.id] });
-    const news = { type: 'booking_confirmed', title: 'Reserva confirmada', content: 'Até segunda!' } as const;
-    const meta_data = { type: 'booking', id: booking.id } as const;
-    await notifyPlayers(app.db, { ...news, players: [player.id], meta_data, now: TEST_NOW });
-    await notifyPlayers(app.db, { ...news, players: [stranger.id], meta_data, content: 'Desconhecida' });
+    const params = { booking: booking.id };
+    await notifyPlayers(app.db, {
+      type: 'booking_confirmed',
+      players: [player.id, stranger.id],
+      params,
+      now: TEST_NOW,
+    });
     const { body } = await read(player.token);
-    expect(body.notifications).toEqual([{ ...news, is_read: false, sent_at: TEST_NOW.toISOString() }]);
+    expect(body.notifications).toEqual([
+      {
+        type: 'booking_confirmed',
+        title: 'Reserva confirmada',
+        content: 'Quadra 1, Clube Central, seg, 9 mar, 10:00–11:00. Bom jogo!',
+        is_read: false,
+        sent_at: TEST_NOW.toISOString(),
+      },
+    ]);
     expect(body.player).toMatchObject({
       id: player.id,
       first_name: 'Zuleica',

@@ -6,7 +6,7 @@ import { exportBookings } from '../bookings/public.ts';
 import { exportImages } from '../images/public.ts';
 import { exportLevels } from '../levels/public.ts';
 import { exportMatches } from '../matches/public.ts';
-import { exportNotifications } from '../notifications/public.ts';
+import { exportNotifications, type NotificationSources } from '../notifications/public.ts';
 import { exportPayments } from '../payments/public.ts';
 import { exportPlayer, findPlayerOfUser } from '../players/public.ts';
 
@@ -23,7 +23,10 @@ const WITHOUT_PLAYER = {
 };
 
 /** All data kept of an account, and no data of other people: matches come without the other players. */
-export async function exportAccount(db: Database, userId: number, now: Date): Promise<AccountExport> {
+export async function exportAccount(
+  db: Database,
+  { userId, now, sources }: { userId: number; now: Date; sources: NotificationSources },
+): Promise<AccountExport> {
   return withTransaction(db, async (tx) => {
     const account = await exportAccountData(tx, { userId });
     if (!account) throw new Refusal('unauthenticated');
@@ -31,17 +34,21 @@ export async function exportAccount(db: Database, userId: number, now: Date): Pr
     return {
       exported_at: now.toISOString(),
       ...account,
-      ...(playerId === null ? WITHOUT_PLAYER : await exportPlayerData(tx, { playerId })),
+      ...(playerId === null ? WITHOUT_PLAYER : await exportPlayerData(tx, { playerId }, sources)),
     };
   });
 }
 
-const exportPlayerData = async (tx: Database, player: { playerId: number }) => ({
+const exportPlayerData = async (
+  tx: Database,
+  player: { playerId: number },
+  sources: NotificationSources,
+) => ({
   ...(await exportPlayer(tx, player)),
   ...(await exportImages(tx, player)),
   ...(await exportLevels(tx, player)),
   ...(await exportBookings(tx, player)),
   ...(await exportPayments(tx, player)),
   ...(await exportMatches(tx, player)),
-  ...(await exportNotifications(tx, player)),
+  ...(await exportNotifications(tx, player, sources)),
 });

@@ -5,11 +5,14 @@ import {
 } from '@bandeja/contract/calls/account-changes';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { SignInLimits } from '../accounts/public.ts';
+import type { NotificationSources } from '../notifications/public.ts';
 import { refuseUnlessSelf } from '../players/public.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
-export function registerOwnData(frame: Frame, { limits }: { limits: SignInLimits }) {
+type Options = { limits: SignInLimits; notificationSources: NotificationSources };
+
+export function registerOwnData(frame: Frame, { limits, notificationSources: sources }: Options) {
   registerCall(frame, deletePlayer, async ({ db, viewer, params, body, now }) => {
     await refuseUnlessSelf(db, viewer, params.id);
     await limits.ownPassword(viewer.userId, now, () =>
@@ -27,5 +30,7 @@ export function registerOwnData(frame: Frame, { limits }: { limits: SignInLimits
     { idempotency: 'off' },
   );
 
-  registerCall(frame, exportAccountCall, ({ db, viewer, now }) => exportAccount(db, viewer.userId, now));
+  registerCall(frame, exportAccountCall, ({ db, viewer, now }) =>
+    exportAccount(db, { userId: viewer.userId, now, sources }),
+  );
 }

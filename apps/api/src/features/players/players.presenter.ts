@@ -7,7 +7,7 @@ import type { OwnPlayerRow, PlayerRow } from './players.repository.ts';
 
 type Named = Pick<PlayerRow, 'first_name' | 'last_name' | 'removed_at'>;
 
-const presentNames = ({ first_name, last_name, removed_at }: Named) =>
+export const presentNames = ({ first_name, last_name, removed_at }: Named) =>
   removed_at ? REMOVED_PLAYER : { first_name, last_name };
 
 const presentImages = (row: Pick<PlayerRow, 'removed_at'>, images: readonly ImageRow[] = []) =>

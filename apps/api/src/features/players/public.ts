@@ -1,13 +1,21 @@
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { Database } from '@bandeja/db/transaction';
+import { fullName } from '@bandeja/rules/players/names';
 import { loadImages } from '../images/public.ts';
-import { presentPlayerSummary } from './players.presenter.ts';
+import { presentNames, presentPlayerSummary } from './players.presenter.ts';
 import { findPlayersById } from './players.repository.ts';
 
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
 export { exportPlayer } from './players.own-data.ts';
 export { findPlayerOfUser, lockPlayerRow as lockPlayer } from './players.repository.ts';
 export { refuseUnlessSelf } from './refuse-unless-self.ts';
+
+/** Full names by id, with one statement; a deleted player is "Jogador removido". */
+export async function loadPlayerNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findPlayersById(db, ids);
+  return new Map(rows.map((row) => [row.id, fullName(presentNames(row))]));
+}
 
 /** Summaries of many players with their pictures, by id, with two statements. An unknown id has no entry. */
 export async function loadPlayerSummaries(

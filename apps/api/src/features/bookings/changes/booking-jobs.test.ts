@@ -5,6 +5,7 @@ import { createClub } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
+import { notificationsOf } from '../../../testing/notifications-of.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
 import { changeBooking } from './change-booking.ts';
 
@@ -26,13 +27,13 @@ const book = async (court: number, { token }: SignedIn) =>
 const statusOf = async (id: number) =>
   (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status;
-const noticesOf = ({ id }: SignedIn) =>
-  app.db
-    .selectFrom('notifications')
-    .select(['type', 'title', 'content', 'meta_data'])
-    .where('player_id', '=', id)
-    .orderBy('id')
-    .execute();
+const noticesOf = async ({ id }: SignedIn) =>
+  (await notificationsOf(app, id)).map(({ type, title, content, meta_data }) => ({
+    type,
+    title,
+    content,
+    meta_data,
+  }));
 const typesOf = async (player: SignedIn) => (await noticesOf(player)).map(({ type }) => type);
 const at = async (time: string) => {
   app.clock.now = new Date(`2026-03-06T${time}:00.000Z`);

@@ -1,12 +1,11 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingState, BookingTransition, PaymentId } from '@bandeja/rules/bookings/booking-machine';
 import { addJob } from '../../../jobs/add-job.ts';
-import { notifyPlayers } from '../../notifications/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings, announceSlot } from './announce-bookings.ts';
-import { bookingNotice } from './booking-notices.ts';
 import { closeOpenPayments, markApproved, markRefunding } from './booking-payments.repository.ts';
 import { type Act, moveBookings } from './booking-writes.repository.ts';
+import { notifyOfBooking } from './notify-of-booking.ts';
 import { scheduleHoldEnd, scheduleReminder } from './schedule-booking-jobs.ts';
 
 /** A booking whose row is locked, the state it has and the rules' answer to what happened. */
@@ -44,15 +43,12 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     const [was, is] = [takes(before.status), takes(transition.state.status)];
     if (was !== is) announceSlot(tx, booking, { free: !is });
     const refund = transition.effects.some(({ type }) => type === 'refund_payment');
-    const why = { refund, isOver: how.reason === 'hold_expired' || how.reason === 'payment_expired' };
+    const isOver = how.reason === 'hold_expired' || how.reason === 'payment_expired';
+    const late = booking.online_payment ? 'unpaid' : 'unconfirmed';
+    const because = refund ? 'refunded' : isOver ? late : null;
     for (const effect of transition.effects) {
       if (effect.type !== 'notify' || how.quietly) continue;
-      await notifyPlayers(tx, {
-        players: [booking.player_id],
-        ...bookingNotice(effect.notice, booking, why),
-        meta_data: { type: 'booking', id: booking.id },
-        now: how.at,
-      });
+      await notifyOfBooking(tx, effect.notice, { booking, now: how.at, because });
     }
   }
   if (how.unannounced) return;

@@ -9,7 +9,6 @@ import { toMillis } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
 import { findCourtSchedule } from '../../clubs/public.ts';
-import { notifyPlayers } from '../../notifications/public.ts';
 import { bookingRefusal } from '../booking-refusal.ts';
 import {
   type BookingRow,
@@ -20,8 +19,8 @@ import {
 } from '../bookings.repository.ts';
 import { announceBooked } from '../changes/announce-bookings.ts';
 import { limitLockWaits, lockCourt, lockPlayer } from '../changes/booking-locks.repository.ts';
-import { bookingNotice } from '../changes/booking-notices.ts';
 import { insertBooking, type NewBooking } from '../changes/booking-writes.repository.ts';
+import { notifyOfBooking } from '../changes/notify-of-booking.ts';
 import { scheduleHoldEnd, scheduleReminder } from '../changes/schedule-booking-jobs.ts';
 import { bookingTerms } from './booking-terms.ts';
 import { endHolds } from './expire-holds.ts';
@@ -90,12 +89,7 @@ export async function bookCourt(db: Database, input: BookCourtInput): Promise<Bo
 
 async function confirmFreeBooking(tx: Database, booking: BookingRow, now: Date): Promise<void> {
   await scheduleReminder(tx, booking, now);
-  await notifyPlayers(tx, {
-    players: [booking.player_id],
-    ...bookingNotice('booking_confirmed', booking),
-    meta_data: { type: 'booking', id: booking.id },
-    now,
-  });
+  await notifyOfBooking(tx, 'booking_confirmed', { booking, now });
 }
 
 const secondsUntil = (instant: string | undefined, now: Date): number | undefined =>

@@ -9,6 +9,7 @@ import {
 } from '@bandeja/contract/calls/matches';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openStream } from '../../../events/testing/open-stream.ts';
+import { notificationsOf } from '../../../testing/notifications-of.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 
@@ -29,14 +30,7 @@ const SETS = [
 ] as const;
 
 /** What a player was told, the oldest first. */
-async function told({ id }: Person) {
-  return app.db
-    .selectFrom('notifications')
-    .select(['type', 'title', 'content', 'meta_data', 'sent_at'])
-    .where('player_id', '=', id)
-    .orderBy('id')
-    .execute();
-}
+const told = ({ id }: Person) => notificationsOf(app, id);
 const typesTold = async () =>
   Promise.all(people.map(async (person) => (await told(person)).map(({ type }) => type).join(' ')));
 

@@ -1,98 +1,83 @@
 import type { Database } from '@bandeja/db/transaction';
-import { notifyPlayers } from '../../notifications/public.ts';
+import { type NotificationParams, type NotificationType, notifyPlayers } from '../../notifications/public.ts';
 import type { LoadedMatch } from '../load-matches.ts';
 import { findPlayerIds } from '../players/match-players.repository.ts';
-import { matchPlace, nameOf, proposalNotice, resultNotice } from './match-notices.ts';
+import { proposalParams, resultParams } from './match-notices.ts';
 
-type Notice = { title: string; content: string };
-type MatchNotice = Extract<Parameters<typeof notifyPlayers>[1]['type'], `match_${string}`>;
+type MatchNotice = Extract<NotificationType, `match_${string}`>;
 
-/** Who did it, and so need not be told; null: nobody. */
-type Deed = { by: number | null; now: Date };
+/** The actor, who is not notified, and the instant. `by` is null when no player acted. */
+type Action = { by: number | null; now: Date };
+type OwnAction = Action & { by: number };
 
-/** Tells each of these players, in the transaction of what happened. Who has left for good is told nothing. */
-async function tell(
+/** Notifies these players, without the actor and deleted players, in the caller's transaction. */
+async function notify<T extends MatchNotice>(
   tx: Database,
-  { match }: LoadedMatch,
-  type: MatchNotice,
+  type: T,
   players: readonly number[],
-  { by, now }: Deed,
-  noticeFor: (player: number) => Notice,
+  { by, now }: Action,
+  params: NotificationParams[T] | ((player: number) => NotificationParams[T]),
 ): Promise<void> {
   const present = await findPlayerIds(tx, players);
-  const meta_data = { type: 'match' as const, id: match.id };
-  for (const player of new Set(players)) {
-    if (player === by || !present.has(player)) continue;
-    await notifyPlayers(tx, { players: [player], type, ...noticeFor(player), meta_data, now });
-  }
+  const others = players.filter((player) => player !== by && present.has(player));
+  await notifyPlayers(tx, { players: others, type, params, now });
 }
 
 const playersOf = ({ players }: LoadedMatch) => players.map(({ player_id }) => player_id);
 
-/** Its players, and whoever organizes it without playing. */
+/** The players, and the creator, who may not play. */
 const everybodyOf = (loaded: LoadedMatch) => [...playersOf(loaded), loaded.match.created_by];
 
-/** Put into a match by somebody else. */
+/** Another player put these players into the match. */
 export const tellOfPlaces = (
   tx: Database,
-  match: LoadedMatch,
+  { match }: LoadedMatch,
   players: readonly number[],
-  deed: Deed,
+  action: OwnAction,
 ): Promise<void> =>
-  tell(tx, match, 'match_added', players, deed, () => ({
-    title: 'Você está em uma partida',
-    content: `${nameOf(match, deed.by)} pôs você na partida de ${matchPlace(match)}.`,
-  }));
+  notify(tx, 'match_added', players, action, { match: match.id, how: 'seated', by: action.by });
 
-/** Somebody opened an invite: its sender and the organizer hear who. */
+/** A player joined by an invite link: its sender and the creator are notified. */
 export const tellOfArrival = (
   tx: Database,
-  match: LoadedMatch,
-  { host, ...deed }: Deed & { host: number },
+  { match }: LoadedMatch,
+  { host, ...action }: OwnAction & { host: number },
 ): Promise<void> =>
-  tell(tx, match, 'match_added', [host, match.match.created_by], deed, () => ({
-    title: 'Convite aceito',
-    content: `${nameOf(match, deed.by)} entrou na partida de ${matchPlace(match)}.`,
-  }));
+  notify(tx, 'match_added', [host, match.created_by], action, {
+    match: match.id,
+    how: 'joined',
+    by: action.by,
+  });
 
-export const tellOfCancellation = (tx: Database, match: LoadedMatch, deed: Deed): Promise<void> =>
-  tell(tx, match, 'match_cancelled', playersOf(match), deed, () => ({
-    title: 'Partida cancelada',
-    content: `A partida de ${matchPlace(match)} não vai acontecer.`,
-  }));
+export const tellOfCancellation = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
+  notify(tx, 'match_cancelled', playersOf(loaded), action, { match: loaded.match.id });
 
-export const tellOfResult = (tx: Database, match: LoadedMatch, deed: Deed): Promise<void> =>
-  tell(tx, match, 'match_finished', everybodyOf(match), deed, (player) =>
-    resultNotice(match, player, deed.now),
+export const tellOfResult = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
+  notify(tx, 'match_finished', everybodyOf(loaded), action, (player) =>
+    resultParams(loaded, player, action.now),
   );
 
-export const tellOfAcceptance = (tx: Database, match: LoadedMatch, deed: Deed): Promise<void> =>
-  tell(tx, match, 'match_accepted', playersOf(match), deed, () => ({
-    title: 'Resultado confirmado',
-    content:
-      deed.by === null
-        ? `Ninguém contestou a partida de ${matchPlace(match)}: o resultado é definitivo.`
-        : `${nameOf(match, deed.by)} aceitou o resultado da partida de ${matchPlace(match)}.`,
-  }));
+/** The result is final: accepted by a player, or by silence (`by` is null). */
+export const tellOfAcceptance = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
+  notify(tx, 'match_accepted', playersOf(loaded), action, { match: loaded.match.id, by: action.by });
 
-export const tellOfContest = (tx: Database, match: LoadedMatch, deed: Deed): Promise<void> =>
-  tell(tx, match, 'match_contested', everybodyOf(match), deed, () => ({
-    title: 'Resultado contestado',
-    content: `${nameOf(match, deed.by)} contestou a partida de ${matchPlace(match)}: “${match.match.contest_reason}”. Os níveis voltaram até as duas duplas concordarem.`,
-  }));
+export const tellOfContest = (tx: Database, loaded: LoadedMatch, action: OwnAction): Promise<void> =>
+  notify(tx, 'match_contested', everybodyOf(loaded), action, { match: loaded.match.id, by: action.by });
 
-export const tellOfProposal = (
-  tx: Database,
-  match: LoadedMatch,
-  deed: Deed & { by: number },
-): Promise<void> =>
-  tell(tx, match, 'match_proposed', playersOf(match), deed, (player) =>
-    proposalNotice(match, player, deed.by),
+export const tellOfProposal = (tx: Database, loaded: LoadedMatch, action: OwnAction): Promise<void> =>
+  notify(tx, 'match_proposed', playersOf(loaded), action, (player) =>
+    proposalParams(loaded, player, action.by),
   );
 
-/** Seven days of no agreement. */
-export const tellOfSettlement = (tx: Database, match: LoadedMatch, { now }: { now: Date }): Promise<void> =>
-  tell(tx, match, 'match_finished', everybodyOf(match), { by: null, now }, () => ({
-    title: 'Partida encerrada sem acordo',
-    content: `As duplas não concordaram em 7 dias: a partida de ${matchPlace(match)} fica como Amistosa e não muda nenhum nível.`,
-  }));
+/** Seven days passed after a contest without an agreement. */
+export const tellOfSettlement = (tx: Database, loaded: LoadedMatch, { now }: { now: Date }): Promise<void> =>
+  notify(
+    tx,
+    'match_finished',
+    everybodyOf(loaded),
+    { by: null, now },
+    {
+      match: loaded.match.id,
+      outcome: 'no_agreement',
+    },
+  );

@@ -1,0 +1,43 @@
+import type { Database } from '@bandeja/db/transaction';
+import type { BookingPlace } from '@bandeja/rules/notifications/places';
+
+type PlaceRow = Pick<BookingPlace, 'date' | 'timezone'> & {
+  court_name: string;
+  club_name: string;
+  start_at: Date;
+  end_at: Date;
+};
+
+/** What a text about a booking says of its place and time. */
+export const bookingPlaceOf = (row: PlaceRow): BookingPlace => ({
+  court: row.court_name,
+  club: row.club_name,
+  date: row.date,
+  start_at: row.start_at,
+  end_at: row.end_at,
+  timezone: row.timezone,
+});
+
+/** The places of many bookings, with one statement. */
+export async function loadBookingPlaces(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, BookingPlace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('clubs', 'clubs.id', 'courts.club_id')
+    .select([
+      'bookings.id',
+      'bookings.date',
+      'bookings.start_at',
+      'bookings.end_at',
+      'courts.name as court_name',
+      'clubs.name as club_name',
+      'clubs.timezone',
+    ])
+    .where('bookings.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, bookingPlaceOf(row)]));
+}

@@ -1,0 +1,11 @@
+import { loadBookingPlaces } from './features/bookings/public.ts';
+import { loadMatchPlaces } from './features/matches/public.ts';
+import type { NotificationSources } from './features/notifications/public.ts';
+import { loadPlayerNames } from './features/players/public.ts';
+
+/** Where reading notifications finds names, bookings and matches. */
+export const notificationSources: NotificationSources = {
+  loadPlayerNames,
+  loadBookingPlaces,
+  loadMatchPlaces,
+};

@@ -1,0 +1,7 @@
+import { readNotifications } from '../features/notifications/read-notifications.ts';
+import { notificationSources } from '../notification-sources.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A player's notifications as the player reads them, oldest first. */
+export const notificationsOf = (app: TestApp, player: number) =>
+  readNotifications(app.db, player, notificationSources);

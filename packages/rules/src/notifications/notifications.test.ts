@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isNotificationType,
+  type NotificationFacts,
+  namedPlayers,
+  notificationSubject,
+  notificationTitle,
+  renderNotification,
+  type StoredNotification,
+} from './notifications.ts';
+
+const facts: NotificationFacts = {
+  players: new Map([[3, 'Ana Souza']]),
+  bookings: new Map([
+    [
+      7,
+      {
+        court: 'Quadra 1',
+        club: 'Padel Pinheiros',
+        date: '2026-03-09',
+        start_at: '2026-03-09T21:00:00Z',
+        end_at: '2026-03-09T22:00:00Z',
+        timezone: 'America/Sao_Paulo',
+      },
+    ],
+  ]),
+  matches: new Map([
+    [
+      12,
+      {
+        date: '2026-03-09T21:00:00Z',
+        club: 'Clube da Esquina',
+        timezone: null,
+        contested_by: 3,
+        contest_reason: 'Foi 5 a 7.',
+      },
+    ],
+  ]),
+};
+const COURT = 'Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00';
+const MATCH = 'seg, 9 mar, 18:00, Clube da Esquina';
+const SETS = [
+  [6, 3],
+  [7, 5],
+] as const;
+
+const cases: [StoredNotification, string, string][] = [
+  [{ type: 'booking_confirmed', params: { booking: 7 } }, 'Reserva confirmada', `${COURT}. Bom jogo!`],
+  [
+    { type: 'booking_cancelled', params: { booking: 7, because: null, cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}.`,
+  ],
+  [
+    { type: 'booking_cancelled', params: { booking: 7, because: 'unpaid', cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}. O prazo terminou antes do pagamento.`,
+  ],
+  [
+    { type: 'booking_cancelled', params: { booking: 7, because: 'unconfirmed', cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}. O clube não confirmou antes do horário.`,
+  ],
+  [
+    { type: 'booking_cancelled', params: { booking: 7, because: 'refunded', cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}. R$ 120,00 estão voltando para você.`,
+  ],
+  [
+    { type: 'booking_expiring', params: { booking: 7 } },
+    'Sua reserva está quase no fim do prazo',
+    `${COURT}. Pague em até 5 minutos para não perder a quadra.`,
+  ],
+  [{ type: 'booking_reminder', params: { booking: 7 } }, 'Seu jogo é daqui a pouco', `${COURT}.`],
+  [
+    { type: 'payment_problem', params: { booking: 7 } },
+    'Pagamento recusado',
+    `${COURT}. A quadra continua guardada até o fim do prazo: tente de novo.`,
+  ],
+  [
+    { type: 'payment_refunded', params: { booking: 7, cents: 12_000 } },
+    'Pagamento devolvido',
+    `${COURT}. O pagamento chegou quando já não valia para esta reserva: R$ 120,00 estão voltando para você.`,
+  ],
+  [
+    { type: 'match_added', params: { match: 12, how: 'seated', by: 3 } },
+    'Você está em uma partida',
+    `Ana Souza pôs você na partida de ${MATCH}.`,
+  ],
+  [
+    { type: 'match_added', params: { match: 12, how: 'joined', by: 3 } },
+    'Convite aceito',
+    `Ana Souza entrou na partida de ${MATCH}.`,
+  ],
+  [
+    {
+      type: 'match_finished',
+      params: {
+        match: 12,
+        outcome: 'won',
+        sets: SETS,
+        level: { from: 3, to: 3.07 },
+        contest_until: '2026-03-12T21:00:00Z',
+      },
+    },
+    'Vitória!',
+    `${MATCH}. 6–3, 7–5. Seu nível foi de 3,00 para 3,07 (+0,07). Se algo estiver errado, conteste até quinta, 12/03, às 18:00.`,
+  ],
+  [
+    {
+      type: 'match_finished',
+      params: { match: 12, outcome: 'lost', sets: SETS, level: null, contest_until: null },
+    },
+    'Partida finalizada: derrota',
+    `${MATCH}. 6–3, 7–5.`,
+  ],
+  [
+    {
+      type: 'match_finished',
+      params: { match: 12, outcome: 'open', sets: SETS, level: null, contest_until: null },
+    },
+    'Partida finalizada',
+    `${MATCH}. 6–3, 7–5.`,
+  ],
+  [
+    { type: 'match_finished', params: { match: 12, outcome: 'no_agreement' } },
+    'Partida encerrada sem acordo',
+    `As duplas não concordaram em 7 dias: a partida de ${MATCH} fica como Amistosa e não muda nenhum nível.`,
+  ],
+  [
+    { type: 'match_contested', params: { match: 12, by: 3 } },
+    'Resultado contestado',
+    `Ana Souza contestou a partida de ${MATCH}: “Foi 5 a 7.”. Os níveis voltaram até as duas duplas concordarem.`,
+  ],
+  [
+    { type: 'match_accepted', params: { match: 12, by: 3 } },
+    'Resultado confirmado',
+    `Ana Souza aceitou o resultado da partida de ${MATCH}.`,
+  ],
+  [
+    { type: 'match_accepted', params: { match: 12, by: null } },
+    'Resultado confirmado',
+    `Ninguém contestou a partida de ${MATCH}: o resultado é definitivo.`,
+  ],
+  [
+    { type: 'match_cancelled', params: { match: 12 } },
+    'Partida cancelada',
+    `A partida de ${MATCH} não vai acontecer.`,
+  ],
+  [
+    { type: 'match_proposed', params: { match: 12, by: 3, sets: SETS, may_answer: true } },
+    'Confira o resultado proposto',
+    `Ana Souza propôs 6–3, 7–5. ${MATCH}. Se estiver certo, aceite.`,
+  ],
+  [
+    { type: 'match_proposed', params: { match: 12, by: 3, sets: SETS, may_answer: false } },
+    'Resultado proposto',
+    `Ana Souza propôs 6–3, 7–5. ${MATCH}. Falta a outra dupla aceitar.`,
+  ],
+];
+
+describe('renderNotification', () => {
+  it.each(cases)('renders %j', (stored, title, content) => {
+    const rendered = renderNotification(stored, facts);
+    // Money has a no-break space.
+    expect({ ...rendered, content: rendered?.content.replaceAll('\u00a0', ' ') }).toEqual({
+      title,
+      content,
+      meta_data: 'booking' in stored.params ? { type: 'booking', id: 7 } : { type: 'match', id: 12 },
+    });
+    expect(notificationTitle(stored)).toBe(title);
+    expect(notificationSubject(stored)).toEqual(rendered?.meta_data);
+  });
+
+  it('shows a deleted player without a name, and does not quote the reason of a deleted author', () => {
+    const match = facts.matches.get(12);
+    if (!match) throw new Error('the facts have match 12');
+    const erased = {
+      ...facts,
+      players: new Map<number, string>(),
+      matches: new Map([[12, { ...match, contest_reason: '' }]]),
+    };
+    const rendered = renderNotification({ type: 'match_contested', params: { match: 12, by: 3 } }, erased);
+    expect(rendered?.content).toBe(
+      `Jogador removido contestou a partida de ${MATCH}. Os níveis voltaram até as duas duplas concordarem.`,
+    );
+  });
+
+  it('does not quote a reason of another player than the one who contested', () => {
+    const rendered = renderNotification({ type: 'match_contested', params: { match: 12, by: 4 } }, facts);
+    expect(rendered?.content).not.toContain('Foi 5 a 7.');
+  });
+
+  it('makes no link of a name', () => {
+    const linked = { ...facts, players: new Map([[3, 'Ana http://golpe.com']]) };
+    const rendered = renderNotification(
+      { type: 'match_added', params: { match: 12, how: 'seated', by: 3 } },
+      linked,
+    );
+    expect(rendered?.content).toMatch(/^Ana http: \/\/golpe\. com pôs você/);
+  });
+
+  it('is null when the object is gone', () => {
+    expect(renderNotification({ type: 'match_cancelled', params: { match: 13 } }, facts)).toBeNull();
+    expect(renderNotification({ type: 'booking_confirmed', params: { booking: 12 } }, facts)).toBeNull();
+  });
+});
+
+it('namedPlayers lists the player who acted, if any', () => {
+  expect(namedPlayers({ type: 'match_accepted', params: { match: 12, by: 3 } })).toEqual([3]);
+  expect(namedPlayers({ type: 'match_accepted', params: { match: 12, by: null } })).toEqual([]);
+  expect(namedPlayers({ type: 'match_cancelled', params: { match: 12 } })).toEqual([]);
+});
+
+it('isNotificationType knows the types of the table and no property of objects', () => {
+  expect(['match_added', 'toString', 'tournament_match'].map(isNotificationType)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,39 @@
+import { formatShortDate, formatTimeRange } from '../format/dates.ts';
+import { DEFAULT_ZONE } from '../time/default-zone.ts';
+import type { Instant } from '../time/instant.ts';
+import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
+
+export type BookingPlace = {
+  court: string;
+  club: string;
+  /** The opening day, `2026-03-09`. */
+  date: string;
+  start_at: Instant;
+  end_at: Instant;
+  timezone: string;
+};
+
+export type MatchPlace = {
+  date: Instant;
+  /** The club of the court, or the name that the creator typed. */
+  club: string | null;
+  /** Null without a court. */
+  timezone: string | null;
+  contested_by: number | null;
+  contest_reason: string | null;
+};
+
+export const zoneOf = ({ timezone }: { timezone: string | null }): string => timezone ?? DEFAULT_ZONE;
+
+/** `Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00` */
+export function bookingPlaceText({ court, club, date, start_at, end_at, timezone }: BookingPlace): string {
+  const times = formatTimeRange(localTimeOf(start_at, timezone), localTimeOf(end_at, timezone));
+  return `${court}, ${club}, ${formatShortDate(date)}, ${times}`;
+}
+
+/** `seg, 9 mar, 18:00, Padel Pinheiros` */
+export function matchPlaceText(match: MatchPlace): string {
+  const zone = zoneOf(match);
+  const when = `${formatShortDate(localDateOf(match.date, zone))}, ${localTimeOf(match.date, zone)}`;
+  return match.club ? `${when}, ${match.club}` : when;
+}

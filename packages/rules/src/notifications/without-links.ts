@@ -1,0 +1,10 @@
+/**
+ * Text in which nothing is read as an address: mail programs and phones turn `loja.com` in a name into a link. A space
+ * after the dot or before `//` is enough. Control and direction characters become spaces.
+ */
+export function withoutLinks(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/:(?=\/)/g, ': ')
+    .replace(/(?<=[\p{L}\p{N}_-])\.(?=\p{L})/gu, '. ');
+}
