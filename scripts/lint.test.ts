@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { at } from './lib/root.mjs';
 
-/** Lints a fixture as if it lay in the web app: in the repository itself the linter passes fixtures over. */
+/** Lints a fixture as part of the web app: in the repository the linter ignores fixtures. */
 function lint(fixture: string) {
   const folder = mkdtempSync(join(tmpdir(), 'bandeja-lint-'));
   try {
@@ -21,13 +21,13 @@ function lint(fixture: string) {
 }
 
 describe('imports of component libraries', () => {
-  test('the root of the package is refused: it undoes the splitting by route', () => {
+  test('an import of the package root is refused: it defeats route splitting', () => {
     const { status, stderr } = lint('package-root-import.tsx');
     expect(stderr).toContain('lint/style/noRestrictedImports');
     expect(status).toBe(1);
   });
 
-  test('a sub-path is fine', () => {
+  test('a sub-path import is accepted', () => {
     const { status, stdout, stderr } = lint('sub-path-import.tsx');
     expect(stdout + stderr).toContain('Checked 2 files');
     expect(status).toBe(0);

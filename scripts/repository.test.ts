@@ -10,7 +10,7 @@ const isText = (file: string) => !/\.(png|jpe?g|webp|avif|ico|woff2?|gz|br)$/.te
 const texts = files.filter(isText).map((file) => ({ file, text: readFileSync(at(file), 'utf8') }));
 const sources = texts.filter(({ file }) => /\.([cm]?[jt]sx?|css|sql)$/.test(file) && !file.includes('.gen.'));
 
-/** The lines in which something stands that has no place in a repository, as "file:line". */
+/** Lines that match a forbidden pattern, as "file:line". */
 const linesWith = (pattern: RegExp) =>
   texts.flatMap(({ file, text }) =>
     pattern.test(text)
@@ -39,18 +39,18 @@ describe('no committed file holds', () => {
 describe('package-lock.json', () => {
   const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
 
-  test('names no registry: each machine asks the one it is set up for', () => {
+  test('contains no registry host: each machine uses its configured one', () => {
     const addresses = Object.values<{ resolved?: string }>(lock.packages).map(
       ({ resolved }) => resolved ?? '',
     );
     expect(addresses.filter((address) => /^(https?|git)/.test(address))).toEqual([]);
   });
 
-  test('names the native builds of every platform (node scripts/complete-lock.mjs)', () => {
+  test('contains the native builds of every platform (node scripts/complete-lock.mjs)', () => {
     expect(Object.keys(leftOut(lock.packages))).toEqual([]);
   });
 
-  test('every install script is refused by name (docs/decisions/002-no-install-scripts.md), so that npm is silent', () => {
+  test('lists every install script as refused (docs/decisions/002-no-install-scripts.md), so that npm prints no warning', () => {
     const { allowScripts } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
     const scripted = Object.entries<{ hasInstallScript?: boolean }>(lock.packages).filter(
       ([, e]) => e.hasInstallScript,
@@ -60,14 +60,14 @@ describe('package-lock.json', () => {
     expect(Object.values(allowScripts).filter((allowed) => allowed !== false)).toEqual([]);
   });
 
-  test('holds nothing that Node 20.19 is too old for', () => {
+  test('contains no package that needs a newer Node than 20.19', () => {
     const entries = Object.entries<{ engines?: { node?: string } }>(lock.packages);
     const tooNew = entries.filter(([, { engines }]) => engines?.node && !admits20(engines.node));
     expect(tooNew.map(([path, { engines }]) => `${path}: ${engines?.node}`)).toEqual([]);
   });
 });
 
-/** Whether a range such as ">=18", "^20.19.0 || >=22.12" or "18 || 20" has a place for Node 20.19.0. */
+/** Whether a range such as ">=18", "^20.19.0 || >=22.12" or "18 || 20" includes Node 20.19.0. */
 function admits20(range: string) {
   return range
     .replaceAll(/([<>=^~])\s+/g, '$1')
@@ -89,7 +89,7 @@ function admits20(range: string) {
     );
 }
 
-test('every package is asked for in one exact version', () => {
+test('every package is required in one exact version', () => {
   const loose = texts
     .filter(({ file }) => basename(file) === 'package.json')
     .flatMap(({ file, text }) => {
@@ -108,12 +108,12 @@ test('every package is asked for in one exact version', () => {
 });
 
 describe('source files', () => {
-  test('none has more than 300 lines: above, it has two subjects', () => {
+  test('no file has more than 300 lines', () => {
     const long = sources.filter(({ text }) => text.split('\n').length > 301);
     expect(long.map(({ file, text }) => `${file}: ${text.split('\n').length - 1}`)).toEqual([]);
   });
 
-  test('none is a barrel: each thing is imported from the file that says it', () => {
+  test('no file is a barrel', () => {
     expect(sources.filter(({ file }) => /(^|\/)index\.[jt]sx?$/.test(file)).map(({ file }) => file)).toEqual(
       [],
     );

@@ -26,13 +26,13 @@ const vitest = (passed: number, failed: number, results: object[] = []) =>
     }),
   );
 
-describe('what a runner has written down', () => {
-  test('its tests are counted one by one', () => {
+describe('the counts of a report', () => {
+  test('tests are counted one by one', () => {
     expect(countReport(vitest(7, 0), 0, fromVitest)).toEqual({ passed: 7, failed: 0, skipped: 3 });
     expect(countReport(vitest(7, 2), 1, fromVitest)).toMatchObject({ passed: 7, failed: 2 });
   });
 
-  test('a file that could not be loaded is a failure, though it has no test', () => {
+  test('a file that could not be loaded counts as a failure', () => {
     const unloadable = { status: 'failed', assertionResults: [] };
     expect(countReport(vitest(7, 0, [unloadable]), 1, fromVitest).failed).toBe(1);
   });
@@ -46,7 +46,7 @@ describe('what a runner has written down', () => {
     expect(countReport(file, code, fromVitest).failed).toBe(1);
   });
 
-  test("Playwright's errors outside tests are failures, and so is a test that passed at the second try", () => {
+  test('errors outside tests and flaky tests of Playwright count as failures', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
     const counts = fromPlaywright({ stats, errors: [{ message: 'the server did not start' }] });
     expect(counts).toEqual({ passed: 4, failed: 3, skipped: 1 });
@@ -62,7 +62,7 @@ test.each([
   expect(lasted(ms)).toBe(words);
 });
 
-test('the last line', () => {
+test('the last line has both counts', () => {
   const all = [
     { passed: 3, failed: 0, skipped: 0 },
     { passed: 4, failed: 1, skipped: 0 },

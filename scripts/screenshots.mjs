@@ -1,5 +1,5 @@
-// npm run screenshots: every page of the app with demo data into docs/screenshots, on a phone and at a desk, light and
-// dark, and the overview of README.md. Looking at them is part of the work.
+// npm run screenshots: writes pictures of every page with demo data to docs/screenshots, in two sizes and two
+// themes, and the overview of README.md.
 import './lib/node-version.mjs';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ const screens = [
   { screen: 'desk', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
 ];
 const themes = /** @type {const} */ (['light', 'dark']);
-/** Where apps/web/src/session/tokens.ts keeps the session. */
+/** Storage key of apps/web/src/session/tokens.ts. */
 const sessionKey = 'bandeja.session';
 const overview = ['home', 'bookingNew', 'match'];
 
@@ -55,7 +55,7 @@ async function takeAll(browser, server) {
   const visitors = await visitorsOf({ call, logIn }, demo);
   const pages = Object.entries(await readPages());
 
-  /** @type {Map<string, Buffer>} by file name; the old pictures go only when all the new ones are there */
+  /** @type {Map<string, Buffer>} by file name; old pictures are replaced only when all new ones exist */
   const pictures = new Map();
   /** @param {string} screen @param {object} size @param {'light' | 'dark'} colorScheme */
   const takeSet = async (screen, size, colorScheme) => {
@@ -75,7 +75,7 @@ async function takeAll(browser, server) {
       await context.close();
     }
   };
-  // A page waits more than it works, so the four sets go side by side.
+  // Pages mostly wait, so the four sets run in parallel.
   const sets = screens.flatMap(({ screen, ...size }) => themes.map((theme) => takeSet(screen, size, theme)));
   await Promise.all(sets);
   pictures.set('overview.png', await sideBySide(browser, pictures));
@@ -85,8 +85,8 @@ async function takeAll(browser, server) {
 }
 
 /**
- * Runs in the page: nothing says that it is still loading, fonts and pictures are there, and that for half a second,
- * since one call may lead to the next.
+ * Runs in the page: true when nothing is loading and fonts and pictures are complete for half a second, since one
+ * call may cause another.
  */
 function isCalm() {
   const calm =
@@ -99,14 +99,14 @@ function isCalm() {
   return Number(dataset.calm) > 5;
 }
 
-/** Runs in the page, before the app: as if it had logged in. @param {{ key: string, value: string }} entry */
+/** Runs in the page before the app: stores a session. @param {{ key: string, value: string }} entry */
 function store({ key, value }) {
   localStorage.setItem(key, value);
 }
 
 /**
  * @param {any} context @param {string} path
- * @returns {Promise<Buffer>} webp, which Playwright itself does not write
+ * @returns {Promise<Buffer>} webp, which Playwright does not support
  */
 async function photograph(context, path) {
   const page = await context.newPage();
@@ -133,7 +133,7 @@ async function sideBySide(browser, pictures) {
 }
 
 /**
- * Who looks at which page: the demo player, nobody, or somebody on the way through signing up.
+ * The session for each page: the demo player, a visitor, or an account during sign-up.
  * @param {ReturnType<typeof client>} api @param {Session} demo
  */
 async function visitorsOf({ call, logIn }, demo) {
@@ -165,7 +165,7 @@ async function visitorsOf({ call, logIn }, demo) {
     playerRegister: newcomer.session,
     playerLevelRegister: unlevelled.session,
   };
-  /** @param {string} name @returns {{ key: string, value: string } | null} what the app finds in its storage */
+  /** @param {string} name @returns {{ key: string, value: string } | null} the app's storage entry */
   return (name) => {
     const session = name in others ? others[name] : demo;
     return session ? { key: sessionKey, value: JSON.stringify(session) } : null;
@@ -177,7 +177,10 @@ async function visitorsOf({ call, logIn }, demo) {
  * @param {string} url
  */
 function client(url) {
-  /** @param {string} method @param {string} path @param {{ session?: Session, body?: object }} [options] @returns {Promise<any>} */
+  /**
+   * @param {string} method @param {string} path @param {{ session?: Session, body?: object }} [options] @returns
+   * {Promise<any>}
+   */
   const call = async (method, path, { session, body } = {}) => {
     const answer = await fetch(url + path, {
       method,

@@ -1,5 +1,5 @@
-// npm start: from a fresh clone to a page. Installs and builds when needed, then hands over to the server,
-// which starts the embedded PostgreSQL, migrates, loads the demo data and prints its address.
+// npm start: installs and builds when needed, then runs the server, which starts the embedded PostgreSQL,
+// migrates, loads the demo data and prints its address.
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -20,11 +20,11 @@ await command(async () => {
 });
 
 /**
- * Runs the server until it ends.
+ * Runs the server until it exits.
  * @returns {Promise<number>} its exit code
  */
 function serve() {
-  // The channel tells the server when this process has died without a word (see lib/end-with-parent.mjs).
+  // The channel tells the server when this process was killed (see lib/end-with-parent.mjs).
   const server = spawn(
     process.execPath,
     ['--import', at('scripts', 'lib', 'end-with-parent.mjs'), at('apps', 'api', 'dist', 'server.js')],

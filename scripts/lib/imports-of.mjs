@@ -8,7 +8,7 @@ import { parseSync, Visitor } from 'oxc-parser';
  */
 
 /**
- * Everything a module asks another one for: imports, re-exports, `import()` and `import('…').Type`.
+ * All imports of a module: imports, re-exports, `import()` and `import('…').Type`.
  * @param {string} path its ending says whether it is TypeScript and JSX
  * @param {string} source
  * @returns {Import[]}
@@ -38,11 +38,11 @@ export function importsOf(path, source) {
   }
   for (const { moduleRequest } of parsed.module.dynamicImports) {
     const text = source.slice(moduleRequest.start, moduleRequest.end);
-    // A computed name cannot be judged here; there are none in this repository.
+    // A computed name cannot be checked; the repository has none.
     const quoted = /^(['"`])([^$]*)\1$/s.exec(text);
     if (quoted) add(quoted[2] ?? '', moduleRequest.start, false);
   }
-  // The module record leaves types out, and the tree is dear: only where the words stand.
+  // The module record lacks type imports, and walking the tree is slow: only for files that contain `import(`.
   if (/\bimport\s*\(/.test(source)) {
     new Visitor({
       TSImportType(node) {

@@ -12,16 +12,16 @@ const stamp = at('node_modules', '.bandeja-lock');
  */
 
 /**
- * Whether node_modules holds what package-lock.json says. npm leaves its own list of what it installed, so a
- * plain `npm ci` or `npm install` by hand counts as well as ours.
+ * Whether node_modules matches package-lock.json. npm records what it installed, so a manual `npm ci` or `npm
+ * install` counts too.
  * @param {Lock} wanted package-lock.json
  * @param {Lock} installed node_modules/.package-lock.json
  */
 export function holds(wanted, installed) {
   return Object.entries(wanted.packages).every(([path, entry]) => {
-    // Optional packages are those of other platforms, mostly; npm has chosen among them already.
+    // Optional packages are mostly for other platforms; npm has selected them already.
     if (path === '' || entry.optional || entry.devOptional) return true;
-    // The workspaces' own folders are listed in both, with their links; only the packages matter here.
+    // Both lists contain the workspaces and their links; only the packages matter.
     if (!path.includes('node_modules/') || entry.link) return true;
     return installed.packages[path]?.version === entry.version;
   });
@@ -42,13 +42,13 @@ function remember(hash) {
   try {
     writeFileSync(stamp, hash);
   } catch {
-    // A clone that this user may not write to: it is compared again next time.
+    // A read-only clone: compared again next time.
   }
 }
 
 /**
- * Brings node_modules to what package-lock.json says: nothing to do, or one `npm ci`.
- * @throws {Failure} with npm's own words
+ * Makes node_modules match package-lock.json: runs `npm ci` when they differ.
+ * @throws {Failure} with npm's output
  */
 export async function installModules() {
   const { installed, hash } = isInstalled();
@@ -61,11 +61,11 @@ export async function installModules() {
 }
 
 /**
- * The npm that called us, else the one on the PATH.
+ * The npm that started this process, otherwise the one on the PATH.
  * @param {string[]} args
  */
 function npm(args) {
   const cli = process.env.npm_execpath;
-  // yarn and pnpm set npm_execpath too, and do not know `ci`.
+  // yarn and pnpm set npm_execpath too, and have no `ci`.
   return cli && /npm-cli\.c?js$/.test(cli) ? must(process.execPath, [cli, ...args]) : must('npm', args);
 }

@@ -29,7 +29,7 @@ const processors = [
 ];
 
 /**
- * What a native build's name says it runs on: `@oxc-parser/binding-linux-x64-musl` → linux, x64, musl.
+ * Platform of a native build by its name: `@oxc-parser/binding-linux-x64-musl` → linux, x64, musl.
  * @param {string} name
  */
 function platformOf(name) {
@@ -48,7 +48,7 @@ function platformOf(name) {
 }
 
 /**
- * The optional packages that some entry asks for and the lock does not hold.
+ * The optional packages that an entry requires and the lock lacks.
  * @param {Record<string, LockEntry>} packages the lock's `packages`
  * @returns {Record<string, LockEntry>} the entries to add, by path
  */
@@ -60,7 +60,7 @@ export function leftOut(packages) {
       if (foundFrom(path, name, packages) || !/^\d/.test(version)) continue;
       const beside = path.includes('node_modules/') ? path.slice(0, path.lastIndexOf('node_modules/')) : '';
       const { cpu, libc, os } = platformOf(name);
-      // The order of npm's own entries, so that its next install changes nothing.
+      // npm's order, so that its next install changes nothing.
       const dev = entry.dev ? { dev: true } : {};
       missing[`${beside}node_modules/${name}`] = {
         version,
@@ -76,7 +76,7 @@ export function leftOut(packages) {
 }
 
 /**
- * Node's own look-up: the folder's node_modules, then its parents'.
+ * Node's resolution: the node_modules of the folder, then those of its parents.
  * @param {string} path @param {string} name @param {Record<string, LockEntry>} packages
  */
 function foundFrom(path, name, packages) {

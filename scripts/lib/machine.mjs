@@ -1,5 +1,5 @@
-// What the tests need from the machine itself. Missing as root on Debian or Ubuntu: installed. Otherwise a sentence
-// that says what to install; never a silent skip.
+// Requirements of the tests on the machine. Missing packages are installed when root on Debian or Ubuntu;
+// otherwise the command fails with a sentence that names them. Nothing is skipped silently.
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { must } from './run.mjs';
@@ -36,7 +36,7 @@ function installedChromium() {
 }
 
 /**
- * @returns {Promise<string>} the path of a Chromium, installed first if need be
+ * @returns {Promise<string>} path of Chromium, installed when missing
  * @throws {Failure} when there is none and it cannot be installed
  */
 export async function chromium() {
@@ -49,16 +49,16 @@ export async function chromium() {
   return installedChromium() ?? '/usr/bin/chromium';
 }
 
-/** Where Debian's package puts it, and where packages/db looks for it. */
+/** Path of Debian's package, as expected by packages/db. */
 const postgres15Program = '/usr/lib/postgresql/15/bin/postgres';
 
 /**
- * The oldest PostgreSQL that DATABASE_URL may name. The embedded one is newer, so the tests ask both.
+ * The oldest supported PostgreSQL. The embedded one is newer, so tests run on both.
  * @throws {Failure} when there is none and it cannot be installed
  */
 export async function postgres15() {
   if (existsSync(postgres15Program)) return;
-  // The package would make and start a server of its own.
+  // The package would create and start its own server.
   const noServer = '/etc/postgresql-common/createcluster.d/bandeja.conf';
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
@@ -75,12 +75,12 @@ export async function postgres15() {
   }
 }
 
-/** apt holds one lock for the whole machine; two of ours must not meet. */
+/** apt locks the whole machine, so installations run one after the other. */
 let apt = Promise.resolve('');
 
 /**
  * @param {string[]} packages
- * @param {string} otherwise what to do where this cannot install
+ * @param {string} otherwise the instruction when installation is not possible
  */
 function aptInstall(packages, otherwise) {
   if (process.getuid?.() !== 0)

@@ -1,7 +1,7 @@
-// Loaded first by every command: the sentence must come before a stack trace from a Node that is too old.
-// Plain old syntax on purpose: an old Node has to be able to read this file.
+// Loaded first by every command, so that an outdated Node gets a sentence instead of a stack trace. Uses old
+// syntax only, so that an outdated Node can parse it.
 
-/** The oldest Node of each line that works, as in package.json's `engines`. */
+/** Oldest supported Node of each line, as in `engines` of package.json. */
 const oldest = { 20: [20, 19], 22: [22, 12] };
 
 /**

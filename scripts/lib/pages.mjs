@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { at } from './root.mjs';
 
 /**
- * The pages of the web app, from its own list.
- * @returns {Promise<Record<string, { path: string, title: string, access: string }>>} path: with `$name` for parameters
+ * The pages of the web app, from its list of paths.
+ * @returns {Promise<Record<string, { path: string, title: string, access: string }>>} path: with `$name` for
+ * parameters
  */
 export async function readPages() {
   const { transform } = await import('esbuild');
@@ -15,8 +16,8 @@ export async function readPages() {
 }
 
 /**
- * Something real to show for each parameter in the paths; where the demo data has nothing yet, an example.
- * @param {(path: string) => Promise<any>} get reads a call of the API as the demo player; null when it does not answer
+ * A real value for each path parameter; an example where the demo data has none.
+ * @param {(path: string) => Promise<any>} get calls the API as the demo player; null without an answer
  * @returns {Promise<Record<string, string>>}
  */
 export async function parameters(get) {
@@ -29,10 +30,10 @@ export async function parameters(get) {
     get('/api/ranking/'),
     get('/tournament/'),
   ]);
-  /** @param {any} list @returns {any[]} a page's rows, or a plain list */
+  /** @param {any} list @returns {any[]} the rows of a page, or a plain list */
   const rows = (list) => list?.results ?? (Array.isArray(list) ? list : []);
   const finished = rows(matches).filter((match) => match.ended_at && match.scores?.length > 0);
-  // A competitive one shows most: it has moved levels.
+  // A competitive match shows the most, since it has moved levels.
   const shown = finished.find((match) => match.type === 'Competitive') ?? finished[0] ?? rows(matches)[0];
   return {
     match_id: String(shown?.id ?? 1),

@@ -15,14 +15,14 @@ export const sum = (all) =>
     { passed: 0, failed: 0, skipped: 0 },
   );
 
-/** @param {Counts} counts the line that CI reads */
+/** @param {Counts} counts the last line, read by CI */
 export const countsLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /**
- * Counts what a test runner has written down. A runner that failed without naming a failed test (a crash, no result
- * file, an error outside any test), and one that ran no test at all, count as one failure.
- * @param {string} file its JSON report
+ * Reads the counts of a test report. A runner that failed without a failed test (a crash, no report, an error
+ * outside tests), and one that ran no test, count as one failure.
+ * @param {string} file the JSON report
  * @param {number} code its exit code
  * @param {(report: any) => Counts} read
  * @returns {Counts}
@@ -41,7 +41,7 @@ export function countReport(file, code, read) {
 }
 
 /**
- * Vitest's JSON reporter. A file that could not be loaded has no tests in it and is one failure.
+ * Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { status: string, assertionResults: unknown[] }[] }} report
  * @returns {Counts}
@@ -56,8 +56,9 @@ export const fromVitest = (report) => ({
 });
 
 /**
- * Playwright's JSON reporter; its `errors` are those outside tests, such as a server that did not start.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
+ * Playwright's JSON report; its `errors` occurred outside tests, for example a server that did not start.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }}
+ * report
  * @returns {Counts}
  */
 export const fromPlaywright = ({ stats, errors }) => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, found from this file: a script may be called from anywhere, even from a deleted folder. */
+/** The repository's folder, derived from this file: scripts may be called from any folder, even a deleted one. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**

@@ -7,8 +7,8 @@ import { Failure } from './say.mjs';
 const running = new Set();
 
 /**
- * Nothing that `run` started outlives this process when somebody stops it.
- * @returns {() => void} puts the signals back as they were
+ * Stops all processes started by `run` when this process is stopped.
+ * @returns {() => void} restores the signal handlers
  */
 export function endChildrenWithUs() {
   /** @param {NodeJS.Signals} signal */
@@ -27,13 +27,14 @@ export function endChildrenWithUs() {
  * @typedef {object} RunOptions
  * @property {string} [cwd] the repository's folder when left out
  * @property {Record<string, string | undefined>} [env] added to the environment
- * @property {boolean} [quiet] collect the output instead of showing it
- * @property {number} [limit] milliseconds after which it is ended, as failed: a hanging program must not hide what the others
- *   found. Half an hour when left out
+ * @property {boolean} [quiet] collect the output instead of printing it
+ * @property {number} [limit] milliseconds after which the program is killed and counts as failed: a hanging
+ * program must not hide the results of the others
+ *   Default: 30 minutes
  */
 
 /**
- * Runs a program to its end. Never rejects for a failing program: look at `code`.
+ * Runs a program until it exits. Does not reject for a failing program: see `code`.
  * @param {string} program @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} code 127 when it could not be started, 128 when killed
  */
@@ -62,7 +63,7 @@ export function run(program, args, { cwd = root, env = {}, quiet = false, limit 
     });
     child.on('exit', () => {
       for (const alarm of alarms) clearTimeout(alarm);
-      // A forgotten grandchild that holds the pipe must not keep us waiting.
+      // A grandchild that holds the pipe open must not block.
       const letGo = () => {
         child.stdout?.destroy();
         child.stderr?.destroy();
@@ -82,7 +83,7 @@ export function run(program, args, { cwd = root, env = {}, quiet = false, limit 
 /**
  * Runs a program that must succeed.
  * @param {string} program @param {string[]} args @param {RunOptions} [options]
- * @throws {Failure} with the program's own words
+ * @throws {Failure} with the program's output
  */
 export async function must(program, args, options) {
   const { code, output } = await run(program, args, options);
@@ -91,7 +92,7 @@ export async function must(program, args, options) {
 }
 
 /**
- * @param {string} bin a file inside node_modules, such as "vite/bin/vite.js": run by this Node, no shell in between
+ * @param {string} bin a file inside node_modules, such as "vite/bin/vite.js"; run by this Node without a shell
  * @param {string[]} args @param {RunOptions} [options]
  */
 export const runTool = (bin, args, options) =>

@@ -1,5 +1,5 @@
 /**
- * A length of time as people read it.
+ * A readable duration.
  * @param {number} ms
  */
 export function lasted(ms) {
@@ -9,7 +9,7 @@ export function lasted(ms) {
 }
 
 /**
- * Runs one phase, telling when it starts, every ten seconds that it goes on, and how long it took.
+ * Runs one phase and prints its start, progress every ten seconds, and its duration.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -32,7 +32,7 @@ export async function phase(name, work) {
   }
 }
 
-/** A failure whose message is the whole story: shown without a stack trace. */
+/** An error that is printed as its message, without a stack trace. */
 export class Failure extends Error {}
 
 /**

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { root } from './root.mjs';
 
 /**
- * The files of this repository that are committed or about to be: what .gitignore names is left out.
+ * The files of the repository, committed or untracked; ignored files are left out.
  * @returns {string[]} paths from the repository's folder, sorted
  */
 export function repositoryFiles() {

@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 const tell = (id: number) =>
   announce(database.db, { topic: `match:${id}`, event: 'match', data: { id, version: 1 } });
 
-test('what is announced within a moment goes by one statement', async () => {
+test('announcements of a short interval are sent by one statement', async () => {
   for (let id = 1; id <= 300; id++) tell(id);
   await announced(database.db);
   expect(statements).toHaveLength(1);
@@ -20,7 +20,7 @@ test('what is announced within a moment goes by one statement', async () => {
   await vi.waitFor(() => expect(statements).toHaveLength(2));
 });
 
-test('payloads are as few as hold everything, and none is too long for PostgreSQL', () => {
+test('payloads are as few as possible and within the limit of PostgreSQL', () => {
   const messages = Array.from({ length: 1_000 }, (_, id) =>
     JSON.stringify([`slots:são-joão:${id}`, 'slots', { id }]),
   );
@@ -33,12 +33,12 @@ test('payloads are as few as hold everything, and none is too long for PostgreSQ
   expect(Math.min(...bytes.slice(0, -1))).toBeGreaterThan(7_500);
 });
 
-test('one too long for any is left out, alone', () => {
+test('an announcement beyond the limit is dropped, the others are sent', () => {
   expect(packed(['"a"', JSON.stringify('x'.repeat(8_000)), '"b"'])).toEqual(['["a","b"]']);
   expect(packed([])).toEqual([]);
 });
 
-test('while the database is away it waits, and what a closed one leaves is no error', async () => {
+test('announcements wait while the database is down, and close without an error', async () => {
   const gone = await createTestDatabase();
   announce(gone.db, { topic: 'match:1', event: 'match', data: { id: 1, version: 1 } });
   await gone.drop();

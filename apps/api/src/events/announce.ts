@@ -2,25 +2,25 @@ import type { StreamEvent } from '@bandeja/contract/calls/events';
 import { afterCommit, type Database, databaseOf } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 
-/** What may be told, by its internal topic: who hears it is decided where streams are opened. */
+/** Events by internal topic. Who may receive a topic is decided when a stream is opened. */
 export type Announcement =
   | { topic: `notifications:${number}`; event: 'notification'; data: StreamEvent<'notification'> }
   | { topic: `bookings:${number}`; event: 'booking'; data: StreamEvent<'booking'> }
   | { topic: `match:${number}`; event: 'match'; data: StreamEvent<'match'> }
   | { topic: `slots:${string}:${string}`; event: 'slots'; data: StreamEvent<'slots'> }
-  /** The session ended: its streams end with it. */
+  /** The session ended: its streams are closed. */
   | { topic: `session:${string}`; event: 'ended'; data: null };
 
-/** A node that is told: [topic, event, data], several of them in one notification. */
+/** One announcement, [topic, event, data]; a notification carries several. */
 export type Told = [topic: string, event: string, data: unknown];
 
 export const CHANNEL = 'bandeja_events';
 
-/** NOTIFY inside busy transactions makes their commits queue; one for everything of this time after them does not. */
+/** NOTIFY inside busy transactions serializes their commits; one NOTIFY per interval after the commits does not. */
 const BATCH_MS = 20;
 /** PostgreSQL takes payloads below 8000 bytes. */
 const PAYLOAD_BYTES = 7_900;
-/** Kept while the database is away, so much and so long; who listens is told afterwards to read everything anew. */
+/** Limits of what is kept while the database is down; listeners get a resync afterwards. */
 const WAITING_AT_MOST = 10_000;
 const TRIES = 30;
 const RETRY_MS = 1_000;
@@ -33,7 +33,10 @@ type Outbox = {
 };
 const outboxes = new WeakMap<Database, Outbox>();
 
-/** Tells every node, and by them every open page that may know, once the transaction around has committed. */
+/**
+ * Announces an event to all nodes, and by them to permitted open pages, after the surrounding transaction has
+ * committed.
+ */
 export function announce(db: Database, { topic, event, data }: Announcement): void {
   afterCommit(db, () => {
     const pool = databaseOf(db);
@@ -44,7 +47,7 @@ export function announce(db: Database, { topic, event, data }: Announcement): vo
   });
 }
 
-/** Resolves when all that was announced so far is sent, or cannot be: before a process ends. */
+/** Resolves when all announcements so far are sent or dropped; awaited before the process exits. */
 export async function announced(db: Database): Promise<void> {
   const outbox = outboxes.get(db);
   if (!outbox) return;
@@ -68,7 +71,7 @@ function schedule(db: Database, outbox: Outbox, ms: number): void {
         if (outbox.waiting.length > 0) schedule(db, outbox, next);
       });
   }, ms);
-  // A process that has nothing else to do may end; `announced` is for those who want to be heard first.
+  // The timer does not keep the process alive; `announced` waits for the announcements.
   outbox.timer.unref();
 }
 
@@ -88,7 +91,10 @@ async function send(db: Database, outbox: Outbox): Promise<void> {
   }
 }
 
-/** As few payloads as hold them all. One too large for any, which none of ours is, is left out. */
+/**
+ * The fewest payloads that hold all announcements. One beyond the limit is dropped; no present event is that
+ * large.
+ */
 export function packed(messages: readonly string[]): string[] {
   const payloads: string[] = [];
   let [current, size]: [string[], number] = [[], 2];

@@ -13,18 +13,18 @@ import { Stream } from './stream.ts';
 type Options = {
   connectionString: string;
   limits?: Partial<EventBusLimits>;
-  /** Refuses whoever may not see the match. */
+  /** Refuses a viewer who may not see the match. */
   assertMaySeeMatch: (db: Database, id: number, viewer: Viewer | null) => Promise<void>;
 };
 
-/** Tells a browser when to ask again, should the line be cut. */
+/** Reconnect delay for the browser. */
 const HELLO = 'retry: 2000\n\nevent: hello\ndata: {}\n\n';
 
-/** The one call whose answer does not end: registerCall, which knows only answers that are sent, cannot serve it. */
+/** The only call with an endless answer, so registerCall cannot serve it. */
 export function registerEvents(frame: Frame, { assertMaySeeMatch, ...options }: Options) {
   const { app, db } = frame;
   const bus = createEventBus({ db, log: app.log, ...options });
-  // Before the server waits for its connections: these would never end by themselves.
+  // Before the server waits for open connections: streams do not end by themselves.
   app.addHook('preClose', () => bus.close());
   app.addHook('onClose', () => announced(db));
 
@@ -52,9 +52,9 @@ export function registerEvents(frame: Frame, { assertMaySeeMatch, ...options }: 
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
-          // nginx would wait for a buffer full of it.
+          // nginx would buffer the stream.
           'x-accel-buffering': 'no',
-          // Nothing follows on this connection, so that a server that closes need not wait for it.
+          // No request follows on this connection, so a closing server does not wait for it.
           connection: 'close',
         })
         .send(stream);
@@ -62,7 +62,7 @@ export function registerEvents(frame: Frame, { assertMaySeeMatch, ...options }: 
   });
 }
 
-/** The internal topic behind one that a client names: its own bookings, not anybody's. */
+/** The internal topic of a requested one: the viewer's own bookings only. */
 function heardAs(topic: string, viewer: Viewer | null): string {
   if (topic !== 'notifications' && topic !== 'bookings') return topic;
   if (!viewer) throw new Refusal('unauthenticated');

@@ -50,7 +50,7 @@ const told = (stream: OpenStream, courts: number[]) =>
   vi.waitFor(() => expect(courtsOf(stream)).toEqual(courts), { timeout: 3_000 });
 
 describe('a stream of events', () => {
-  test('begins with how to come back and a hello, is kept by no cache and held back by no proxy', async () => {
+  test('starts with the reconnect delay and a hello, with headers against caches and proxy buffers', async () => {
     const stream = await open(app, SLOTS);
     expect(stream.status).toBe(200);
     expect(stream.text()).toMatch(/^retry: 2000\n\nevent: hello\ndata: \{\}\n\n/);
@@ -62,7 +62,7 @@ describe('a stream of events', () => {
     await vi.waitFor(() => expect(stream.text()).toContain('\n:\n\n'));
   });
 
-  test('hears what any node announces, once, in order, and nothing else', async () => {
+  test('receives the announcements of all nodes once, in order, for its topics only', async () => {
     const streams = await Promise.all([open(app, SLOTS), open(other, `${SLOTS},slots:other:2026-03-09`)]);
     const elsewhere = await open(app, 'slots:arena-central:2026-03-10');
     await tell(app.db, 1, 2);
@@ -72,7 +72,7 @@ describe('a stream of events', () => {
     expect(courtsOf(elsewhere)).toEqual([]);
   });
 
-  test('hears of a commit, and never of a rollback', async () => {
+  test('receives events of a commit and none of a rollback', async () => {
     const stream = await open(app, SLOTS);
     await withTransaction(app.db, async (tx) => {
       announce(tx, slot(1));
@@ -88,14 +88,14 @@ describe('a stream of events', () => {
     await told(stream, [1, 3]);
   });
 
-  test('hears everything of a large change', async () => {
+  test('receives all events of a large change', async () => {
     const stream = await open(app, SLOTS);
     const courts = Array.from({ length: 500 }, (_, index) => index);
     await tell(app.db, ...courts);
     await told(stream, courts);
   });
 
-  test('is of its player alone', async () => {
+  test('carries private topics of its own player only', async () => {
     const [one, two] = [await newPlayer(app), await newPlayer(app)];
     const [own, foreign] = [await open(app, 'bookings', one.token), await open(app, 'bookings', two.token)];
     const booking = { id: 7, status: 30, payment_status: null };
@@ -123,7 +123,7 @@ describe('a stream of events', () => {
     expect(response.body).toMatch(/[a-z]{3}.*\./);
   });
 
-  test('of a match is for those who may see it', async () => {
+  test('carries a match only to viewers who may see it', async () => {
     const { id, token } = await newPlayer(app);
     const match = await createMatch(app.db, {
       date: '2026-03-09T22:00:00Z',
@@ -138,11 +138,11 @@ describe('a stream of events', () => {
     );
   });
 
-  test('takes no bad token', async () => {
+  test('is refused with an invalid token', async () => {
     expect((await open(app, SLOTS, 'no.such.token')).status).toBe(401);
   });
 
-  test('is not opened without end: so many of a session, so many of an address', async () => {
+  test('is limited by session and by address', async () => {
     const { token } = await newPlayer(app);
     const ofSession = await Promise.all(Array.from({ length: 4 }, () => open(app, 'bookings', token)));
     expect(ofSession.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
@@ -165,7 +165,7 @@ describe('a session that ends', () => {
     return (await app.call(obtainToken, { body: { username, password: TEST_PASSWORD } })).body;
   };
 
-  test('by log-out takes its streams with it on every node, at once, and no others', async () => {
+  test('closes its streams on all nodes at log-out, and no other streams', async () => {
     const [one, two] = [await signIn(), await signIn()];
     const far = await createTestApp({ besides: app });
     const [ended, kept] = [await open(far, 'bookings', one.access), await open(far, 'bookings', two.access)];
@@ -175,7 +175,7 @@ describe('a session that ends', () => {
     await far.close();
   });
 
-  test('by a new password too', async () => {
+  test('closes its streams when the password changes', async () => {
     const { access } = await signIn();
     const stream = await open(app, 'notifications', access);
     await app.call(
@@ -186,7 +186,7 @@ describe('a session that ends', () => {
     await vi.waitFor(() => expect(stream.ended()).toBe(true));
   });
 
-  test('unannounced is found out by the next heartbeat', async () => {
+  test('is detected by the next heartbeat when its end was not announced', async () => {
     const { token, userId } = await newPlayer(app);
     const stream = await open(app, 'bookings', token);
     await app.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
@@ -200,7 +200,7 @@ describe('the connection that listens', () => {
     SELECT pid FROM pg_stat_activity
     WHERE application_name = 'bandeja events' AND datname = current_database()`.execute(app.db);
 
-  test('is one a process; lost, it comes back, tells streams to read anew, and hears', async () => {
+  test('is one per process; after a loss it reconnects, sends resync, and receives again', async () => {
     const stream = await open(app, SLOTS);
     await open(other, SLOTS);
     const { rows } = await listening();
@@ -214,7 +214,7 @@ describe('the connection that listens', () => {
   });
 });
 
-test('a server that closes ends its streams in order', async () => {
+test('a closing server ends its streams cleanly', async () => {
   const closing = await createTestApp({ besides: app });
   const stream = await open(closing, SLOTS);
   const started = performance.now();

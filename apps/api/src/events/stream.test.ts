@@ -7,14 +7,14 @@ const open = () => {
   return stream;
 };
 
-test('says events as the format wants them, one line of data each', () => {
+test('writes events in the server-sent format, one data line each', () => {
   const stream = open();
   stream.tell('match', { id: 1, note: 'duas\nlinhas' });
   stream.beat();
   expect(stream.read()).toBe('event: match\ndata: {"id":1,"note":"duas\\nlinhas"}\n\n:\n\n');
 });
 
-test('is cut off when too much of it stays unread, and not before', () => {
+test('is closed when its unread bytes exceed the limit, not before', () => {
   const stream = open();
   const note = 'x'.repeat(1_000);
   for (let told = 0; told < 60; told++) stream.tell('match', { note });
@@ -23,7 +23,7 @@ test('is cut off when too much of it stays unread, and not before', () => {
   expect(stream.destroyed).toBe(true);
 });
 
-test('one that is read goes on for ever', () => {
+test('stays open while it is read', () => {
   const stream = open();
   stream.resume();
   let bytes = 0;
@@ -38,7 +38,7 @@ test('one that is read goes on for ever', () => {
   expect(bytes).toBeGreaterThan(1_000_000);
 });
 
-test('ended or cut off it says nothing more, and that is no error', () => {
+test('writes nothing after its end, without an error', () => {
   const [ended, cut] = [open(), open()];
   ended.end();
   cut.destroy();

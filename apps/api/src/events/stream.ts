@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 
-/** A reader that leaves so much unread is cut off: it comes back and reads everything anew. */
+/** Unread bytes after which a stream is closed: the client reconnects and refetches. */
 const UNREAD_BYTES = 64 * 1024;
 
-/** One open answer of server-sent events. */
+/** One open response of server-sent events. */
 export class Stream extends Readable {
-  /** Internal topics, as announced. */
+  /** Internal topic names. */
   readonly topics: readonly string[];
   readonly sessionId: string | null;
   private over = false;
@@ -20,7 +20,7 @@ export class Stream extends Readable {
     this.say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A comment: keeps proxies from closing a line on which nothing happens, and finds out who has gone. */
+  /** Heartbeat comment: keeps idle proxies open and detects closed connections. */
   beat(): void {
     this.say(':\n\n');
   }
@@ -31,7 +31,7 @@ export class Stream extends Readable {
     else this.push(text);
   }
 
-  /** In order: the browser sees the end of the answer and asks again when it may. */
+  /** Clean end: the browser sees the end of the response and reconnects. */
   end(): void {
     if (this.over || this.destroyed) return;
     this.over = true;

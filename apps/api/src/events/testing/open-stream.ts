@@ -7,20 +7,20 @@ import type { TestApp } from '../../testing/test-app.ts';
 export type OpenStream = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Everything that came so far, as it came. */
+  /** Raw text received so far. */
   text: () => string;
-  /** The events that came so far, hello and resync included. */
+  /** Events received so far, hello and resync included. */
   events: () => { event: string; data: unknown }[];
-  /** The answer ended, by the server or by a lost connection. */
+  /** Resolves when the response ends, by the server or by a lost connection. */
   ended: () => boolean;
   leave: () => void;
 };
 
-/** A stream over a real connection to the server, which listens from the first one on. Waits for its hello. */
+/** Opens a stream over a real connection and waits for its hello. The server listens from the first stream on. */
 export async function openStream({ app }: TestApp, topics: string, token?: string): Promise<OpenStream> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  // Not by fetch: it connects anew when it leaves, and that connection, never used, would keep a server from closing.
+  // Not by fetch: it opens a spare connection on abort, which would keep the server from closing.
   const request = get({
     port,
     host: '127.0.0.1',
@@ -35,7 +35,7 @@ export async function openStream({ app }: TestApp, topics: string, token?: strin
   response.on('data', (chunk: string) => {
     text += chunk;
   });
-  // Cut off, by us or by the server, is an end as well.
+  // An aborted connection counts as an end.
   response.on('error', () => {});
   request.on('error', () => {});
   response.once('close', () => {

@@ -2,7 +2,7 @@ import type { Club, ClubSummary, Court } from '@bandeja/contract/calls/clubs';
 import type { ImageRow } from '../images/public.ts';
 import type { ClubRow, CourtRow } from './clubs.repository.ts';
 
-/** As named inside a court or a booking. */
+/** The short form inside a court or a booking. */
 export const presentClubSummary = (row: ClubSummary): ClubSummary => ({
   id: row.id,
   slug: row.slug,

@@ -17,12 +17,12 @@ afterAll(() => app.close());
 const namesOf = (clubs: readonly { name: string }[]) => clubs.map(({ name }) => name);
 
 describe('GET api/clubs/{slug}/', () => {
-  test('404 for a slug nobody has', async () => {
+  test('404 for an unknown slug', async () => {
     const { status, body } = await app.call(getClub, { params: { slug: 'nenhum' } });
     expect([status, body]).toEqual([404, { error: 'Clube não encontrado.' }]);
   });
 
-  test('200 for anyone: the club, its pictures in order, its courts in order, nothing else', async () => {
+  test('200 without a token: the club with its pictures and courts in order', async () => {
     const club = await createClub(app.db, {
       name: 'Clube do Lago',
       city: 'Manaus',
@@ -47,7 +47,7 @@ describe('GET api/clubs/{slug}/', () => {
       caption: 'a',
       position: 1,
     });
-    // A player's picture whose number happens to be the club's is not the club's.
+    // A picture of a player with the same id does not belong to the club.
     await createImage(app.db, { content_type: 'player', object_id: club.id });
     const [coberta, central] = club.courts.toReversed();
 
@@ -85,12 +85,12 @@ describe('GET api/clubs/', () => {
     page_size?: string;
   }) => app.call(listClubs, { query });
 
-  test('400 names the page that cannot be read', async () => {
+  test('400 names an unreadable page', async () => {
     const { status, body } = await list({ page: 'x', page_size: '101' });
     expect([status, body]).toEqual([400, { page: ['Página inválida.'], page_size: ['Use de 1 a 100.'] }]);
   });
 
-  test('200 for anyone, by name without regard to accents, without courts', async () => {
+  test('200 without a token, by name ignoring accents, without courts', async () => {
     const { status, body } = await list({});
     expect(status).toBe(200);
     expect(namesOf(body.results)).toEqual(['Água Rasa Padel', 'Arena Praia', 'Clube do Lago', 'Zona 100%']);
@@ -116,7 +116,7 @@ describe('GET api/clubs/', () => {
     expect(body.count).toBe(expected.length);
   });
 
-  test('pages', async () => {
+  test('200 with pages', async () => {
     const { body } = await list({ page: '2', page_size: '1' });
     expect(namesOf(body.results)).toEqual(['Arena Praia']);
     expect([body.count, body.previous, body.next]).toEqual([
@@ -126,24 +126,24 @@ describe('GET api/clubs/', () => {
     ]);
   });
 
-  test('asks the database as often for one club as for all', async () => {
+  test('the number of statements is the same for one club and for all', async () => {
     const count = (page_size: string) => app.countStatements(() => list({ page_size }));
     expect(await count('100')).toBe(await count('1'));
   });
 });
 
-test('GET api/clubs/cities/ is every city once, as people sort them', async () => {
+test('GET api/clubs/cities/ lists every city once, in alphabetical order', async () => {
   await createClub(app.db, { name: 'Outra de Santos', city: 'Santos' });
   const { status, body } = await app.call(listClubCities);
   expect([status, body]).toEqual([200, ['Americana', 'Manaus', 'Santos', 'São Paulo']]);
 });
 
 describe('GET api/club-suggestions/', () => {
-  test('401 for a stranger', async () => {
+  test('401 without a token', async () => {
     expect((await app.call(suggestClubs, { query: {} })).status).toBe(401);
   });
 
-  test('400 for a text too long', async () => {
+  test('400 for a text beyond the limit', async () => {
     const { status, body } = await app.call(
       suggestClubs,
       { query: { search: 'x'.repeat(101) } },
@@ -152,7 +152,7 @@ describe('GET api/club-suggestions/', () => {
     expect([status, body]).toEqual([400, { search: ['Use no máximo 100 caracteres.'] }]);
   });
 
-  test('200: at most ten, by name, only what a list shows', async () => {
+  test('200: at most ten, by name, with the fields of a list', async () => {
     for (let number = 10; number < 22; number++) {
       await createClub(app.db, { name: `Quinta ${number}`, courts: 0 });
     }

@@ -5,7 +5,7 @@ import { loadImages } from '../images/public.ts';
 import { presentClub, presentCourt } from './clubs.presenter.ts';
 import { findClub, findCourts } from './clubs.repository.ts';
 
-/** A club's page: its data, its pictures and its courts. */
+/** A club with its pictures and courts. */
 export async function readClub(db: Database, slug: string): Promise<Club> {
   const club = await findClub(db, slug);
   if (!club) throw new Refusal('club_not_found');

@@ -9,7 +9,7 @@ import { countClubs, findClubs } from './clubs.repository.ts';
 
 type Query = Parsed<typeof listClubsCall>['query'];
 
-/** A page of the clubs that fit, by name. Three statements whatever its length. */
+/** A page of the matching clubs, by name. Three statements for any page size. */
 export async function listClubs(db: Database, query: Query, url: string): Promise<Page<Club>> {
   const { page, page_size, ...filter } = query;
   const count = await countClubs(db, filter);

@@ -16,8 +16,8 @@ export type ScheduleFilter = {
 export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
 
 /**
- * Clubs that have a court that fits, by name, each with those courts and its terms for each opening day: hours (none on
- * a holiday), prices, limits. One statement whatever the number of clubs and days.
+ * Clubs with a matching court, by name, each with those courts and its terms for each opening day: hours (none on a
+ * holiday), prices, limits. One statement for any number of clubs and days.
  */
 export function findSchedules(db: Database, { dates, court, sport, city, club_slug }: ScheduleFilter) {
   const weekdays = dates.map(weekdayOf);
@@ -101,7 +101,7 @@ export function findSchedules(db: Database, { dates, court, sport, city, club_sl
     .execute();
 }
 
-/** The one club with the court in question, and that court alone; undefined when there is no such court. */
+/** The club of one court, with that court only; undefined when the court does not exist. */
 export async function findCourtSchedule(db: Database, court: number, date: string) {
   const [schedule] = await findSchedules(db, { dates: [date], court });
   const [found] = schedule?.courts ?? [];

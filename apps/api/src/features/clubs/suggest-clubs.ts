@@ -6,7 +6,7 @@ import { findClubSummaries } from './clubs.repository.ts';
 
 const SUGGESTIONS = 10;
 
-/** Clubs whose name or city contains the text, for a field that completes as one types. */
+/** Clubs whose name or city contains the text, for autocompletion. */
 export async function suggestClubs(
   db: Database,
   query: Parsed<typeof suggestClubsCall>['query'],

@@ -28,7 +28,7 @@ const filesOf = async (address: string) => {
 };
 const rowsOf = async ({ id }: SignedIn) => (await storedRows(app)).filter((row) => row.object_id === id);
 
-/** Statements of this database that wait for a lock of somebody. */
+/** Statements of this database that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -43,7 +43,7 @@ async function pixelAt(file: Buffer, left: number, top: number) {
 }
 
 describe('POST api/images/', () => {
-  test('401 for a stranger, 403 for an account without a player', async () => {
+  test('401 without a token, 403 for an account without a player', async () => {
     expect((await send(app, avatarOf(player, picture))).status).toBe(401);
     const as = await app.signIn((await createUser(app.db)).id);
     expect((await send(app, avatarOf(player, picture), { as })).status).toBe(403);
@@ -68,7 +68,7 @@ describe('POST api/images/', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, fields]);
   });
 
-  test('400 for two files, and for a form cut off', async () => {
+  test('400 for two files, and for a truncated form', async () => {
     const two = avatarOf(player, picture);
     two.append('image', new File(['x'], 'x.png'));
     const answer = await send(app, two, { as: player.token });
@@ -81,7 +81,7 @@ describe('POST api/images/', () => {
     expect([cut.status, Object.keys(cut.body)]).toEqual([400, ['error']]);
   });
 
-  test("403 for another player's and for a club's, 404 for nobody's", async () => {
+  test('403 for another player and for a club, 404 for an unknown player', async () => {
     const other = await newPlayer(app);
     const as = player.token;
     expect((await send(app, avatarOf(other, picture), { as })).status).toBe(403);
@@ -92,7 +92,7 @@ describe('POST api/images/', () => {
     expect(await rowsOf(other)).toEqual([]);
   });
 
-  test.each(['jpeg', 'png', 'webp'] as const)('201: %s becomes three squares of WebP', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('201: %s is stored as three WebP squares', async (format) => {
     const bytes = await photo(640, 480).toFormat(format).toBuffer();
     const { status, body } = await send(app, avatarOf(player, bytes), { as: player.token });
     expect([status, body]).toEqual([
@@ -123,7 +123,7 @@ describe('POST api/images/', () => {
     expect(shown.body.images).toEqual([{ id: body.id, caption: 'avatar', image: body.image }]);
   });
 
-  test('a phone photo comes out upright, and without its place and camera', async () => {
+  test('a phone photo is stored upright, without location and camera', async () => {
     const bytes = await phonePhoto();
     const sent = await sharp(bytes).metadata();
     expect([sent.orientation, sent.exif?.toString('latin1')]).toEqual([
@@ -141,14 +141,14 @@ describe('POST api/images/', () => {
     }
   });
 
-  test('another picture than the avatar keeps its shape', async () => {
+  test('a picture that is not the avatar keeps its aspect ratio', async () => {
     const form = avatarOf(player, picture, { caption: 'torneio' });
     const { body } = await send(app, form, { as: player.token });
     const { rawPayload } = await app.app.inject(body.image);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 256, height: 192 });
   });
 
-  test('ten pictures, not eleven; the avatar can still be changed', async () => {
+  test('the eleventh picture is refused; the avatar can still be replaced', async () => {
     const as = player.token;
     const others = Array.from({ length: 9 }, (_, place) => ({
       content_type: 'player' as const,
@@ -165,7 +165,7 @@ describe('POST api/images/', () => {
 });
 
 describe('a second avatar', () => {
-  test('takes the place of the first, whose files go some minutes later', async () => {
+  test('replaces the first, whose files are removed minutes later', async () => {
     const as = player.token;
     const first = await send(app, avatarOf(player, picture), { as });
     const second = await send(app, avatarOf(player, picture), { as });
@@ -179,9 +179,9 @@ describe('a second avatar', () => {
     expect((await app.app.inject(first.body.image)).statusCode).toBe(404);
   });
 
-  test('two at once: one row, and no files without it', async () => {
+  test('two at once leave one row and no files without a row', async () => {
     const before = await storedFiles(app);
-    // Drawn one after another they would hardly meet: nobody gets at the table until both want to.
+    // A lock on the table makes both requests reach it at once; encoding alone is sequential.
     const both = await app.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE images IN SHARE MODE`.execute(tx);
       const uploads = [1, 2].map(() => send(app, avatarOf(player, picture), { as: player.token }));
@@ -198,7 +198,7 @@ describe('a second avatar', () => {
     expect(added).toHaveLength(3);
   });
 
-  test('sent again with its Idempotency-Key answers the same; another picture under it is refused', async () => {
+  test('a repeated Idempotency-Key returns the same answer; another picture with the key is refused', async () => {
     const options = { as: player.token, headers: { 'idempotency-key': `avatar-${player.id}` } };
     const first = await send(app, avatarOf(player, picture), options);
     const again = await send(app, avatarOf(player, picture), options);
@@ -211,7 +211,7 @@ describe('a second avatar', () => {
     expect(await filesOf(first.body.image)).toHaveLength(3);
   });
 
-  test('files whose row never came go too', async () => {
+  test('files without a row are removed', async () => {
     const before = await storedFiles(app);
     const count = { as: player.token, headers: { 'idempotency-key': 'ç'.repeat(300) } };
     expect((await send(app, avatarOf(player, picture), count)).status).toBe(400);

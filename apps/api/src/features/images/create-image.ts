@@ -13,10 +13,10 @@ import { removeAllWhenUnused, removeWhenUnused, UNUSED_AFTER_MS } from './unused
 const AVATAR = 'avatar';
 const MAX_IMAGES = 10;
 
-/** Whose profile it is. Handed in: players, who show pictures, import this feature. */
+/** Owner of the profile. Injected, because the players feature imports this one. */
 export type Profiles = {
   refuseUnlessSelf: (db: Database, viewer: PlayerViewer, playerId: number) => Promise<void>;
-  /** Resolves with whether he is there (still), and keeps him until the transaction ends. */
+  /** Whether the player still exists; locks the player until the transaction ends. */
   lockPlayer: (tx: Database, playerId: number) => Promise<boolean>;
 };
 
@@ -30,13 +30,13 @@ type Upload = {
 };
 
 /**
- * Keeps a picture of the caller's own profile; another "avatar" takes the first one's place. Drawing and writing come
- * before the transaction, which only puts the row: until it commits nothing shows the files.
+ * Stores a picture of the viewer's own profile; a second "avatar" replaces the first. Encoding and file writes
+ * precede the transaction, which only inserts the row: the files are not visible before the commit.
  */
 export async function addImage(db: Database, upload: Upload): Promise<UploadedImage> {
   const { viewer, body, now, media, profiles, once } = upload;
   const { content_type, object_id, caption } = body;
-  // A club's pictures are its own affair, and no player is a club.
+  // Pictures of clubs are managed by operators only.
   if (content_type === 'club') throw new Refusal('forbidden');
   await profiles.refuseUnlessSelf(db, viewer, object_id);
 
@@ -44,13 +44,13 @@ export async function addImage(db: Database, upload: Upload): Promise<UploadedIm
   const drawn = await reencode(bytes, caption === AVATAR ? 'cover' : 'inside');
   const name = newMediaName();
   const later = new Date(now.getTime() + UNUSED_AFTER_MS);
-  // First of all: whatever happens from here on, files without a row do not stay.
+  // Scheduled first, so that files without a row are removed whatever happens next.
   await removeWhenUnused(db, name, later);
   for (const [size, data] of drawn) await media.put(`${name}-${size}.webp`, data);
 
   return once((inside) =>
     withTransaction(inside, async (tx) => {
-      // Two at once: the second finds what the first has put.
+      // Of two at once, the second finds the row of the first.
       if (!(await profiles.lockPlayer(tx, object_id))) throw new Refusal('player_not_found');
       const owner = { content_type, object_id };
       if (caption === AVATAR) {

@@ -20,7 +20,7 @@ const jpeg = () => photo().jpeg().toBuffer();
 const text = (value: string) => async () => Buffer.from(value, 'latin1');
 const cutOff = (whole: Promise<Buffer>) => async () => (await whole).subarray(0, (await whole).length / 2);
 
-/** A row of noise does not shrink: halves of it are really halves. */
+/** Noise does not compress, so half of the file is half of the picture. */
 const noise = () =>
   sharp({
     create: {
@@ -32,7 +32,7 @@ const noise = () =>
     },
   });
 
-describe('refused with a sentence, and nothing is left', () => {
+describe('hostile uploads are refused with a sentence and leave nothing', () => {
   test.each([
     ['an SVG with a script', text(SVG), 415, /JPEG, PNG ou WebP/],
     ['text', text('não sou uma foto, sou um bilhete'), 415, /JPEG, PNG ou WebP/],
@@ -62,7 +62,7 @@ describe('refused with a sentence, and nothing is left', () => {
     expect(await storedRows(app)).toEqual([]);
   });
 
-  test('the bomb is small, and refused without being unpacked', async () => {
+  test('a decompression bomb is refused without decoding', async () => {
     const bomb = hugePng(20_000, 10_000);
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().rss;
@@ -70,7 +70,7 @@ describe('refused with a sentence, and nothing is left', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  test('an upload that never ends is answered at the first byte too many', async () => {
+  test('an endless upload is answered at the first byte beyond the limit', async () => {
     const url = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = createConnection(Number(url.port), url.hostname);
     const answer = new Promise<string>((resolve, reject) => {
@@ -94,8 +94,8 @@ describe('refused with a sentence, and nothing is left', () => {
   });
 });
 
-describe('made harmless', () => {
-  test('a photo with a page behind it is kept without the page', async () => {
+describe('hostile content is removed', () => {
+  test('a photo with appended HTML is stored without it', async () => {
     const bytes = Buffer.concat([await jpeg(), Buffer.from(`<html>${SCRIPT}</html>`)]);
     const { status, body } = await send(app, avatarOf(player, bytes), { as: player.token });
     expect(status).toBe(201);
@@ -104,7 +104,7 @@ describe('made harmless', () => {
   });
 
   test.each(['../../../etc/cron.d/evil.png', '..\\..\\evil.svg', '/etc/passwd', 'a\0b.php', '💥'.repeat(90)])(
-    'nothing is called %j',
+    'no file is stored as %j',
     async (name) => {
       const form = avatarOf(player, await jpeg(), {}, name);
       const { status, body } = await send(app, form, { as: player.token });
@@ -113,7 +113,7 @@ describe('made harmless', () => {
     },
   );
 
-  test('only the first frame of a moving picture', async () => {
+  test('an animated picture is stored with its first frame only', async () => {
     const frames = await Promise.all(
       [photo(60, 60), photo(60, 60, { r: 250, g: 0, b: 0 })].map((p) => p.png().toBuffer()),
     );
@@ -125,12 +125,12 @@ describe('made harmless', () => {
     expect((await sharp(rawPayload, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
-  test('48 megapixels in under 5 MB are a photo', async () => {
+  test('48 megapixels in less than 5 MB are accepted', async () => {
     const bytes = await photo(8000, 6000).jpeg({ progressive: true }).toBuffer();
     expect((await send(app, avatarOf(player, bytes), { as: player.token })).status).toBe(201);
   });
 
-  test('a ribbon is a photo or is not, but takes no time', async () => {
+  test('an extreme aspect ratio is handled quickly', async () => {
     const answer = await send(app, avatarOf(player, hugePng(1, 16_000_000)), { as: player.token });
     expect([201, 400]).toContain(answer.status);
   });
@@ -152,7 +152,7 @@ describe('GET media/', () => {
   });
 });
 
-test('thirty uploads an hour, then 429 with the time to wait', async () => {
+test('uploads beyond thirty an hour get 429 with Retry-After', async () => {
   const limited = await createTestApp({ rateLimit: true });
   const { token, id } = await newPlayer(limited);
   const upload = () => send(limited, avatarOf({ id }, Buffer.from('não é foto')), { as: token });

@@ -19,7 +19,7 @@ export async function countImages(db: Database, { content_type, object_id }: Own
   return Number(count);
 }
 
-/** Takes away the picture with this caption, or all of them. Returns the addresses they had. */
+/** Deletes the picture with this caption, or all pictures. Returns their addresses. */
 export async function deleteImages(
   db: Database,
   { content_type, object_id }: Owner,

@@ -12,7 +12,7 @@ type Dependencies = { media: MediaStore; limits: UploadLimits; profiles: Profile
 
 export async function registerImages(frame: Frame, { media, limits, profiles }: Dependencies) {
   registerMedia(frame.app, media);
-  // In a scope of its own: no other call may be sent a form.
+  // In its own scope, so that no other call accepts forms.
   await frame.app.register(async (app) => {
     await app.register(fastifyMultipart);
     registerCall(

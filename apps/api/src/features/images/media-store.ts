@@ -3,21 +3,21 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where files of pictures lie. Names are ours alone (newMediaName), never a sender's. */
+/** Storage of picture files. Names are generated (newMediaName), never taken from an upload. */
 export type MediaStore = {
   put: (name: string, data: Uint8Array) => Promise<void>;
-  /** Null when there is none. */
+  /** null when the file does not exist. */
   read: (name: string) => Promise<{ size: number; stream: Readable } | null>;
-  /** Removing what is not there is done already. */
+  /** Removing a missing file succeeds. */
   remove: (name: string) => Promise<void>;
 };
 
-/** 128 random bits: an address nobody guesses, and no part of it from outside. */
+/** 128 random bits: unguessable, and independent of the upload. */
 export const newMediaName = (): string => randomBytes(16).toString('base64url');
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Files in one folder of the disk, made when the first one comes. */
+/** Files in one folder, created with the first file. */
 export function createDiskMediaStore(folder: string): MediaStore {
   return {
     async put(name, data) {

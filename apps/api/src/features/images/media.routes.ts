@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Ours are 22 letters of base64url and a size; no other name reaches the disk. */
+/** Stored names are 22 base64url characters and a size; no other name reaches the disk. */
 const FILE = new RegExp(`^[\\w-]{22}-(${IMAGE_SIZES.join('|')})\\.webp$`);
 
-/** Serves uploaded pictures: as pictures and nothing else, for good, since another picture has another name. */
+/** Serves uploaded pictures with an image type and immutable caching: another picture has another name. */
 export function registerMedia(app: FastifyInstance, media: MediaStore) {
   app.get<{ Params: { file: string } }>('/media/:file', async ({ params }, reply) => {
     const found = FILE.test(params.file) ? await media.read(params.file) : null;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a deleted account's pictures go with it, row and files; the export has named them before", async () => {
+test('account deletion removes the rows and files of pictures; the export lists them before', async () => {
   const [leaver, stayer] = [await newPlayer(app), await newPlayer(app)];
   const gone = await send(app, avatarOf(leaver, picture), { as: leaver.token });
   const kept = await send(app, avatarOf(stayer, picture), { as: stayer.token });
@@ -30,7 +30,7 @@ test("a deleted account's pictures go with it, row and files; the export has nam
   expect((await app.app.inject(kept.body.image)).statusCode).toBe(200);
 });
 
-test('a picture that arrives while its player leaves is not kept', async () => {
+test('a picture uploaded during the deletion is not kept', async () => {
   const leaver = await newPlayer(app);
   const before = await storedFiles(app);
   const [upload, deletion] = await Promise.all([

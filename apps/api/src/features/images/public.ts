@@ -8,7 +8,7 @@ export { createUploadLimits } from './upload-limits.ts';
 
 export type ImageRow = { id: number; caption: string; image: string };
 
-/** The pictures of many players or clubs, in their order, with one statement; no entry for one without any. */
+/** The pictures of many players or clubs, in order, with one statement; no entry for an owner without pictures. */
 export async function loadImages(
   db: Database,
   contentType: 'player' | 'club',

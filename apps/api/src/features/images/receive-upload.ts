@@ -7,9 +7,12 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
 
-/** Boundaries and the few fields beside the file. */
+/** Space for boundaries and the fields beside the file. */
 const FORM_BYTES = 64 * 1024;
-/** Of a refused upload so much is still taken in, and thrown away: a closed line would swallow the sentence. */
+/**
+ * Bytes of a refused upload that are still read and discarded: closing the connection at once would lose the
+ * answer.
+ */
 const DISCARDED_BYTES = 32 * 1024 * 1024;
 
 const LIMITS = {
@@ -22,8 +25,8 @@ const LIMITS = {
 };
 
 /**
- * Reads the form of an upload: its fields as text, its one file as File. A file too large is refused as soon as that is
- * known, without keeping what comes after. Leaves in request.body what tells two uploads apart.
+ * Reads the form of an upload: fields as text, one file as File. A file beyond the limit is refused at once, and
+ * the rest is not buffered. Sets request.body to the values that identify the upload.
  */
 export async function receiveUpload(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
@@ -47,7 +50,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
         form[part.fieldname] = part.value;
       } else {
         const bytes = await read(part.file);
-        // Under a fixed name, whatever the sender's was.
+        // Under a fixed name, whatever name was sent.
         if (part.fieldname === 'image') form.image = new File([bytes], 'upload');
         digest = createHash('sha256').update(bytes).digest('base64url');
       }
@@ -59,7 +62,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   return { ...form };
 }
 
-/** Ends at the first byte too many: the parser itself would wait for the rest. */
+/** Ends at the first byte beyond the limit: the parser would wait for the rest. */
 async function read(file: MultipartFile['file']): Promise<Buffer<ArrayBuffer>> {
   file.once('limit', () => file.destroy(tooLarge()));
   const chunks: Buffer[] = [];
@@ -69,7 +72,7 @@ async function read(file: MultipartFile['file']): Promise<Buffer<ArrayBuffer>> {
 
 const tooLarge = () => new Refusal('image_too_large', { field: 'image' });
 
-/** What the parser says of a form it cannot read, in our words. */
+/** Maps parser errors of unreadable forms to refusals. */
 function refusalOf(error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();

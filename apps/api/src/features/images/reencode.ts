@@ -6,22 +6,24 @@ import { Refusal } from '../../http/errors/refusal.ts';
 const QUALITY = 82;
 const SECONDS = 15;
 
-// Of all that libvips reads (SVG, PDF, GIF, TIFF, its own formats…) only what a phone or a browser makes of a photo.
+// Of all formats that libvips reads (SVG, PDF, GIF, TIFF, …) only those that phones and browsers use for photos.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// A photo is seen once: keeping decoded pixels for a second time is memory for nothing.
+// A photo is decoded once, so a cache of decoded pixels is useless.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A picture of 50 megapixels (an interlaced PNG, turned) takes 250 MB while it is decoded: one after another, on one core. */
+/**
+ * A picture of 50 megapixels (a rotated, interlaced PNG) takes 250 MB during decoding: one at a time, on one core.
+ */
 const oneAtATime = pLimit(1);
 
 const startsWith = (bytes: Uint8Array, signature: string, at = 0) =>
   Buffer.from(bytes.buffer, bytes.byteOffset + at, signature.length).equals(Buffer.from(signature, 'latin1'));
 
-/** By content: what a file is called, or says it is, counts for nothing. */
+/** Detected by content; file name and declared type are ignored. */
 const isPhoto = (bytes: Uint8Array) =>
   bytes.length > 16 &&
   (startsWith(bytes, '\xff\xd8\xff') ||
@@ -29,9 +31,9 @@ const isPhoto = (bytes: Uint8Array) =>
     (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)));
 
 /**
- * Draws a picture anew: upright, its first frame only, in sRGB, as WebP in every size, a square cut from the middle (`cover`)
- * or all of it (`inside`). Nothing of the file goes along: no place, no camera, nothing hidden behind the pixels.
- * @throws Refusal for what is no photo, is broken, or has too many pixels (before any is decoded)
+ * Re-encodes a picture: upright, first frame only, sRGB, as WebP in every size, cropped to a centred square
+ * (`cover`) or whole (`inside`). Metadata and appended data are dropped.
+ * @throws Refusal for a file that is not a photo, is damaged, or has too many pixels (before decoding)
  */
 export function reencode(bytes: Uint8Array, fit: 'cover' | 'inside'): Promise<Map<ImageSize, Buffer>> {
   if (!isPhoto(bytes)) throw new Refusal('image_type_refused', { field: 'image' });
@@ -42,7 +44,7 @@ export function reencode(bytes: Uint8Array, fit: 'cover' | 'inside'): Promise<Ma
       .catch(unreadable);
     if (width * height > MAX_IMAGE_PIXELS) throw new Refusal('image_too_many_pixels', { field: 'image' });
     const largest = Math.max(...IMAGE_SIZES);
-    // Decoded once; the sizes are made from its pixels.
+    // Decoded once; all sizes are made from the pixels.
     const { data, info } = await sharp(bytes, options)
       .timeout({ seconds: SECONDS })
       .autoOrient()
@@ -61,7 +63,7 @@ export function reencode(bytes: Uint8Array, fit: 'cover' | 'inside'): Promise<Ma
   });
 }
 
-/** What libvips stumbles over is the sender's file: a broken one, or one that takes too long to be a photo. */
+/** Errors of libvips are caused by the file: damaged, or too slow to decode. */
 function unreadable(): never {
   throw new Refusal('image_unreadable', { field: 'image' });
 }

@@ -5,12 +5,15 @@ type Colour = { r: number; g: number; b: number };
 export const BLUE: Colour = { r: 20, g: 60, b: 220 };
 const RED: Colour = { r: 220, g: 30, b: 30 };
 
-/** One colour, in the format asked for. */
+/** A picture of one colour in a given format. */
 export function photo(width = 640, height = 480, colour: Colour = BLUE) {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
 
-/** As a phone held upright writes it: lying on its side, with a turn, a place and a camera. Above it is red, below blue. */
+/**
+ * A photo as written by an upright phone: rotated by EXIF, with location and camera. The upper half is red, the
+ * lower blue.
+ */
 export async function phonePhoto(): Promise<Buffer> {
   // A quarter turn clockwise (6) brings the left side up.
   return photo(640, 480)
@@ -33,7 +36,7 @@ const chunk = (type: string, data: Uint8Array) => {
   return frame;
 };
 
-/** A black PNG of one bit a pixel: few bytes for as many pixels as one likes. */
+/** A black PNG with one bit per pixel: many pixels in few bytes. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

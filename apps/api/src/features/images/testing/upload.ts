@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 type Fields = Record<string, string | Uint8Array | undefined>;
 
-/** A form as a browser sends it; bytes are its file, under `fileName`. */
+/** A multipart form as browsers send it; bytes are a file named `fileName`. */
 export function formWith(fields: Fields, fileName = 'avatar-bia-1.png'): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -32,14 +32,14 @@ export async function send(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** The form of an own avatar. */
+/** The form of the viewer's avatar. */
 export const avatarOf = (player: { id: number }, image: Uint8Array, changes: Fields = {}, name?: string) =>
   formWith(
     { content_type: 'player', object_id: String(player.id), caption: 'avatar', image, ...changes },
     name,
   );
 
-/** What lies in the server's folder of pictures. */
+/** File names in the server's media folder. */
 export async function storedFiles(app: TestApp): Promise<string[]> {
   return (await readdir(app.mediaFolder)).toSorted();
 }
