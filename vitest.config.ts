@@ -1,9 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { fixTestClock } from './scripts/lib/test-instant.mjs';
+
+fixTestClock();
 
 // No module of ours keeps anything between test files (what the server remembers is in its database, and each file has
 // its own), so they share one module graph instead of loading it anew for each: 12 s become 4 for the rules, 195 become
 // 72 for the API on a busy machine.
 const shared = { isolate: false };
+
+/** The clock of every test process, before its tests are loaded. */
+const setupFiles = [fileURLToPath(new URL('scripts/lib/set-clock.mjs', import.meta.url))];
 
 /** Tests that compare times. */
 const TIMED = '**/*.timing.test.ts';
@@ -13,14 +20,25 @@ export default defineConfig({
     // Vitest leaves one core free, which on two is half the machine.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], ...shared } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...shared } },
+      {
+        test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], setupFiles, ...shared },
+      },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          setupFiles,
+          ...shared,
+        },
+      },
       {
         test: {
           name: 'db',
           root: 'packages/db',
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/testing/global-setup.ts'],
+          setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -33,6 +51,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, TIMED],
           globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
+          setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -43,14 +62,17 @@ export default defineConfig({
           root: 'apps/api',
           include: [TIMED],
           globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
+          setupFiles,
           // After all the others, and alone: what runs beside a clock is measured with it.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'repo', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], setupFiles } },
+      {
+        test: { name: 'repo', root: 'scripts', include: ['**/*.test.ts'], setupFiles, testTimeout: 120_000 },
+      },
     ],
   },
 });

@@ -41,6 +41,7 @@ test('from signing up to a level that moved', async ({ page }) => {
       .getByRole('navigation', { name: 'Atalhos' })
       .getByRole('link', { name: /Reservar Quadras/ })
       .click();
+    await page.getByLabel('Clube').selectOption('Arena Moema Padel');
     // Tomorrow: today's evening may be sold out.
     await page.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1).check({ force: true });
     await page

@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: here('../.cache/playwright'),
-  // Starts the server on a free port and leaves its address in E2E_BASE_URL.
+  // Starts the server on a free port and leaves its address in E2E_BASE_URL, and how far its clock is ahead of the machine's.
   globalSetup: here('../scripts/lib/e2e-server.mjs'),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at the second try has told something the first time.

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { anySlot, bookFirst, dayIn, timeOf } from '../support/booking-steps.ts';
+import { anySlot, bookFirst, bookingPage, dayIn, timeOf } from '../support/booking-steps.ts';
+import { minutesAgo } from '../support/clock.ts';
 import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+
+/** A club whose day no other test counts. */
+const ISLAND = 'ilha-padel-clube';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -29,7 +33,7 @@ async function playMatch(page: Page, people: { email: string; password: string; 
   ] as const;
   const { id } = await post('/api/matches/', {
     type: 'Friendly',
-    date: new Date(Date.now() - 7_200_000).toISOString(),
+    date: minutesAgo(120).toISOString(),
     players: people.map(({ playerId }, index) => ({
       player: playerId,
       team: places[index]?.[0],
@@ -51,15 +55,15 @@ test('after the deletion a played match stays readable, and the court of a comin
   const match = await playMatch(page, [friend, leaving, ...others]);
   await signInAs(page, leaving);
   const day = dayIn(11);
-  await page.goto(`/booking?date=${day}`);
+  await page.goto(bookingPage(day, ISLAND));
   const slot = await timeOf(anySlot(page).first());
   const free = async () => {
-    const days = await page.request.get(`/booking/availables/?date=${day}`);
+    const days = await page.request.get(`/booking/availables/?date=${day}&club_slug=${ISLAND}`);
     const body = JSON.stringify(await days.json());
     return body.split(`"${slot}"`).length;
   };
   const before = await free();
-  await bookFirst(page, day);
+  await bookFirst(page, day, ISLAND);
   expect(await free()).toBeLessThan(before);
 
   await page.goto('/player/delete-account');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { now } from '../support/clock.ts';
 import { mailedPath } from '../support/mail.ts';
 import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
@@ -9,9 +10,9 @@ import { expect, test } from '../support/test.ts';
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const CONFIRM = /\/email-confirm\/[\w-]+/;
 
-/** A birth date of somebody who turned so many years old a month ago or so. */
+/** The birth date of a player who turned so many years old about a month ago. */
 function born(years: number): string {
-  const day = new Date();
+  const day = now();
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth() - 1, 15);
   return day.toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { anySlot, dayIn, reserve, sheet, signInNew } from '../support/booking-steps.ts';
+import { anySlot, bookingPage, dayIn, reserve, sheet, signInNew } from '../support/booking-steps.ts';
 import { expectPix } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +10,7 @@ test('axe finds nothing on any of these screens, light and dark', async ({ page 
   await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`/booking?date=${dayIn(13)}`);
+  await page.goto(bookingPage(dayIn(13)));
   await expect(anySlot(page).first()).toBeVisible();
   await expectAccessible(page);
   await anySlot(page).first().click();
@@ -42,7 +42,7 @@ test('axe finds nothing on any of these screens, light and dark', async ({ page 
 test('at a desk the choice stands beside the list', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInNew(page);
-  await page.goto(`/booking?date=${dayIn(13)}`);
+  await page.goto(bookingPage(dayIn(13)));
   await expect(page.getByText('Escolha um horário')).toBeVisible();
   const slot = anySlot(page).last();
   await slot.click();

@@ -3,12 +3,15 @@ import type { Locator, Page } from '@playwright/test';
 import {
   anySlot,
   bookFirst,
+  bookingPage,
   dayIn,
   held,
+  rememberClub,
   reserve,
   roomySlot,
   sheet,
   signInNew,
+  tapDay,
   timeOf,
   today,
 } from '../support/booking-steps.ts';
@@ -17,12 +20,14 @@ import { expectPix } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a court is booked, found in Minhas Reservas and given back', async ({ page }) => {
+  await rememberClub(page);
   await signInNew(page);
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'Atalhos' })
     .getByRole('link', { name: /^Reservar Quadras/ })
     .tap();
+  await tapDay(page, dayIn(1));
   const slot = anySlot(page).first();
   const time = await timeOf(slot);
   await slot.tap();
@@ -74,7 +79,7 @@ test('of two who want one court, one has it and the other is told kindly and get
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: {} }),
     );
   }
-  const address = `/booking?date=${dayIn(5)}`;
+  const address = bookingPage(dayIn(5));
   await page.goto(address);
   const time = await timeOf(roomySlot(page).first());
   await Promise.all([page, rival].map((one) => one.goto(`${address}&time=${time}`)));
@@ -105,7 +110,7 @@ test('two taps book once', async ({ page }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/booking/court/')) sent.push(request.url());
   });
-  await page.goto(`/booking?date=${dayIn(6)}`);
+  await page.goto(bookingPage(dayIn(6)));
   await anySlot(page).first().click();
   await expect(reserve(page)).toBeEnabled();
   await reserve(page).dblclick();
@@ -151,14 +156,14 @@ test('an address that does not fit shows the usual list', async ({ page, allowCo
   await page.goto(
     '/booking?date=2025-02-30&period=madrugada&duration=-1&time=25:00&booked=x&club=nao-existe',
   );
-  await expect(page.getByRole('radio', { name: `Hoje, ${formatLongDate(today)}` })).toBeChecked();
+  await expect(page.getByRole('radio', { name: `Hoje, ${formatLongDate(today())}` })).toBeChecked();
   await expect(page).not.toHaveURL(/nao-existe/);
   await expect(sheet(page)).toHaveCount(0);
 });
 
 test('with the keyboard alone', async ({ page }) => {
   await signInNew(page);
-  await page.goto(`/booking?date=${dayIn(8)}`);
+  await page.goto(bookingPage(dayIn(8)));
   const slot = anySlot(page).first();
   await expect(slot).toBeVisible();
   await tabTo(page, slot);
@@ -183,7 +188,7 @@ test('with the keyboard alone', async ({ page }) => {
 
 test('the phone’s own back closes the sheet, not the page', async ({ page }) => {
   await signInNew(page);
-  await page.goto(`/booking?date=${dayIn(9)}`);
+  await page.goto(bookingPage(dayIn(9)));
   await anySlot(page).first().click();
   await expect(sheet(page)).toBeVisible();
   await page.goBack();
@@ -194,7 +199,7 @@ test('the phone’s own back closes the sheet, not the page', async ({ page }) =
 test('without a signal the last known list stays, and says so', async ({ page, allowConsole, context }) => {
   allowConsole('ERR_INTERNET_DISCONNECTED');
   await signInNew(page);
-  await page.goto(`/booking?date=${dayIn(10)}`);
+  await page.goto(bookingPage(dayIn(10)));
   await expect(anySlot(page).first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/Sem sinal\. Dados das \d\d:\d\d\./)).toBeVisible();

@@ -1,5 +1,16 @@
 import { expectAccessible } from '../support/axe.ts';
-import { anySlot, bookFirst, dayIn, reserve, sheet, signInNew, timeOf } from '../support/booking-steps.ts';
+import {
+  anySlot,
+  bookFirst,
+  bookingPage,
+  dayIn,
+  rememberClub,
+  reserve,
+  sheet,
+  signInNew,
+  tapDay,
+  timeOf,
+} from '../support/booking-steps.ts';
 import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,6 +18,7 @@ const done = 'Quadra reservada!';
 
 test('from Home to the Pix of a held court in four taps, on a phone 360 pixels wide', async ({ page }) => {
   expect(page.viewportSize()?.width).toBe(360);
+  await rememberClub(page);
   await signInNew(page);
   await page.goto('/');
   let taps = 0;
@@ -17,11 +29,13 @@ test('from Home to the Pix of a held court in four taps, on a phone 360 pixels w
   await tap(
     page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: /^Reservar Quadras/ }),
   );
+  await tapDay(page, dayIn(1));
+  taps += 1;
   await tap(anySlot(page).first());
   await tap(reserve(page));
   await expectPix(page);
   expect(taps).toBeLessThanOrEqual(4);
-  // All of it is on the screen: nothing to scroll to before one can pay.
+  // All of it is on the screen: paying needs no scrolling.
   await expect(page.getByRole('button', { name: 'Copiar código' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
 });
@@ -106,7 +120,7 @@ test('the bank refuses: the court stays held and another Pix can be made', async
 
 test('the Pix expires: it says so and the same time can be booked again', async ({ page }) => {
   await signInNew(page);
-  await page.goto(`/booking?date=${dayIn(10)}`);
+  await page.goto(bookingPage(dayIn(10)));
   const time = await timeOf(anySlot(page).first());
   await anySlot(page).first().click();
   await reserve(page).click();

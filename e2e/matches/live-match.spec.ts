@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { minutesAgo } from '../support/clock.ts';
 import { newRival, SOON } from '../support/live-steps.ts';
 import { someFriends } from '../support/match-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
@@ -18,7 +19,7 @@ test('two phones on one match see each other’s players and sets', async ({ pag
   const created = await page.request.post('/api/matches/', {
     headers: mine.headers,
     data: {
-      date: new Date(Date.now() - 60_000).toISOString(),
+      date: minutesAgo(1).toISOString(),
       type: 'Friendly',
       players: [
         { player: theirs.playerId, team: 'B' },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { dayIn } from '../support/booking-steps.ts';
 import { create, JOAO, MARIA, picker, place, THIAGO } from '../support/new-match.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
@@ -154,14 +155,15 @@ test('a club of another zone: the match begins when its clock shows what was typ
   await expect(courts).toBeEnabled();
   await courts.selectOption({ index: 1 });
   await expect(page.getByText('Na hora do clube')).toBeVisible();
-  await page.getByLabel('Dia').fill('2026-01-15');
+  const date = dayIn(-30);
+  await page.getByLabel('Dia').fill(date);
   await page.getByLabel('Horário').fill('19:40');
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/matches/'),
   );
   await create(page).tap();
   // Manaus is four hours behind UTC.
-  expect((await (await answered).json()).date).toBe('2026-01-15T23:40:00.000Z');
+  expect((await (await answered).json()).date).toBe(`${date}T23:40:00.000Z`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('19:40');
   await expect(page.getByText(/^Rio Negro Padel, /)).toBeVisible();
 });
@@ -176,12 +178,12 @@ test('a club that is not ours is its name; what does not fit is said at its fiel
   await create(page).tap();
   await expect(page.getByLabel('Dia')).toBeFocused();
   await expect(page.getByText('Escolha o dia.')).toBeVisible();
-  await page.getByLabel('Dia').fill('2026-02-01');
+  await page.getByLabel('Dia').fill(dayIn(-7));
 
   // Reloaded in the middle: everything is still there.
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Clube' })).toHaveValue('Quadra do seu Zé');
-  await expect(page.getByLabel('Dia')).toHaveValue('2026-02-01');
+  await expect(page.getByLabel('Dia')).toHaveValue(dayIn(-7));
   await create(page).tap();
   await expect(page).toHaveURL(/\/match\/\d+$/);
   await expect(page.getByText(/^Quadra do seu Zé/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { dayIn } from '../support/booking-steps.ts';
 import { create, MARIA, place } from '../support/new-match.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
@@ -15,7 +16,7 @@ test('from a booking: its time, court and players; afterwards the booking leads 
       headers,
     })
   ).json();
-  const date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const date = dayIn(9);
   const free = await (
     await page.request.get(`/booking/availables/?date=${date}&club_slug=ilha-padel-clube`, { headers })
   ).json();
@@ -54,7 +55,9 @@ test('from a booking: its time, court and players; afterwards the booking leads 
   await expect(page).toHaveURL(match);
 });
 
-test("another's booking, or none, is said, and a match can be made without it", async ({ page }) => {
+test('the page of a booking that the player cannot see says so and offers a match without it', async ({
+  page,
+}) => {
   await signInAs(page, await registerPlayer(page));
   await page.goto('/match/create?booking=999999999');
   await expect(page.getByText('Não achamos esta reserva')).toBeVisible();

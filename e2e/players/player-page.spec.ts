@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { minutesAgo } from '../support/clock.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -40,7 +41,7 @@ async function playMatch(
     return response.json();
   };
   const { id } = await post('/api/matches/', {
-    date: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+    date: minutesAgo(hoursAgo * 60).toISOString(),
     type: 'Friendly',
     players: [
       { player: teams.a[1].playerId, team: 'A' },

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { anySlot, bookFirst, dayIn, reserve, signInNew } from '../support/booking-steps.ts';
+import { anySlot, bookFirst, bookingPage, dayIn, reserve, signInNew } from '../support/booking-steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Which of the app's files have come; `hasCome` of one also says that none is on its way. */
@@ -65,12 +65,12 @@ test('a page whose code never came says so in its frame, and comes with the sign
   await expect(page.getByText('Seus dados')).toBeVisible();
 });
 
-test('what a booking is refused for is seen above the button, and blames no court for a limit', async ({
+test('the reason of a refused booking stands above the button, and blames no court for a limit', async ({
   page,
 }) => {
   await signInNew(page);
-  for (const days of [11, 12, 13]) await bookFirst(page, dayIn(days));
-  await page.goto(`/booking?date=${dayIn(5)}`);
+  await bookFirst(page, dayIn(12));
+  await page.goto(bookingPage(dayIn(5)));
   await anySlot(page).first().tap();
   await expect(reserve(page)).toBeEnabled();
   // As a thumb does: a locator's own tap would scroll the sheet first.
@@ -78,7 +78,9 @@ test('what a booking is refused for is seen above the button, and blames no cour
   if (!button) throw new Error('The button is not on the screen');
   await page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);
 
-  const refusal = page.getByRole('status').filter({ hasText: /^Você já tem reservas/ });
+  const refusal = page
+    .getByRole('status')
+    .filter({ hasText: /^Confirme seu e-mail para ter mais de uma reserva/ });
   await expect(refusal).toBeInViewport({ ratio: 1 });
   const [note, total] = [await refusal.boundingBox(), await page.getByText('Total').boundingBox()];
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);

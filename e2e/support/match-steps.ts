@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minutesAgo } from './clock.ts';
 import { newPerson, registerPlayer } from './new-player.ts';
 import { accessOf } from './sign-in.ts';
 
@@ -22,7 +23,7 @@ export async function newMatch(
   const created = await page.request.post('/api/matches/', {
     headers: creator.headers,
     data: {
-      date: new Date(Date.now() - 60_000).toISOString(),
+      date: minutesAgo(1).toISOString(),
       type,
       players: others.map((player, index) => ({ player, ...places[index] })),
     },

@@ -1,9 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { now } from './clock.ts';
 
 /** Printed by the server at its start (apps/api/src/load-demo.ts). */
 export const DEMO = { email: 'demo@bandeja.app', password: 'padel#2026' };
 
-/** Chromium's own line for an answer of 4xx: a refusal is the API's word (404: no player yet), not a fault. A 5xx is. */
+/** The line Chromium writes for an answer of 4xx: a refusal (404: no player yet) is no fault. A 5xx is one. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 type Fixtures = {
@@ -11,11 +12,28 @@ type Fixtures = {
   allowConsole: (part: string | RegExp) => void;
 };
 
+/** Sets the clock of every context of this browser to that of the server and of the test: from there it ticks. */
+function setClocks(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.clock.install({ time: now() });
+    return context;
+  };
+}
+
 /**
  * The test of this suite: a page that logs an error, throws, or is refused something by the Content Security Policy
  * fails its test.
  */
 export const test = base.extend<Fixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      setClocks(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   allowConsole: [
     async ({ context }, use) => {
       const allowed: (string | RegExp)[] = [];

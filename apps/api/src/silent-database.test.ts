@@ -169,11 +169,11 @@ test('the job worker comes back: jobs run within 5 s after the database answers,
     sql`SELECT locked_at FROM graphile_worker._private_jobs`
       .execute(home.db)
       .then(({ rows }) => rows as { locked_at: Date | null }[]);
-  await addJob(home.db, 'end_hold', { booking: 1 });
+  await addJob(home.db, 'end_hold', { booking: 1 }, { runAt: new Date() });
   await vi.waitFor(async () => expect((await jobs())[0]?.locked_at).not.toBeNull(), { timeout: 5_000 });
   proxy.freeze();
   release();
-  await addJob(home.db, 'end_hold', { booking: 2 });
+  await addJob(home.db, 'end_hold', { booking: 2 }, { runAt: new Date() });
   await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0), { timeout: BACK_WITHIN_MS });
   expect(done).not.toContain(2);
   proxy.thaw();

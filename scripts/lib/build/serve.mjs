@@ -3,6 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { at } from '../root.mjs';
 import { Failure } from '../say.mjs';
 
@@ -19,12 +20,13 @@ export function freePort() {
 
 /**
  * Starts the built server with demo data in a new, empty data folder, and waits until it is ready.
- * @param {{ log: string, env?: Record<string, string> }} options log: a name for its output in .cache
+ * @param {{ log: string, env?: Record<string, string>, clockOffset?: string }} options log: a name for its output in .cache;
+ *   clockOffset: milliseconds by which its clock is ahead of the machine's
  * @returns {Promise<{ url: string, dataDir: string, printed: () => string, stop: () => Promise<void> }>} printed: what it has said so
  *   far; stop removes the data folder too
  * @throws {Failure} with the server's own words when it ends, or is not ready within 90 s
  */
-export async function serve({ log, env = {} }) {
+export async function serve({ log, env = {}, clockOffset = '0' }) {
   const program = at('apps', 'api', 'dist', 'server.js');
   if (!existsSync(program)) throw new Failure('There is no built server yet: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'bandeja-'));
@@ -34,9 +36,11 @@ export async function serve({ log, env = {} }) {
   mkdirSync(at('.cache'), { recursive: true });
   const logFile = at('.cache', `${log}.log`);
   const output = createWriteStream(logFile);
-  const server = spawn(process.execPath, [program], {
+  // The clock moves before the server's code is read: the server itself has no setting for it.
+  const setClock = pathToFileURL(at('scripts', 'lib', 'set-clock.mjs')).href;
+  const server = spawn(process.execPath, ['--import', setClock, program], {
     cwd: at(),
-    // Only what is said here: settings of the person who runs the tests must not change what they see.
+    // Only these: settings of the machine do not change what the tests see.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -44,6 +48,7 @@ export async function serve({ log, env = {} }) {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      BANDEJA_TEST_CLOCK_OFFSET: clockOffset,
       DEMO: '1',
       PAYMENTS: 'sandbox',
       // Every test signs up from one address.

@@ -122,7 +122,14 @@ export function registerCall<C extends Call>(
       const keyed =
         typeof idempotency === 'function' && viewer && typeof key === 'string'
           ? {
-              request: { userId: viewer.userId, key, call: call.name, request, status: call.status },
+              request: {
+                userId: viewer.userId,
+                key,
+                call: call.name,
+                request,
+                status: call.status,
+                now: frame.clock(),
+              },
               replay: idempotency,
             }
           : null;

@@ -35,13 +35,15 @@ const statusOf = async ({ id }: { id: number }) =>
   (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status;
 
-test('a job is there when its transaction commits, and was never there when it does not', async () => {
-  await withTransaction(app.db, (tx) => addJob(tx, 'end_hold', { booking: 1 }, { jobKey: 'kept' }));
+test('the commit of its transaction brings a job, a rollback leaves none', async () => {
+  await withTransaction(app.db, (tx) =>
+    addJob(tx, 'end_hold', { booking: 1 }, { runAt: TEST_NOW, jobKey: 'kept' }),
+  );
   const undone = withTransaction(app.db, async (tx) => {
-    await addJob(tx, 'end_hold', { booking: 2 }, { jobKey: 'undone' });
-    throw new Error('no');
+    await addJob(tx, 'end_hold', { booking: 2 }, { runAt: TEST_NOW, jobKey: 'undone' });
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('no');
+  await expect(undone).rejects.toThrow('rolled back');
   expect(await waiting()).toEqual([{ key: 'kept', attempts: 0 }]);
 });
 
@@ -60,13 +62,13 @@ test('a job waits for its time; another with its key takes its place', async () 
   expect(await waiting()).toEqual([]);
 });
 
-test('the end of a hold that was put off is put off with it; one of a booking already paid is nothing', async () => {
+test('the job of a hold that was extended waits for the new end; that of a paid booking changes nothing', async () => {
   const extended = await held(minutesLater(30), '19:00');
   const paid = await createBooking(app.db, { date: '2026-03-09', start_time: '20:00' });
   const key = `end_hold:${extended.id}`;
-  await addJob(app.db, 'end_hold', { booking: extended.id }, { jobKey: key });
-  await addJob(app.db, 'end_hold', { booking: paid.id });
-  await addJob(app.db, 'end_hold', { booking: 0 });
+  await addJob(app.db, 'end_hold', { booking: extended.id }, { runAt: TEST_NOW, jobKey: key });
+  await addJob(app.db, 'end_hold', { booking: paid.id }, { runAt: TEST_NOW });
+  await addJob(app.db, 'end_hold', { booking: 0 }, { runAt: TEST_NOW });
   await app.runJobs();
   expect(await waiting()).toEqual([{ key, attempts: 0 }]);
   expect([await statusOf(extended), await statusOf(paid)]).toEqual([10, 30]);
@@ -75,8 +77,8 @@ test('the end of a hold that was put off is put off with it; one of a booking al
   expect(await statusOf(extended)).toBe(40);
 });
 
-test('a job that fails makes the test fail, or is told and waits for the next run', async () => {
-  await addJob(app.db, 'end_hold', { booking: 1.5 });
+test('a job that fails makes the test fail, or goes to onFailure and waits for the next run', async () => {
+  await addJob(app.db, 'end_hold', { booking: 1.5 }, { runAt: TEST_NOW });
   await expect(app.runJobs()).rejects.toThrow('the job end_hold failed');
   const failures: string[] = [];
   await app.runJobs({ onFailure: ({ name }) => failures.push(name) });

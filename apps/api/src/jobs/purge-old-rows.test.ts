@@ -23,7 +23,7 @@ const over = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS - 1);
 const within = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS);
 
 async function purge() {
-  await addJob(app.db, 'purge_old_rows', {});
+  await addJob(app.db, 'purge_old_rows', {}, { runAt: TEST_NOW });
   await app.runJobs();
 }
 

@@ -7,8 +7,7 @@ export type JobFailure = { name: TaskName; payload: unknown; error: unknown };
 
 /**
  * The worker of tests: runs every job that is due at `now`, one after another, those they add included, until none
- * is left. The real one goes by the database's clock, which tests cannot move. A job added without a time has that of
- * its row and is always due. Jobs that fail are handed to `onFailure` and wait for another run, one attempt older.
+ * is left. Jobs that fail go to `onFailure` and wait for another run, one attempt older.
  */
 export async function runDueJobs(
   db: Database,
@@ -22,14 +21,14 @@ export async function runDueJobs(
       SELECT job.id, task.identifier AS name, job.payload
       FROM graphile_worker._private_jobs AS job
       JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
-      WHERE (job.run_at = job.updated_at OR job.run_at <= ${now}) AND job.is_available
+      WHERE job.run_at <= ${now} AND job.is_available
         AND NOT job.id::text = ANY (${failed})
       ORDER BY job.priority, job.run_at, job.id
       LIMIT 1`.execute(db);
     const [job] = rows;
     if (!job) return;
-    // Locked while it runs, as the worker does it: a job of the same key that it adds is another one.
-    await update(db, job, sql`locked_at = now(), locked_by = 'tests', attempts = attempts + 1`);
+    // Locked while it runs, as by the worker: a job of the same key that it adds is another one.
+    await update(db, job, sql`locked_at = ${now}, locked_by = 'tests', attempts = attempts + 1`);
     try {
       const run = tasks[job.name] as Task<TaskName>;
       await run(job.payload, { db, now });

@@ -57,8 +57,15 @@ export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Wo
           parsedCronItems: parseCronItems(cronItems(options.crontab)),
           logger: loggerTo(log),
           events: eventsTo(log, ours),
-          // One statement a job that nobody waits for would, where the connection is lost, end the process.
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          preset: {
+            worker: {
+              // The times of jobs are of the app's clock, not of the database's.
+              useNodeTime: true,
+              // A batched statement without a waiting caller ends the process when the connection is lost.
+              completeJobBatchDelay: 0,
+              failJobBatchDelay: 0,
+            },
+          },
         });
         if (signal.aborted) await runner.stop();
         // It ends by itself when it could not say that a job is done: the database went away at that moment.

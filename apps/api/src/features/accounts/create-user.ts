@@ -19,7 +19,7 @@ export async function signUp(db: Database, { username, email, password, base, ca
   const passwordHash = await hashPassword(password);
   try {
     return await withTransaction(db, async (tx) => {
-      const user = await insertUser(tx, { username, email, passwordHash });
+      const user = await insertUser(tx, { username, email, passwordHash, now: cause.now });
       // The form says so: creating an account accepts both.
       await recordConsents(tx, { userId: user.id, kinds: ['terms', 'privacy'], now: cause.now });
       // Without its mail the account is there all the same: the link can be sent again.

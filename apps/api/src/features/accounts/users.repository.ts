@@ -34,10 +34,12 @@ export function findUser(db: Database, id: number) {
   return db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export function insertUser(db: Database, user: { username: string; email: string; passwordHash: string }) {
+type NewUser = { username: string; email: string; passwordHash: string; now: Date };
+
+export function insertUser(db: Database, { username, email, passwordHash, now }: NewUser) {
   return db
     .insertInto('users')
-    .values({ username: user.username, email: user.email, password_hash: user.passwordHash })
+    .values({ username, email, password_hash: passwordHash, created_at: now })
     .returning(publicColumns)
     .executeTakeFirstOrThrow();
 }

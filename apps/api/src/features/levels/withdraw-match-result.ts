@@ -12,14 +12,14 @@ import {
  * Takes the changes of a match back, inside the caller's transaction, which holds the lock of the match's row. The job
  * `replay_levels` brings later matches and present levels in line. A match that moved no level changes nothing.
  */
-export async function withdrawMatchResult(tx: Database, matchId: number): Promise<void> {
+export async function withdrawMatchResult(tx: Database, matchId: number, now: Date): Promise<void> {
   const players = (await findChangesOfMatches(tx, [matchId])).map(({ player_id }) => player_id);
   if (players.length === 0) return;
   await lockLevels(tx, players);
   const [first] = await deleteMatchChanges(tx, matchId);
   if (!first) return;
   await setLevelsCountedAt(tx, matchId, null);
-  await addReplay(tx, { matchId, at: first.created_at, players });
+  await addReplay(tx, { matchId, at: first.created_at, players, now });
 }
 
 /**
@@ -40,11 +40,12 @@ export async function returnLevelChanges(
     matchId,
     at: first.created_at,
     players: returned.map(({ player_id }) => player_id),
+    now,
   });
 }
 
 /** A job of its own each time, not replaced by a later one of the same match: that one may start later in the order. */
 const addReplay = (
   tx: Database,
-  { matchId, at, players }: { matchId: number; at: Date; players: number[] },
-) => addJob(tx, 'replay_levels', { match: matchId, at: at.toISOString(), players });
+  { matchId, at, players, now }: { matchId: number; at: Date; players: number[]; now: Date },
+) => addJob(tx, 'replay_levels', { match: matchId, at: at.toISOString(), players }, { runAt: now });

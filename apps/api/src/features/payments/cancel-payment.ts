@@ -20,7 +20,7 @@ export async function cancelPayment(db: Database, { id, viewer, now }: Wish): Pr
     if (payment.status !== 'created' && payment.status !== 'pending') throw new Refusal('payment_closed');
     await updatePayment(tx, id, { status: 'cancelled' }, now);
     if (payment.attempts > 0)
-      await addJob(tx, 'settle_payment', { payment: id }, { jobKey: `settle_payment:${id}` });
+      await addJob(tx, 'settle_payment', { payment: id }, { runAt: now, jobKey: `settle_payment:${id}` });
     await announceBookings(tx, [booking.id]);
     return reloadPayment(tx, id);
   });

@@ -19,7 +19,7 @@ export function createPaymentTasks(
     async settle_payments(_, { db, now }) {
       const since = new Date(now.getTime() - ASKED_DAYS * 24 * 60 * 60_000);
       for (const payment of await listUnsettled(db, since))
-        await addJob(db, 'settle_payment', { payment }, { jobKey: `settle_payment:${payment}` });
+        await addJob(db, 'settle_payment', { payment }, { runAt: now, jobKey: `settle_payment:${payment}` });
     },
 
     settle_payment: ({ payment }, { db, now }) => settlePayment(db, { payment, provider, now, alarm }),

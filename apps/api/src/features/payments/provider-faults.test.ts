@@ -206,7 +206,7 @@ test('a refund whose job has given up, and a charge nobody was told of: the hour
   await app.runJobs();
   expect((await truth(back.booking)).payments).toEqual(['refunding']);
 
-  await addJob(app.db, 'settle_payments', {});
+  await addJob(app.db, 'settle_payments', {}, { runAt: app.clock.now });
   await app.runJobs();
   expect((await truth(back.booking)).payments).toEqual(['refunded']);
   expect((await truth(lost.booking)).payments).toEqual(['pending']);

@@ -43,7 +43,12 @@ export async function recordProviderPayment(db: Database, heard: Heard): Promise
     if (moved) await announceBookings(tx, [payment.booking_id]);
     const after = await lockPayment(tx, payment.id);
     if (from !== 'settle' && unfinished(after, said)) {
-      await addJob(tx, 'settle_payment', { payment: after.id }, { jobKey: `settle_payment:${after.id}` });
+      await addJob(
+        tx,
+        'settle_payment',
+        { payment: after.id },
+        { runAt: now, jobKey: `settle_payment:${after.id}` },
+      );
     }
     return true;
   });

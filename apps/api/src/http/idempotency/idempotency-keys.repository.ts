@@ -15,11 +15,11 @@ export function findKept(db: Database, { userId, key }: Key) {
 /** Resolves with whether the key was free. Waits for a transaction that is claiming the same key. */
 export async function claimKey(
   tx: Database,
-  { userId, key, call, bodyHash }: Key & { call: string; bodyHash: Buffer },
+  { userId, key, call, bodyHash, now }: Key & { call: string; bodyHash: Buffer; now: Date },
 ): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, call, body_hash: bodyHash })
+    .values({ user_id: userId, key, call, body_hash: bodyHash, created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();

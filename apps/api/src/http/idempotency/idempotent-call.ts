@@ -4,7 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { claimKey, findKept, setKeptObject } from './idempotency-keys.repository.ts';
 
-type KeyedRequest = { userId: number; key: string; call: string; request: FastifyRequest; status: number };
+type KeyedRequest = {
+  userId: number;
+  key: string;
+  call: string;
+  request: FastifyRequest;
+  status: number;
+  now: Date;
+};
 
 /** JSON with sorted keys: the order of keys does not make another request. */
 function canonical(value: unknown): string {

@@ -29,7 +29,7 @@ export async function queueAccountMail(
   if (wait > 0) return wait;
   const tokenHash = hashMailedToken(newMailedToken());
   const mail = await insertAccountMail(tx, { purpose, to, tokenHash, expiresAt, now: cause.now });
-  await addJob(tx, 'send_account_mail', { mail, letter, base });
+  await addJob(tx, 'send_account_mail', { mail, letter, base }, { runAt: cause.now });
   return 0;
 }
 

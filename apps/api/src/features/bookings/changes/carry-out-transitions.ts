@@ -98,9 +98,9 @@ async function carryOutPayments(tx: Database, steps: readonly Step[], { at, reas
     reason === 'hold_expired' ? 'expired' : 'cancelled',
     at,
   );
-  // The provider hears of it from a job: nobody's transaction waits for somebody else's server.
+  // A job tells the provider: no transaction waits for another server.
   for (const payment of [...closed, ...added('refunded_payments')]) {
-    await addJob(tx, 'settle_payment', { payment }, { jobKey: `settle_payment:${payment}` });
+    await addJob(tx, 'settle_payment', { payment }, { runAt: at, jobKey: `settle_payment:${payment}` });
   }
 }
 

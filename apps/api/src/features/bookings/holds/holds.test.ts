@@ -204,7 +204,7 @@ test('the minute job ends what no other has', async () => {
   const { body: held } = await book(court, await newPlayer(app));
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
   app.clock.now = HOLD_END;
-  await addJob(app.db, 'expire_holds', {});
+  await addJob(app.db, 'expire_holds', {}, { runAt: HOLD_END });
   await app.runJobs();
   expect(await stored(held.id)).toEqual({ status: 40, hold_expires_at: null, occupation: 'released' });
 });

@@ -51,7 +51,7 @@ async function play(players: readonly number[], db: Database = app.db): Promise<
   return { id, at };
 }
 
-const withdraw = (match: number) => withTransaction(app.db, (tx) => withdrawMatchResult(tx, match));
+const withdraw = (match: number) => withTransaction(app.db, (tx) => withdrawMatchResult(tx, match, TEST_NOW));
 
 async function pidOf(tx: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);

@@ -129,7 +129,7 @@ test('stored levels are those of a replay in order after any finishes, withdrawa
         if (one.kind === 'withdraw') {
           await locked(match, true, async (tx) => {
             count('withdraw');
-            await withdrawMatchResult(tx, match?.id ?? 0);
+            await withdrawMatchResult(tx, match?.id ?? 0, now);
           });
         }
         if (one.kind === 'return') {

@@ -20,7 +20,7 @@ export async function contestMatch(
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
     await openFor(refuseContest, tx, id, edit);
-    await withdrawMatchResult(tx, id);
+    await withdrawMatchResult(tx, id, now);
     await saveMatch(
       tx,
       id,

@@ -57,7 +57,7 @@ export async function actOnCharge(
     if (done.includes(status)) return charge;
     if (!from.includes(status))
       throw new ProviderRefused(`is_${status}`, `a charge that is ${status}: no ${act}`);
-    await addJob(tx, 'deliver_sandbox_webhook', { charge: providerId });
+    await addJob(tx, 'deliver_sandbox_webhook', { charge: providerId }, { runAt: now });
     return updateCharge(
       tx,
       charge.id,

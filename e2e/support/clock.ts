@@ -1,0 +1,7 @@
+/**
+ * The time of the run: the server, the browser and the tests share it. The clock of this process itself stays where it is,
+ * because Playwright compares it with that of the browser.
+ */
+export const now = () => new Date(Date.now() + Number(process.env.BANDEJA_TEST_CLOCK_OFFSET));
+
+export const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

@@ -1,0 +1,23 @@
+// Moves the Date of this process by BANDEJA_TEST_CLOCK_OFFSET milliseconds; from there it ticks. Loaded before the code
+// under test: by Vitest's workers, and by `node --import` for the built server of the browser tests, which has no setting
+// for it (docs/decisions/026-test-clock.md).
+import { fixTestClock } from './test-instant.mjs';
+
+fixTestClock();
+const moved = Symbol.for('bandeja.test-clock');
+const offset = Number(process.env.BANDEJA_TEST_CLOCK_OFFSET ?? 0);
+
+/** @type {typeof globalThis & { [key: symbol]: true | undefined }} */
+const scope = globalThis;
+// Vitest loads a setup file again for each test file of one process.
+if (!scope[moved] && offset !== 0) {
+  scope[moved] = true;
+  const { now } = Date;
+  Date.now = () => now() + offset;
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [target.now()] : args, newTarget),
+    apply: (target) => new target(target.now()).toString(),
+  });
+  Date.prototype.constructor = Date;
+}
