@@ -10,7 +10,7 @@ export type Access = 'public' | 'user' | 'player';
 
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** One call of the API, said once: server validation, answers, the typed client and OpenAPI all read this. */
+/** The definition of one call, used by server validation, answers, the typed client and OpenAPI. */
 export interface Call<
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -22,7 +22,10 @@ export interface Call<
   /** camelCase, unique; the operationId of OpenAPI, and the cache key in the browser. */
   name: Name;
   method: Method;
-  /** With `:name` for each parameter, as the specification writes it. With and without a final slash are the same call. */
+  /**
+   * With `:name` for each parameter, as the specification writes it. With and without a final slash are the same
+   * call.
+   */
   path: string;
   tag: string;
   summary: string;
@@ -32,7 +35,7 @@ export interface Call<
   query: Query;
   body: Body;
   answer: Answer;
-  /** What it may refuse with, beyond validation (400), a missing token (401) and too many requests (429). */
+  /** Refusal codes, besides validation (400), a missing token (401) and too many requests (429). */
   errors: readonly ErrorCode[];
   /** Media type of the answer where it is not JSON. */
   answerType?: string;
@@ -80,14 +83,14 @@ export function defineCall<
 type InputOf<S> = S extends z.core.$ZodType ? z.input<S> : never;
 type OutputOf<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 
-/** What a handler receives after validation. */
+/** The validated input of a handler. */
 export type Parsed<C extends Call> = {
   params: OutputOf<C['params']>;
   query: OutputOf<C['query']>;
   body: OutputOf<C['body']>;
 };
 
-/** What the call answers. */
+/** The answer of a call. */
 export type AnswerOf<C extends Call> = OutputOf<C['answer']>;
 
 type Given<Name extends string, S> = S extends z.core.$ZodType
@@ -96,7 +99,7 @@ type Given<Name extends string, S> = S extends z.core.$ZodType
     : { [K in Name]: InputOf<S> }
   : unknown;
 
-/** What the client must pass. Parts whose fields are all optional may be left out. */
+/** The input of the client. Parts with optional fields only may be left out. */
 export type InputTo<C extends Call> = Given<'params', C['params']> &
   Given<'query', C['query']> &
   Given<'body', C['body']>;

@@ -38,9 +38,9 @@ export type CallOptions = {
 };
 
 export type ClientOptions = {
-  /** Without a final slash; '' is the page's own origin. */
+  /** Without a final slash; '' is the origin of the page. */
   baseUrl: string;
-  /** Adds what the session knows (the bearer token) and decides about a 401; the client itself knows no session. */
+  /** Adds the bearer token and handles a 401; the client itself has no session. */
   send?: (request: Request) => Promise<Response>;
   timeoutMs?: number;
 };

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Ids are positive integers that survive JSON. */
+/** Ids are positive integers within the safe range of JSON numbers. */
 export const id = () => z.int().check(z.positive());
 
-/** An id in a path or query, where everything arrives as text. */
+/** An id in a path or query, sent as text. */
 export const idInPath = () =>
   z.coerce.number('Número inválido.').check(z.int('Número inválido.'), z.positive('Número inválido.'));
 
 /**
- * Text a person typed: trimmed, no NUL and no lone surrogate. PostgreSQL refuses both, and a refusal there would be
- * a 500 for what is the sender's mistake.
+ * Typed text: trimmed, without NUL and lone surrogates. PostgreSQL rejects both, which would be a 500 for invalid
+ * input.
  */
 export const text = (max: number, min = 0) =>
   z
@@ -23,11 +23,11 @@ export const text = (max: number, min = 0) =>
       z.maxLength(max, `Use no máximo ${max} caracteres.`),
     );
 
-/** YYYY-MM-DD, a day that exists, in years PostgreSQL and Intl both know. */
+/** YYYY-MM-DD, an existing day in the range of PostgreSQL and Intl. */
 export const localDate = () =>
   z.iso.date('Use uma data como 2025-09-30.').check(z.regex(/^(19|20|21)/, 'Ano fora do intervalo aceito.'));
 
-/** HH:MM in the club's own time zone. */
+/** HH:MM in the time zone of the club. */
 export const localTime = () =>
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use um horário como 18:30.'));
 
@@ -46,7 +46,7 @@ export const matchType = () => z.enum(['Competitive', 'Friendly', 'Dynamic'], 'E
 export const team = () => z.enum(['A', 'B', ''], 'A dupla é A, B ou nenhuma.');
 
 const PAGE_SIZE_MAX = 100;
-/** Deep pages cost the database an offset; nobody turns 100,000 of them by hand. */
+/** Deep pages cost the database a large offset, so the page number is limited. */
 const PAGE_MAX = 100_000;
 
 export const pageQuery = (defaultSize = 10) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A check by one of the rules that name a problem or answer null; the problem's sentence is the message. */
+/** A schema check by a rule that returns a problem or null; the message is the sentence of the problem. */
 export const ruled = <Problem extends string>(
   problemOf: (value: string) => Problem | null,
   sentences: Record<Problem, string>,

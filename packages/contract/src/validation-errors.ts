@@ -8,9 +8,9 @@ type Issue = z.core.$ZodIssue;
 const REQUIRED = 'Preencha este campo.';
 const INVALID = 'Valor inválido.';
 
-/** The Portuguese sentence of one issue. A sentence given in the schema itself wins: zod puts it in `message`. */
+/** The Portuguese sentence of one issue. A sentence given in the schema has priority: zod puts it in `message`. */
 function sentence(issue: Issue): string {
-  // zod/mini has no built-in texts: whatever is not its placeholder was written in the schema.
+  // zod/mini has no built-in texts: any message but its placeholder was written in the schema.
   if (issue.message && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {
     case 'invalid_type':
@@ -25,8 +25,8 @@ function sentence(issue: Issue): string {
 }
 
 /**
- * Turns zod issues into the error body of the API, every field named. Shared: the server answers with it, forms show it.
- * An issue deeper than two levels is told under its first two.
+ * Turns zod issues into the error body of the API, with every field. The server sends it, forms show it. An issue
+ * deeper than two levels is reported under its first two.
  */
 export function toFieldErrors(issues: readonly Issue[]): FieldErrors | { error: string } {
   const result: FieldErrors = Object.create(null);

@@ -6,12 +6,13 @@ import type { Viewer } from './viewer.ts';
 
 export const TOKEN_ISSUER = 'bandeja';
 export const ACCESS_AUDIENCE = 'access';
-/** What a session id looks like: PostgreSQL answers anything else with an error, not with "no such row". */
+/** Format of a session id: for any other text PostgreSQL raises an error instead of finding no row. */
 const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Reads the bearer token and looks its session up: a revoked or deleted one is dead at once, whatever the token says.
- * One statement a request. Without a token: null, or a refusal where the call needs one. A bad token is refused always.
+ * Reads the bearer token and its session: a revoked or deleted session is refused at once, whatever the token says.
+ * One statement per request. Without a token: null, or a refusal where the call needs one. An invalid token is
+ * always refused.
  */
 export function createAuthenticate(db: Database, secretKey: Uint8Array, clock: () => Date) {
   return async (request: FastifyRequest, required: boolean): Promise<Viewer | null> => {

@@ -3,7 +3,7 @@ import { VERSION } from '../version.ts';
 import { assertAnswers } from './assert-answers.ts';
 import { type Frame, registerCall } from './register-call.ts';
 
-/** Liveness asks nothing of the database: a slow one must not make an orchestrator kill healthy processes. */
+/** Liveness does not query the database: a slow database must not make an orchestrator kill healthy processes. */
 export function registerHealth(frame: Frame) {
   registerCall(frame, getLive, async () => ({ status: 'ok', version: VERSION }));
 

@@ -4,7 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../version.ts';
 
-/** The contract for machines at /api/openapi.json and for people, self-hosted, at /api/docs/. */
+/** The contract as /api/openapi.json, and as a self-hosted page at /api/docs/. */
 export async function registerOpenApi(app: FastifyInstance) {
   const document = openApiDocument(VERSION);
   app.get('/api/openapi.json', async (_, reply) => {

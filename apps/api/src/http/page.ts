@@ -2,19 +2,19 @@ import type { Page } from '@bandeja/contract/primitives';
 
 type Counted<T> = { url: string; page: number; page_size: number; count: number; results: T[] };
 
-/** One page of a list, with the relative addresses of its neighbours. `url` is the request's own, filters and all. */
+/** One page of a list with the relative addresses of its neighbours. `url` is that of the request, with filters. */
 export function presentPage<T>({ url, page, page_size, count, results }: Counted<T>): Page<T> {
   const last = Math.max(1, Math.ceil(count / page_size));
   return {
     count,
     next: page < last ? withPage(url, page + 1) : null,
-    // From beyond the end one step back is the last page that has something on it.
+    // Before a page beyond the end comes the last page with rows.
     previous: page > 1 ? withPage(url, Math.min(page - 1, last)) : null,
     results,
   };
 }
 
-/** Rows to skip before a page. */
+/** Offset of a page. */
 export const offsetOf = ({ page, page_size }: { page: number; page_size: number }) => (page - 1) * page_size;
 
 function withPage(url: string, page: number): string {

@@ -1,6 +1,9 @@
 export type Rate = { limit: number; windowMs: number };
 
-/** Counts what one key does in a window of time. In memory for one node; many nodes share one behind the same port. */
+/**
+ * Counts events per key in a time window. In memory for one node; several nodes share a store behind the same
+ * interface.
+ */
 export type RateStore = {
   /** Counts one more. Resolves with 0, or with the milliseconds to wait when it was one too many. */
   hit: (key: string, rate: Rate, now: Date) => Promise<number>;

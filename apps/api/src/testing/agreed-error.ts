@@ -1,4 +1,4 @@
-/** Words no Portuguese sentence has, and every library's own message does. */
+/** Words of English library messages that no Portuguese sentence contains. */
 const ENGLISH =
   /\b(invalid|must|expected|required|bad|request|unexpected|should|the|is not|not found|unsupported|failed)\b/i;
 
@@ -9,8 +9,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What is wrong with the body of a refusal, or null: it says `{field: [sentence]}`, `{field: {sub: [sentence]}}` or
- * `{error: sentence}`, in Portuguese. A 409 may add the present state to its `error`.
+ * The problem of a refusal's body, or null. Valid: `{field: [sentence]}`, `{field: {sub: [sentence]}}` or `{error:
+ * sentence}` in Portuguese; a 409 may add the present state to its `error`.
  */
 export function wrongWithError(status: number, body: unknown): string | null {
   if (!isObject(body)) return 'not an object';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { type Known, likely, NUL, objectOf, oddText, oddValue, type Schema } from './hostile-values.ts';
 
-/** As light-my-request takes it. */
+/** Request options of light-my-request. */
 export type HostileRequest = { url: string; headers: Record<string, string>; payload?: string };
 
 const deepArray = fc.constantFrom(50, 5_000, 100_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
@@ -11,7 +11,7 @@ const deepObject = fc
   .constantFrom(50, 5_000, 30_000)
   .map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
 
-/** Written by hand, as no serializer would: inside an object that may otherwise be right. */
+/** Raw JSON that no serializer produces, inside an otherwise valid object. */
 const smuggled = fc.oneof(
   fc.constantFrom(
     '"__proto__":{"is_admin":true}',
@@ -32,7 +32,7 @@ const smuggled = fc.oneof(
 function bodyOf(schema: Schema, known: Known): fc.Arbitrary<string> {
   const object = objectOf(schema, known).map((value) => JSON.stringify(value));
   const names = Object.keys(schema.properties ?? {});
-  // A name twice: the second is believed, and is what is wrong.
+  // A duplicate key: parsers take the second, which is the invalid one.
   const doubled = fc
     .record({ name: fc.constantFrom(...names, 'x'), value: oddValue })
     .map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
@@ -49,7 +49,7 @@ function bodyOf(schema: Schema, known: Known): fc.Arbitrary<string> {
   return fc.oneof({ weight: 6, arbitrary: object }, { weight: 3, arbitrary: withMore }, broken);
 }
 
-/** encodeURIComponent throws at a lone surrogate, which a path can carry only as the bytes it would be. */
+/** encodeURIComponent throws on a lone surrogate, so its bytes are encoded directly. */
 const encoded = (text: string) =>
   encodeURIComponent(
     text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '�'),
@@ -197,7 +197,7 @@ function formOf(schema: Schema, known: Known): fc.Arbitrary<string> {
     .map((parts) => parts.join(''));
 }
 
-/** Requests to a call: right, nearly right, and as wrong as can be. */
+/** Requests to a call: valid, almost valid, and hostile. */
 export function hostileRequests(call: Call, known: Known): fc.Arbitrary<HostileRequest> {
   const url = fc
     .tuple(pathOf(call, known), queryOf(call, known))

@@ -15,7 +15,7 @@ export type Schema = {
   maxLength?: number;
 };
 
-/** Values that exist, by the name of their field: with them a request passes the first checks and reaches the rest. */
+/** Existing values by field name, so that a request passes the first checks and reaches the later ones. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 export const NUL = '\0';
@@ -88,7 +88,7 @@ export const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What the schema describes, more or less: lengths and patterns are left to chance. */
+/** Values of the schema's type; lengths and patterns are random. */
 export function likely(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
   const values = known[name];
   const described = byType(schema, name, known);
@@ -137,7 +137,7 @@ function textOf({ format, maxLength }: Schema): fc.Arbitrary<string> {
   );
 }
 
-/** Every field as described; and then often one of them left out, odd, or one more than there is. */
+/** All fields of the schema; often one is missing, invalid, or added. */
 export function objectOf(schema: Schema, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(schema.properties ?? {});
   const names = fields.map(([name]) => name);

@@ -27,13 +27,13 @@ export const Club = z.object({
   phone_number: z.nullable(z.string()),
   website: z.nullable(z.string()),
   description: z.string(),
-  /** An address Google Maps understands; the interface makes the link. */
+  /** An address or place for Google Maps; the interface builds the link. */
   google_location: z.nullable(z.string()),
   timezone: z.string(),
   online_payment: z.boolean(),
   sports: z.array(z.string()),
   images: z.array(Image),
-  /** Only on the detail. */
+  /** On the detail only. */
   courts: z.optional(z.array(Court)),
 });
 export type Club = z.infer<typeof Club>;

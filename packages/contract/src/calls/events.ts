@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { instant } from '../primitives.ts';
 
-/** What GET /events/stream/ tells, by the name of the event: only that something changed; the page asks for the rest. */
+/** Events of GET /events/stream/ by name. An event states that something changed; the page refetches it. */
 export const StreamEvents = {
   notification: z.object({
     id: z.int(),
@@ -11,7 +11,7 @@ export const StreamEvents = {
   }),
   booking: z.object({ id: z.int(), status: z.int(), payment_status: z.nullable(z.string()) }),
   match: z.object({ id: z.int(), version: z.int() }),
-  /** One time of one court taken or free again. */
+  /** A slot of a court was taken or released. */
   slots: z.object({ court: z.int(), start_at: instant(), end_at: instant(), free: z.boolean() }),
 };
 

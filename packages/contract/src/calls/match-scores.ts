@@ -47,7 +47,7 @@ export const recordSet = defineCall({
     team_a_score: z.int().check(z.gte(0, 'De 0 a 99.'), z.lte(99, 'De 0 a 99.')),
     team_b_score: z.int().check(z.gte(0, 'De 0 a 99.'), z.lte(99, 'De 0 a 99.')),
     players: z.optional(z.array(SetPlayer).check(z.maxLength(8))),
-    /** The version of the set as last seen; 0 says the set was not there. */
+    /** Last known version of the set; 0: the set did not exist. */
     expected_version: z.optional(z.int().check(z.gte(0))),
   }),
   answer: MatchScore,

@@ -5,7 +5,7 @@ import { PlayerSummary } from './players.ts';
 
 const tag = 'Partidas';
 
-/** Finished matches; a drawn one is neither won nor lost. */
+/** Finished matches; a draw is neither won nor lost. */
 const balance = { matches: z.int(), wins: z.int(), losses: z.int() };
 
 export const Companion = z.object({ player: PlayerSummary, ...balance });
@@ -13,16 +13,16 @@ export type Companion = z.infer<typeof Companion>;
 
 export const PlayerStatistics = z.object({
   ...balance,
-  /** Wins of those matches somebody won, 0 to 1; null before the first. */
+  /** Share of wins among decided matches, 0 to 1; null without one. */
   win_rate: z.nullable(z.number()),
   sets_won: z.int(),
   sets_lost: z.int(),
   games_won: z.int(),
   games_lost: z.int(),
-  /** Above zero: won in a row; below: lost in a row. */
+  /** Positive: consecutive wins; negative: consecutive losses. */
   current_streak: z.int(),
   by_type: z.array(z.object({ type: matchType(), ...balance })),
-  /** Up to five, the most matches first. */
+  /** Up to five, most matches first. */
   top_partners: z.array(Companion),
   top_rivals: z.array(Companion),
 });
@@ -42,7 +42,7 @@ export const getPlayerStatistics = defineCall({
 
 export const MatchStats = z.object({
   ...balance,
-  /** Months with matches, the oldest first. */
+  /** Months with matches, oldest first. */
   by_month: z.array(z.object({ month: z.string(), matches: z.int(), wins: z.int() })),
 });
 export type MatchStats = z.infer<typeof MatchStats>;
@@ -61,7 +61,7 @@ export const getMatchStats = defineCall({
 });
 
 export const HeadToHead = z.object({
-  /** Seen by the one who asks: his wins and losses. */
+  /** Wins and losses of the viewer. */
   together: z.object(balance),
   against: z.object(balance),
   last_at: z.nullable(instant()),

@@ -19,7 +19,7 @@ describe('common passwords', () => {
     },
   );
 
-  it('says first what else is wrong', () => {
+  it('reports other problems first', () => {
     expect(passwordProblem('senha')).toBe('password_too_short');
   });
 });

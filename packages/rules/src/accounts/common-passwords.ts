@@ -1,7 +1,7 @@
 /**
- * Passwords that guessing programs try first, of those the other rules let through, in lower case. From the 49,233 of
- * @zxcvbn-ts/language-common 4.1.3 (MIT) only the first line's have a letter, a digit and a special character; the rest
- * are the usual ways, in Portuguese and English, to make a common word pass such a rule.
+ * Commonly guessed passwords that satisfy the other rules, in lower case. Of the 49,233 in
+ * @zxcvbn-ts/language-common 4.1.3 (MIT) only those of the first line have a letter, a digit and a special
+ * character; the others are usual variants, in Portuguese and English, that make a common word satisfy such a rule.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `sasha_007 p@ssw0rd !qaz2wsx 1qaz!qaz 1qaz@wsx p030710p$e4o !qazxsw2 pa$$w0rd zaq!2wsx fre_ak8yj ncc-1701 doc_0815
@@ -19,5 +19,5 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Exactly one of the list, whatever its case: a long password that merely contains one is a good password. */
+/** Whether the password equals an entry, ignoring case. A longer password that contains an entry is accepted. */
 export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase());

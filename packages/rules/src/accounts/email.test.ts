@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailProblem } from './email.ts';
 
-/** 254 characters, as many as an address may have. */
+/** 254 characters, the maximum length of an address. */
 const LONGEST = `${'a'.repeat(64)}@${'bcd.'.repeat(46)}b.com`;
 
 describe('emailProblem', () => {
@@ -48,7 +48,7 @@ describe('emailProblem', () => {
     expect(emailProblem(email)).toBe(problem);
   });
 
-  it('comes to an end on an address made to keep a pattern busy', () => {
+  it('ends quickly on an address that makes patterns backtrack', () => {
     expect(emailProblem(`${'a.'.repeat(100_000)}@${'b-'.repeat(100_000)}`)).toBe('email_invalid');
     expect(emailProblem(`a@${'b-'.repeat(120)}`)).toBe('email_invalid');
     expect(emailProblem(`a@${`${'b'.repeat(60)}-`.repeat(4)}!.com`)).toBe('email_invalid');

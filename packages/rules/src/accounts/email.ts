@@ -7,7 +7,7 @@ const LOCAL = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const TOP_LEVEL = /^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu;
 
-/** What is wrong with an e-mail address as typed, or null. Its form only: whether it exists, a mail tells. */
+/** The problem of a typed e-mail address, or null. Checks the form only; existence is verified by mail. */
 export function emailProblem(email: string): EmailProblem | null {
   if (email === '') return 'email_missing';
   if (/\s/u.test(email)) return 'email_has_spaces';

@@ -44,7 +44,7 @@ describe('fullNameProblem', () => {
     expect(fullNameProblem(name)).toBe(problem);
   });
 
-  it('takes a name of exactly the longest length', () => {
+  it('accepts a name of the maximum length', () => {
     expect(fullNameProblem(`Ana ${'a'.repeat(116)}`)).toBeNull();
   });
 });

@@ -13,19 +13,19 @@ export const FULL_NAME_MAX_LENGTH = 120;
 const WORD = /^\p{L}\p{M}*(?:['’-]?\p{L}\p{M}*)*\.?$/u;
 const LETTER = /\p{L}/gu;
 
-/** What is wrong with a full name, or null: at least two words, each of at least two letters. */
+/** The problem of a full name, or null: at least two words of at least two letters. */
 export function fullNameProblem(name: string): FullNameProblem | null {
   if (name.length > FULL_NAME_MAX_LENGTH) return 'name_too_long';
   const words = wordsOf(name);
   const problem = wordsProblem(name, words);
   if (problem) return problem;
-  // "e" joins two surnames (Costa e Silva): it belongs to the name, but does not count as one of its words.
+  // "e" joins two surnames (Costa e Silva) and does not count as a word.
   const counted = words.filter((word, index) => !(isJoint(word) && index > 0 && index < words.length - 1));
   if (counted.length < 2) return 'name_incomplete';
   return counted.every(isLongEnough) ? null : 'name_word_too_short';
 }
 
-/** What is wrong with the first or the last name alone, or null. Both together are a full name, with its own rule. */
+/** The problem of the first or last name alone, or null. Both together follow the rule of the full name. */
 export function namePartProblem(part: string): FullNameProblem | null {
   const words = wordsOf(part);
   if (words.length === 0) return 'name_incomplete';
@@ -57,7 +57,10 @@ const isLongEnough = (word: string) => (word.match(LETTER) ?? []).length >= 2;
 
 const isJoint = (word: string) => word.toLowerCase() === 'e';
 
-/** First word as first name, the rest as last name, spaces tidied. The player may move the border in the profile. */
+/**
+ * First word as first name, the rest as last name, spaces normalized. The player can change the split in the
+ * profile.
+ */
 export function splitFullName(name: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = wordsOf(name);
   return { first_name, last_name: rest.join(' ') };

@@ -1,5 +1,5 @@
 /**
- * The day from which the terms of use and the privacy policy read as they do. Whoever changes either text changes it:
- * it stands at the top of both pages and beside every consent.
+ * Date of the current terms of use and privacy policy, to be changed with either text. Shown at the top of both
+ * pages and stored with every consent.
  */
 export const LEGAL_VERSION = '2026-11-21';

@@ -9,12 +9,12 @@ export type PasswordProblem =
   | 'password_common';
 
 export const PASSWORD_MIN_LENGTH = 8;
-/** Hashing a password of unbounded length is a way to tie up the server. */
+/** Hashing passwords of unbounded length would allow overloading the server. */
 export const PASSWORD_MAX_LENGTH = 200;
 
-/** What is wrong with a password, or null. A special character is anything but a letter, a digit or a space. */
+/** The problem of a password, or null. A special character is any character except letters, digits and spaces. */
 export function passwordProblem(password: string): PasswordProblem | null {
-  // Counted in characters, not UTF-16 units: one emoji is not two characters.
+  // Counted in characters, not UTF-16 units: an emoji is one character.
   const length = Array.from(password).length;
   if (length < PASSWORD_MIN_LENGTH) return 'password_too_short';
   if (length > PASSWORD_MAX_LENGTH) return 'password_too_long';

@@ -10,7 +10,7 @@ describe('problem sentences', () => {
     },
   );
 
-  it('says nothing when there is no problem', () => {
+  it('is null without a problem', () => {
     expect(accountProblemSentence(null)).toBeNull();
     expect(accountProblemSentence('name_incomplete')).toBe('Escreva nome e sobrenome.');
   });

@@ -8,7 +8,7 @@ import { USERNAME_MAX_LENGTH } from './username.ts';
 
 export type AccountProblem = EmailProblem | PasswordProblem | FullNameProblem | UsernameProblem;
 
-/** What a person reads for each problem; browser and server take it from here. */
+/** Portuguese sentence for each problem, for browser and server. */
 export const ACCOUNT_PROBLEM_SENTENCES: Record<AccountProblem, string> = {
   email_missing: 'Escreva seu e-mail.',
   email_has_spaces: 'O e-mail não pode ter espaços.',
@@ -31,7 +31,7 @@ export const ACCOUNT_PROBLEM_SENTENCES: Record<AccountProblem, string> = {
   username_with_symbols: 'No nome de usuário use letras, números, ponto, hífen ou _.',
 };
 
-/** The sentence of a problem, or null when there is none: ready for a form field. */
+/** The sentence of a problem for a form field, or null. */
 export function accountProblemSentence(problem: AccountProblem | null): string | null {
   return problem === null ? null : ACCOUNT_PROBLEM_SENTENCES[problem];
 }

@@ -6,7 +6,7 @@ export type UsernameProblem =
   | 'username_with_link'
   | 'username_with_symbols';
 
-/** As long as an e-mail address may be, for the usual username is one. */
+/** Maximum length of an e-mail address, since most usernames are one. */
 export const USERNAME_MAX_LENGTH = 254;
 
 /**

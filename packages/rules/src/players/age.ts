@@ -1,5 +1,5 @@
 export const MINIMUM_AGE = 13;
-/** Below it a guardian's consent is asked. */
+/** Below this age the consent of a guardian is required. */
 const ADULT_AGE = 18;
 
 export type AgeProblem = 'too_young' | 'guardian_missing';
@@ -18,7 +18,7 @@ export function needsGuardianConsent(birthDate: string, today: string): boolean 
   return ageOn(birthDate, today) < ADULT_AGE;
 }
 
-/** What stands against a player born then, or null. Nobody's consent makes up for being under 13. */
+/** The problem of a birth date, or null. No consent permits an age under 13. */
 export function ageProblem(
   birthDate: string,
   { guardianConsents, today }: { guardianConsents: boolean; today: string },

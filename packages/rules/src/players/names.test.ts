@@ -28,7 +28,7 @@ describe('names', () => {
     ]);
   });
 
-  it('knows who has deleted his account', () => {
+  it('recognizes a deleted account', () => {
     expect(isRemovedPlayer({ ...REMOVED_PLAYER })).toBe(true);
     expect(isRemovedPlayer({ first_name: 'Jogador', last_name: 'Silva' })).toBe(false);
   });

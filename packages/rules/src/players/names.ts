@@ -1,7 +1,7 @@
-/** What a name is made from; as the API gives it. */
+/** The parts of a name, as in the API. */
 export type Named = { first_name: string; last_name: string };
 
-/** Who has deleted his account, in the matches of the others. No name: it is never shortened. */
+/** Name of a deleted account in matches of other players. It is never shortened. */
 export const REMOVED_PLAYER = { first_name: 'Jogador', last_name: 'removido' } as const satisfies Named;
 
 export const isRemovedPlayer = ({ first_name, last_name }: Named): boolean =>

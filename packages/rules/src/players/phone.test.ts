@@ -50,7 +50,7 @@ describe('phoneProblem', () => {
 });
 
 describe('internationalPhone', () => {
-  it('stores one form for every way of writing it', () => {
+  it('stores one form for every notation', () => {
     for (const phone of ['11999998888', '+55 (11) 99999-8888', '011 99999.8888']) {
       expect(internationalPhone(phone)).toBe('5511999998888');
     }
@@ -58,7 +58,7 @@ describe('internationalPhone', () => {
     expect(internationalPhone('123')).toBeNull();
   });
 
-  it('shows a stored phone as the typed one is shown, for any valid mobile', () => {
+  it('shows a stored phone like the typed one, for any valid mobile', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (n) => {
         const typed = `119${String(n).padStart(8, '0')}`;

@@ -8,15 +8,18 @@ const AREAS = new Set(
   ).split(' '),
 );
 
-/** The digits of a phone as typed, without the trunk zero of "(011) …". */
+/** The digits of a typed phone, without the trunk zero of "(011) …". */
 export function normalizePhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.startsWith('0') && (digits.length === 11 || digits.length === 12) ? digits.slice(1) : digits;
 }
 
-/** What is wrong with a Brazilian phone, or null. Mobile: area + 9 digits from 9; fixed: area + 8 digits from 2 to 5. */
+/**
+ * The problem of a Brazilian phone, or null. Mobile: area code and 9 digits starting with 9; landline: area code
+ * and 8 digits starting with 2 to 5.
+ */
 export function phoneProblem(phone: string): PhoneProblem | null {
-  // Letters are refused, not skipped: "11 9999-OLAA" is no number.
+  // Letters are refused, not skipped: "11 9999-OLAA" is not a number.
   if (/[^\d\s()+.-]/.test(phone)) return 'phone_invalid';
   const national = nationalDigits(normalizePhone(phone));
   if (national.length < 10) return 'phone_incomplete';
@@ -25,14 +28,14 @@ export function phoneProblem(phone: string): PhoneProblem | null {
   return (national.length === 11 ? /^..9\d{8}$/ : /^..[2-5]\d{7}$/).test(national) ? null : 'phone_invalid';
 }
 
-/** The stored form: country code, area and number (`5511999998888`), or null for no valid phone. */
+/** The stored form: country code, area code and number (`5511999998888`), or null for an invalid phone. */
 export function internationalPhone(phone: string): string | null {
   return phoneProblem(phone) === null ? `55${nationalDigits(normalizePhone(phone))}` : null;
 }
 
 /**
- * As shown: 13 and 11 digits `(11) 99999-8888`, 12 and 10 digits `(11) 3333-4444`, the country code dropped.
- * (The seed's form for 10 digits, NNN NNNNN-NNN, has 11 places: see docs/decisions.) Any other length as given.
+ * The displayed form: 13 and 11 digits `(11) 99999-8888`, 12 and 10 digits `(11) 3333-4444`, without the country
+ * code (docs/decisions/005-phone-with-ten-digits.md). Any other length is unchanged.
  */
 export function formatPhone(phone: string): string {
   const national = nationalDigits(normalizePhone(phone));
@@ -41,7 +44,7 @@ export function formatPhone(phone: string): string {
   return `(${national.slice(0, 2)}) ${national.slice(2, cut)}-${national.slice(cut)}`;
 }
 
-// 55 is also the area of Santa Maria: only the length tells a country code from it.
+// 55 is also the area code of Santa Maria: only the length distinguishes it from the country code.
 function nationalDigits(digits: string): string {
   return digits.length === 13 || (digits.length === 12 && digits.startsWith('55')) ? digits.slice(2) : digits;
 }

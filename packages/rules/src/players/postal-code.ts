@@ -3,7 +3,7 @@ export function normalizePostalCode(postalCode: string): string {
   return postalCode.replace(/\D/g, '');
 }
 
-/** `01310-100`: five digits, a hyphen, the rest; also while it is being typed. */
+/** `01310-100`: five digits, a hyphen, the rest; also for a partial number. */
 export function formatPostalCode(postalCode: string): string {
   const digits = normalizePostalCode(postalCode);
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;

@@ -3,7 +3,7 @@ import type { PhoneProblem } from './phone.ts';
 
 export type PlayerProblem = PhoneProblem | AgeProblem | 'postal_code_invalid';
 
-/** What a person reads for each problem; browser and server take it from here. */
+/** Portuguese sentence for each problem, for browser and server. */
 export const PLAYER_PROBLEM_SENTENCES: Record<PlayerProblem, string> = {
   phone_incomplete: 'Faltam números. Escreva o DDD e o telefone.',
   phone_area_unknown: 'Este DDD não existe.',

@@ -11,13 +11,13 @@ const complete = {
 };
 
 describe('isCompleteProfile', () => {
-  it('holds with all six', () => {
+  it('is true with all six fields', () => {
     expect(isCompleteProfile(complete)).toBe(true);
     expect(missingProfileFields(complete)).toEqual([]);
   });
 
   it.each(PROFILE_FIELDS.flatMap((field) => [null, '', '  '].map((value) => [field, value] as const)))(
-    'fails without %s (%j)',
+    'is false without %s (%j)',
     (field, value) => {
       const player = { ...complete, [field]: value };
       expect(isCompleteProfile(player)).toBe(false);

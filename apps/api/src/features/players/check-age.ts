@@ -12,8 +12,8 @@ type Age = {
 };
 
 /**
- * Refuses a player under 13, and one under 18 nobody consents for (requirement A8). Answers what to record: a guardian's
- * consent only where one was needed, and the word of whoever gives no birth date.
+ * Refuses a player under 13, and a player under 18 without a guardian's consent. Returns the consents to record:
+ * that of a guardian only where needed, and the declaration of age when no birth date is given.
  */
 export function checkAge({ birth_date, of_age, guardian_consent = false }: Age, now: Date): ConsentKind[] {
   if (!birth_date) return of_age ? ['of_age'] : [];

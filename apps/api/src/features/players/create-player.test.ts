@@ -24,7 +24,7 @@ const consentsOf = (userId: number) =>
 const names = { first_name: 'José', last_name: 'Conceição' };
 
 describe('POST api/players/', () => {
-  test('401 for a stranger', async () => {
+  test('401 without a token', async () => {
     expect((await app.call(createPlayerCall, { body: { user: 1, ...names } })).status).toBe(401);
   });
 
@@ -44,7 +44,7 @@ describe('POST api/players/', () => {
     expect([answer.status, answer.body]).toEqual([400, { [field]: [sentence] }]);
   });
 
-  test('400 names every field that does not fit', async () => {
+  test('400 names every invalid field', async () => {
     const { id, token } = await newAccount();
     const payload = {
       user: id,
@@ -62,7 +62,7 @@ describe('POST api/players/', () => {
     expect(Object.keys(answer.json()).toSorted()).toEqual(fields);
   });
 
-  test('400 for somebody who is not yet 13 in Brazil', async () => {
+  test('400 for a player who is not yet 13 in Brazil', async () => {
     const { id, token } = await newAccount();
     const register = (birth_date: string) =>
       app.call(
@@ -75,7 +75,7 @@ describe('POST api/players/', () => {
     expect((await register('2013-03-06')).status).toBe(201);
   });
 
-  test('under 18 only with a guardian, whose consent is kept; nothing is kept of who was refused', async () => {
+  test('a player under 18 needs a guardian, whose consent is stored; a refusal stores nothing', async () => {
     const { id, token } = await newAccount();
     const register = (birth_date: string, more = {}) =>
       app.call(createPlayerCall, { body: { user: id, ...names, birth_date, ...more } }, { as: token });
@@ -91,7 +91,7 @@ describe('POST api/players/', () => {
     expect(await consentsOf(id)).toEqual([{ kind: 'guardian', version: LEGAL_VERSION, given_at: TEST_NOW }]);
   });
 
-  test('of age: nobody else is asked; who says so without a date is taken at his word, which is kept', async () => {
+  test('a player of age needs no guardian; a declaration without a date is accepted and stored', async () => {
     const [born, says] = [await newAccount(), await newAccount()];
     const register = ({ id, token }: { id: number; token: string }, more: object) =>
       app.call(createPlayerCall, { body: { user: id, ...names, ...more } }, { as: token });
@@ -101,7 +101,7 @@ describe('POST api/players/', () => {
     expect(await consentsOf(says.id)).toMatchObject([{ kind: 'of_age' }]);
   });
 
-  test("403 for another account's player", async () => {
+  test('403 for the player of another account', async () => {
     const { token } = await newAccount();
     const other = await newAccount();
     const { status, body } = await app.call(
@@ -113,7 +113,7 @@ describe('POST api/players/', () => {
     expect((await app.call(getOwnPlayer, undefined, { as: other.token })).status).toBe(404);
   });
 
-  test('201 with the least a player needs: his profile is not complete', async () => {
+  test('201 with the required fields: the profile is incomplete', async () => {
     const { id, email, token } = await newAccount();
     const { status, body } = await app.call(
       createPlayerCall,
@@ -143,7 +143,7 @@ describe('POST api/players/', () => {
     expect((await app.call(getOwnPlayer, undefined, { as: token })).body).toEqual(body);
   });
 
-  test('201 with everything: digits alone are stored, the phone with its country', async () => {
+  test('201 with all fields: numbers are stored as digits, the phone with its country code', async () => {
     const { id, token } = await newAccount();
     const { body } = await app.call(
       createPlayerCall,
@@ -172,7 +172,7 @@ describe('POST api/players/', () => {
     expect(body.email).not.toBe('ignorado@exemplo.com');
   });
 
-  test('fields that are not of the form change nothing', async () => {
+  test('unknown fields change nothing', async () => {
     const { id, token } = await newAccount();
     const payload = {
       user: id,
@@ -188,7 +188,7 @@ describe('POST api/players/', () => {
     expect(answer.json().id).not.toBe(999_999);
   });
 
-  test('409 the second time; of eight at once one is made', async () => {
+  test('409 for a second player; eight requests at once create one', async () => {
     const { id, token } = await newAccount();
     const register = () => app.call(createPlayerCall, { body: { user: id, ...names } }, { as: token });
     const answers = await Promise.all(Array.from({ length: 8 }, register));
@@ -199,7 +199,7 @@ describe('POST api/players/', () => {
     }
   });
 
-  test('with one Idempotency-Key the player is made once and answered every time', async () => {
+  test('one Idempotency-Key creates one player and returns it on every repeat', async () => {
     const { id, token } = await newAccount();
     const options = { as: token, headers: { 'idempotency-key': 'cadastro' } };
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe('POST api/players/', () => {
     expect(other.status).toBe(409);
   });
 
-  test('from then on anyone may see the public part', async () => {
+  test('the public part is visible without a token', async () => {
     const { id, token } = await newAccount();
     const { body } = await app.call(createPlayerCall, { body: { user: id, ...names } }, { as: token });
     expect((await app.call(getPlayer, { params: { id: body.id } })).body).toMatchObject(names);

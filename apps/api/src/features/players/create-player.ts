@@ -12,7 +12,7 @@ import { profileColumns } from './profile-columns.ts';
 
 type Registration = Parsed<typeof createPlayer>['body'];
 
-/** Gives an account its one player. Of two at once the database keeps the first. */
+/** Creates the player of an account. Of two requests at once the database keeps the first. */
 export async function registerPlayer(
   db: Database,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function registerPlayer(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'players_user_key') throw new Refusal('player_exists');
-    // The account was deleted a moment ago.
+    // The account was deleted meanwhile.
     if (constraint === 'players_user_id_fkey') throw new Refusal('unauthenticated');
     throw error;
   }

@@ -7,14 +7,14 @@ export type SuggestedRow = PlayerRow & { matches_together: number };
 type Question = {
   playerId: number;
   search?: string | undefined;
-  /** Matches before this instant do not count; undefined: all do. */
+  /** Matches before this instant are ignored; undefined: none. */
   since?: Date | undefined;
 };
 
 /**
- * Everybody but the player: first those who stood in a team of his finished matches, most matches first, then the
- * rest by name. The rest is cut before it is joined to the others, so that the index gives its first names and a
- * million strangers are not sorted for ten.
+ * All other players: first those of the player's finished matches, most matches first, then the rest by name. The
+ * rest is limited before the union, so that the index delivers the first names and a million players are not sorted
+ * for ten.
  */
 export function findFriendSuggestions(
   db: Database,
@@ -70,7 +70,7 @@ export function findFriendSuggestions(
     .execute();
 }
 
-/** How many there are in all: whoever fits the search, played with or not. */
+/** Total number of players that match the search. */
 export async function countFriendSuggestions(
   db: Database,
   { playerId, search }: Pick<Question, 'playerId' | 'search'>,

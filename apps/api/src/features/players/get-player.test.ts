@@ -24,7 +24,7 @@ async function newPlayer() {
 }
 
 describe('GET api/players/user', () => {
-  test('401 for a stranger, 404 while the account has no player', async () => {
+  test('401 without a token, 404 while the account has no player', async () => {
     expect((await app.call(getOwnPlayer)).status).toBe(401);
     const { status, body } = await app.call(getOwnPlayer, undefined, {
       as: await app.signIn((await createUser(app.db)).id),
@@ -32,7 +32,7 @@ describe('GET api/players/user', () => {
     expect([status, body]).toEqual([404, { error: 'Jogador não encontrado.' }]);
   });
 
-  test('200: everything of the own player, with level and pictures', async () => {
+  test('200: all fields of the own player, with level and pictures', async () => {
     const player = await newPlayer();
     const avatar = await createImage(app.db, { object_id: player.id });
     const cover = await createImage(app.db, { object_id: player.id, caption: 'capa', position: 1 });
@@ -56,14 +56,14 @@ describe('GET api/players/user', () => {
 });
 
 describe('GET api/players/{id}/', () => {
-  test('400 for no number, 404 for nobody', async () => {
+  test('400 for an invalid id, 404 for an unknown one', async () => {
     expect((await app.app.inject('/api/players/x/')).statusCode).toBe(400);
     expect((await app.call(getPlayer, { params: { id: 999_999 } })).status).toBe(404);
     expect((await app.app.inject('/api/players/9007199254740991/')).statusCode).toBe(404);
     expect((await app.app.inject('/api/players/99999999999999999999/')).statusCode).toBe(400);
   });
 
-  test('shows strangers and other players the public part, and nothing private', async () => {
+  test('returns only the public part to visitors and other players', async () => {
     const player = await newPlayer();
     const other = await newPlayer();
     const asStranger = await app.call(getPlayer, { params: { id: player.id } });
@@ -73,14 +73,14 @@ describe('GET api/players/{id}/', () => {
     for (const field of PRIVATE) expect(asStranger.body).not.toHaveProperty(field);
   });
 
-  test('shows the player himself all of it, by either address', async () => {
+  test('returns all fields to the player, by both addresses', async () => {
     const player = await newPlayer();
     const { body } = await app.call(getPlayer, { params: { id: player.id } }, { as: player.token });
     for (const field of PRIVATE) expect(body).toHaveProperty(field);
     expect((await app.call(getOwnPlayer, undefined, { as: player.token })).body).toEqual(body);
   });
 
-  test('a removed player has no name, picture or other trace', async () => {
+  test('a removed player has no name, picture or other personal data', async () => {
     const player = await createPlayer(app.db, {
       ...COMPLETE_PROFILE,
       user_id: null,

@@ -7,7 +7,7 @@ import { isSelf } from './players.policy.ts';
 import { presentOwnPlayer, presentPlayer } from './players.presenter.ts';
 import { findOwnPlayer, findPlayer } from './players.repository.ts';
 
-/** The account's player with all that is his; 404 while he is not registered. */
+/** The account's player with all fields; 404 before the registration. */
 export async function readOwnPlayer(db: Database, userId: number): Promise<Player> {
   const row = await findOwnPlayer(db, userId);
   if (!row) throw new Refusal('player_not_found');
@@ -15,7 +15,7 @@ export async function readOwnPlayer(db: Database, userId: number): Promise<Playe
   return presentOwnPlayer(row, images.get(row.id));
 }
 
-/** A player as this viewer may see him. */
+/** A player with the fields that the viewer may see. */
 export async function readPlayer(db: Database, viewer: Viewer | null, id: number): Promise<Player> {
   if (viewer && isSelf(viewer, id)) return readOwnPlayer(db, viewer.userId);
   const row = await findPlayer(db, id);

@@ -14,7 +14,7 @@ import { presentSuggestion } from './players.presenter.ts';
 
 type Query = Parsed<typeof listFriendSuggestions>['query'];
 
-/** Whom a player may want in his match: the people he plays with first. His own list only. */
+/** Suggestions of players for a match, frequent partners first. Only the viewer's own list. */
 export async function suggestFriends(
   db: Database,
   viewer: PlayerViewer,

@@ -35,7 +35,7 @@ const list = (query: {
 const namesOf = async (query: Query) => (await list(query)).body.results.map((player) => player.first_name);
 
 describe('GET api/players/', () => {
-  test('401 for a stranger', async () => {
+  test('401 without a token', async () => {
     expect((await app.call(listPlayers)).status).toBe(401);
   });
 
@@ -56,7 +56,7 @@ describe('GET api/players/', () => {
     expect((await app.app.inject({ url: '/api/players/?shoe_size=42', headers })).statusCode).toBe(200);
   });
 
-  test('everybody but the removed, by name without regard to accents and capitals', async () => {
+  test('all players except removed ones, by name ignoring accents and case', async () => {
     const { body } = await list({});
     expect(body).toMatchObject({ count: 4, next: null, previous: null });
     expect(body.results.map((player) => player.first_name)).toEqual(['ÁLVARO', 'Bruna', 'José', 'Zeca']);
@@ -65,7 +65,7 @@ describe('GET api/players/', () => {
   test.each([
     ['jose', ['Bruna', 'José']],
     ['JOSÉ', ['Bruna', 'José']],
-    // Decomposed, as some keyboards send it.
+    // Decomposed, as sent by some keyboards.
     ['jose\u0301', ['Bruna', 'José']],
     ['conceicao jose', ['José']],
     ['alvaro queiros', ['ÁLVARO']],
@@ -80,7 +80,7 @@ describe('GET api/players/', () => {
     expect(await namesOf({ search })).toEqual(found);
   });
 
-  test('level, gender and city narrow it down; borders count', async () => {
+  test('level, gender and city filter the list; bounds are inclusive', async () => {
     expect(await namesOf({ level_min: 4 })).toEqual(['ÁLVARO', 'Bruna']);
     expect(await namesOf({ level_min: 3, level_max: 4 })).toEqual(['Bruna', 'José']);
     expect(await namesOf({ gender: 'F' })).toEqual(['Bruna']);
@@ -88,7 +88,7 @@ describe('GET api/players/', () => {
     expect(await namesOf({ city: 'Manaus', search: 'jose' })).toEqual([]);
   });
 
-  test('page by page, each player once', async () => {
+  test('pages contain each player once', async () => {
     const first = (await list({ page_size: 3 })).body;
     const second = (await list({ page_size: 3, page: 2 })).body;
     expect([first.count, first.next, second.previous, second.next]).toEqual([
@@ -101,7 +101,7 @@ describe('GET api/players/', () => {
     expect((await list({ page: 50 })).body).toMatchObject({ count: 4, results: [] });
   });
 
-  test('shows nothing private, and every picture', async () => {
+  test('returns pictures and no private field', async () => {
     const { body } = await list({ search: 'conceicao' });
     const [jose] = body.results;
     const image = await createImage(app.db, { object_id: jose?.id ?? 0 });
@@ -112,7 +112,7 @@ describe('GET api/players/', () => {
     }
   });
 
-  test('takes the same number of statements whatever its length', async () => {
+  test('the number of statements is independent of the length', async () => {
     const one = await app.countStatements(() => list({ page_size: 1 }));
     const four = await app.countStatements(() => list({ page_size: 4 }));
     expect(four).toBe(one);

@@ -9,7 +9,7 @@ import { countPlayers, findPlayers } from './players.repository.ts';
 
 type Query = Parsed<typeof listPlayersCall>['query'];
 
-/** A page of the players that fit, by name. Three statements whatever its length. */
+/** A page of the matching players, by name. Three statements for any page size. */
 export async function listPlayers(db: Database, query: Query, url: string): Promise<Page<Player>> {
   const { page, page_size, ...filter } = query;
   const count = await countPlayers(db, filter);

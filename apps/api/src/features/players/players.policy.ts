@@ -1,4 +1,4 @@
 import type { Viewer } from '../../http/viewer.ts';
 
-/** A profile, its private part and its level belong to the player himself, and to nobody else. */
+/** Profile, private fields and level belong to the player's own account only. */
 export const isSelf = (viewer: Viewer | null, playerId: number): boolean => viewer?.playerId === playerId;

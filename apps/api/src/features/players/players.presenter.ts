@@ -13,7 +13,7 @@ export const presentNames = ({ first_name, last_name, removed_at }: Named) =>
 const presentImages = (row: Pick<PlayerRow, 'removed_at'>, images: readonly ImageRow[] = []) =>
   row.removed_at ? [] : images.map(({ id, caption, image }) => ({ id, caption, image }));
 
-/** What anyone may see. A removed player keeps his place in matches and rankings, and nothing that tells who he was. */
+/** The public fields. A removed player stays in matches and rankings without personal data. */
 export function presentPlayer(row: PlayerRow, images: readonly ImageRow[] = []): Player {
   const removed = row.removed_at !== null;
   return {
@@ -33,7 +33,7 @@ export function presentPlayer(row: PlayerRow, images: readonly ImageRow[] = []):
   };
 }
 
-/** As the player himself sees it: with what is nobody else's business. */
+/** All fields, for the player's own account. */
 export function presentOwnPlayer(row: OwnPlayerRow, images: readonly ImageRow[] = []): Player {
   return {
     ...presentPlayer(row, images),
@@ -52,7 +52,7 @@ export const presentSuggestion = (row: SuggestedRow, images: readonly ImageRow[]
   matches_together: row.matches_together,
 });
 
-/** As named inside a match or a booking. */
+/** The short form inside a match or a booking. */
 export const presentPlayerSummary = (
   row: Named & { id: number },
   images: readonly ImageRow[] = [],

@@ -5,8 +5,8 @@ import { internationalPhone } from '@bandeja/rules/players/phone';
 type Profile = Parsed<typeof updatePlayer>['body'];
 
 /**
- * The columns a profile form writes, and no others: fields it does not name stay as they are. A phone gets its country
- * code, an emptied city is none.
+ * The columns that a profile form writes; fields that are not sent stay unchanged. A phone gets its country code,
+ * an empty city becomes null.
  */
 export function profileColumns(profile: Profile) {
   const { first_name, last_name, best_hand, court_position, gender, phone, birth_date, city, postal_code } =

@@ -22,14 +22,14 @@ async function newPlayer() {
 }
 
 describe('PATCH api/players/{id}/', () => {
-  test('401 for a stranger, 403 for an account without a player', async () => {
+  test('401 without a token, 403 for an account without a player', async () => {
     const { id } = await newPlayer();
     expect((await app.call(updatePlayer, { params: { id }, body: {} })).status).toBe(401);
     const token = await app.signIn((await createUser(app.db)).id);
     expect((await app.call(updatePlayer, { params: { id }, body: {} }, { as: token })).status).toBe(403);
   });
 
-  test('400 for what does not fit', async () => {
+  test('400 for invalid fields', async () => {
     const { id, token } = await newPlayer();
     const body = { first_name: ' ', phone: '(20) 98765-4321', birth_date: '2020-01-01' };
     const answer = await app.call(updatePlayer, { params: { id }, body }, { as: token });
@@ -78,7 +78,7 @@ describe('PATCH api/players/{id}/', () => {
     expect([young.status, Object.keys(young.body)]).toEqual([400, ['birth_date']]);
   });
 
-  test("403 for another player's profile, which stays; 404 for nobody's", async () => {
+  test('403 for another player, who stays unchanged; 404 for an unknown player', async () => {
     const { token } = await newPlayer();
     const other = await newPlayer();
     const body = { first_name: 'Intruso' };
@@ -89,7 +89,7 @@ describe('PATCH api/players/{id}/', () => {
     expect((await app.call(updatePlayer, { params: { id: 999_999 }, body }, { as: token })).status).toBe(404);
   });
 
-  test('200: what was sent changes, the rest stays', async () => {
+  test('200: sent fields change, the others stay', async () => {
     const { id, token } = await newPlayer();
     app.clock.advanceMinutes(5);
     const { status, body } = await app.call(
@@ -112,7 +112,7 @@ describe('PATCH api/players/{id}/', () => {
     });
   });
 
-  test('null empties a field, and the profile is complete no longer', async () => {
+  test('null clears a field, and the profile becomes incomplete', async () => {
     const { id, token } = await newPlayer();
     const { body } = await app.call(
       updatePlayer,
@@ -122,14 +122,14 @@ describe('PATCH api/players/{id}/', () => {
     expect(body).toMatchObject({ phone: null, city: null, is_complete_profile: false });
   });
 
-  test('nothing sent, nothing changed', async () => {
+  test('an empty body changes nothing', async () => {
     const { id, token } = await newPlayer();
     app.clock.advanceMinutes(5);
     const { status, body } = await app.call(updatePlayer, { params: { id }, body: {} }, { as: token });
     expect([status, body.updated_at]).toEqual([200, TEST_NOW.toISOString()]);
   });
 
-  test('level, account and the like are not part of a profile', async () => {
+  test('level, account and other foreign fields are ignored', async () => {
     const { id, token } = await newPlayer();
     const payload = {
       level: 7,

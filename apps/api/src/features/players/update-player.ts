@@ -14,7 +14,7 @@ import { refuseUnlessSelf } from './refuse-unless-self.ts';
 
 type Changes = Parsed<typeof updatePlayerCall>['body'];
 
-/** A name sent alone must fit the stored other one. */
+/** A single name must fit the stored other part. */
 async function checkFullName(tx: Database, playerId: number, changes: Changes) {
   const { first_name, last_name } = changes;
   if (first_name === undefined && last_name === undefined) return;
@@ -24,14 +24,14 @@ async function checkFullName(tx: Database, playerId: number, changes: Changes) {
     first_name: first_name ?? stored.first_name,
     last_name: last_name ?? stored.last_name,
   });
-  // A stored name from before this rule, which is not sent, does not hold up the change of the other.
+  // A stored name older than this rule does not block a change of the other part.
   if (found && changes[found.field] !== undefined) {
     const sentence = ACCOUNT_PROBLEM_SENTENCES[found.problem];
     throw new Refusal('invalid_request', { field: found.field, sentence });
   }
 }
 
-/** Changes the fields that were sent of the caller's own profile. */
+/** Changes the sent fields of the viewer's own profile. */
 export async function updatePlayer(
   db: Database,
   viewer: PlayerViewer,
@@ -43,7 +43,7 @@ export async function updatePlayer(
   const columns = profileColumns(changes);
   if (Object.keys(columns).length > 0) {
     await withTransaction(db, async (tx) => {
-      // Given once, a guardian's consent is not asked for again at every change of the profile.
+      // A recorded consent of a guardian is not required again.
       const guardian_consent =
         changes.guardian_consent ||
         (Boolean(changes.birth_date) && (await hasConsent(tx, viewer.userId, 'guardian')));

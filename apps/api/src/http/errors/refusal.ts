@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@bandeja/contract/error-codes';
 
 type Options = {
-  /** The field the sentence belongs to; without one it answers under `error`. */
+  /** The field of the sentence; without one the sentence is under `error`. */
   field?: string;
-  /** Replaces the code's own sentence where the rule knows more (why a score is impossible). */
+  /** Replaces the sentence of the code with a more specific one (why a score is impossible). */
   sentence?: string;
   /** The present state that a 409 carries beside its `error`: objects only, since strings are messages. */
   present?: Record<string, object | null>;
@@ -11,7 +11,7 @@ type Options = {
   retryAfterSeconds?: number;
 };
 
-/** A rule says no. Thrown by use cases; the error handler turns it into an answer. */
+/** A refusal by a rule. Thrown by use cases; the error handler turns it into an answer. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly options: Options;

@@ -1,6 +1,6 @@
 import type { toFieldErrors } from '@bandeja/contract/validation-errors';
 
-/** A request that does not fit its schema: 400 with every field named. */
+/** A request that violates its schema: 400 with every invalid field. */
 export class ValidationRefusal extends Error {
   readonly body: ReturnType<typeof toFieldErrors>;
 

@@ -3,7 +3,7 @@ import { pageWithSettings } from './app-page.ts';
 
 const PAGE = '<head><meta name="bandeja-settings" content="" /></head>';
 
-test('the settings stand in the page as an escaped attribute', () => {
+test('settings are in the page as an escaped attribute', () => {
   const page = pageWithSettings(PAGE, { brand: 'Padel "&" <Cia>', support_url: 'https://wa.me/?a=1&b=2' });
   expect(page).not.toContain('<Cia>');
   expect(page.match(/"/g)).toHaveLength(4);
@@ -16,7 +16,7 @@ test('the settings stand in the page as an escaped attribute', () => {
   expect(JSON.parse(text)).toEqual({ brand: 'Padel "&" <Cia>', support_url: 'https://wa.me/?a=1&b=2' });
 });
 
-test('a page without the place is a build gone wrong, said at the start', () => {
+test('a page without the settings element fails at the start', () => {
   expect(() => pageWithSettings('<head></head>', { brand: 'x', support_url: 'y' })).toThrow(
     /bandeja-settings/,
   );

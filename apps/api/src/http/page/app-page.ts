@@ -10,7 +10,7 @@ const PLACE = '<meta name="bandeja-settings" content="" />';
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The built page with the settings the browser needs written into its meta element. */
+/** The built page with the browser's settings in its meta element. */
 export function pageWithSettings(
   page: string,
   settings: {
@@ -24,7 +24,7 @@ export function pageWithSettings(
   return page.replace(PLACE, PLACE.replace('""', `"${escapeAttribute(JSON.stringify(settings))}"`));
 }
 
-/** Serves the app's one page, made and compressed once at the start. */
+/** Serves the app's page, rendered and compressed once at the start. */
 export async function registerAppPage(
   app: FastifyInstance,
   webDirectory: string,

@@ -6,14 +6,14 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const to = (url: string, accept: string | null = BROWSER, method = 'GET') =>
   rewriteNavigation({ method, url, headers: accept === null ? {} : { accept } });
 
-describe('a path shared by a page and a call', () => {
+describe('a path shared by page and call', () => {
   test.each(['/tournament/x', '/tournament', '/booking/1', '/booking/list', '/match/7?tab=sets', '/'])(
-    '%s opened by a person is the app',
+    '%s is the app for a navigation',
     (url) => expect(to(url)).toBe(APP_PAGE),
   );
 
   test.each(['/tournament/x', '/booking/1', '/booking/availables/?date=2026-03-06'])(
-    '%s fetched is the call',
+    '%s is the call for a fetch',
     (url) => {
       expect(to(url, 'application/json')).toBe(url);
       expect(to(url, '*/*')).toBe(url);
@@ -21,27 +21,27 @@ describe('a path shared by a page and a call', () => {
     },
   );
 
-  test('a POST is a call whatever it accepts', () => {
+  test('a POST is always a call', () => {
     expect(to('/booking/court/', BROWSER, 'POST')).toBe('/booking/court/');
   });
 
-  test('everything below /api/ is a call, also for a person', () => {
+  test('every path below /api/ is a call, also for a navigation', () => {
     expect(to('/api/no-such-call')).toBe('/api/no-such-call');
     expect(to('/api/docs/')).toBe('/api/docs/');
   });
 
-  test("everything below /sandbox/ is the server's own page", () => {
+  test('every path below /sandbox/ is a page of the server', () => {
     expect(to('/sandbox/bank/')).toBe('/sandbox/bank/');
     expect(to('/sandbox/bank/SBX1/')).toBe('/sandbox/bank/SBX1/');
     expect(to('/sandboxes')).toBe(APP_PAGE);
   });
 
-  test('a file is itself, opened or fetched', () => {
+  test('a file is served as such, for navigations and fetches', () => {
     expect(to('/assets/index-abc.js')).toBe('/assets/index-abc.js');
     expect(to('/booking/court/5/calendar.ics')).toBe('/booking/court/5/calendar.ics');
   });
 
-  test('a HEAD follows its GET', () => {
+  test('a HEAD is treated as its GET', () => {
     expect(to('/booking/1', BROWSER, 'HEAD')).toBe(APP_PAGE);
   });
 });

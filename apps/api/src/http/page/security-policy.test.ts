@@ -11,14 +11,14 @@ const policyWith = (urls: { captureScriptUrl?: string; cardScriptUrl?: string })
   return contentSecurityPolicy.directives ?? {};
 };
 
-test('scripts come from here alone, and from the one address an operator names', () => {
+test('scripts come from this origin only, and from the configured capture script', () => {
   expect(policyWith({})['script-src']).toEqual(["'self'"]);
   const cdn = 'https://cdn.example/modern-screenshot@4.7.0/dist/index.js';
   expect(policyWith({ captureScriptUrl: cdn })['script-src']).toEqual(["'self'", cdn]);
   expect(policyWith({ captureScriptUrl: `${cdn}?v=2#top` })['script-src']).toEqual(["'self'", cdn]);
 });
 
-test('with cards the script, the frames and the calls of Mercado Pago, and nothing else', () => {
+test('cards add the script, frames and calls of Mercado Pago only', () => {
   const without = policyWith({});
   expect(without['connect-src']).toEqual(["'self'"]);
   expect(without).not.toHaveProperty('frame-src');
@@ -32,6 +32,6 @@ test('with cards the script, the frames and the calls of Mercado Pago, and nothi
   });
 });
 
-test("the sandbox's cards open nothing: their script is our own", () => {
+test('sandbox cards add nothing, since their script is served from this origin', () => {
   expect(policyWith({ cardScriptUrl: '/sandbox/card.js' })).toEqual(policyWith({}));
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
- * The two style elements React Aria adds to a page (usePress, and usePreventScroll on iOS), letter for letter. Should an
- * update change them, the browser tests fail on the refused style.
+ * The exact style elements that React Aria adds to a page (usePress, and usePreventScroll on iOS). When an update
+ * changes them, the browser tests fail on the refused style.
  */
 const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -13,16 +13,16 @@ const REACT_ARIA_STYLES = [
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /**
- * What Mercado Pago's secure fields need besides their script: each field is a frame, whose page the script fetches first
- * (from `secure-fields`, else from `api-static`); cards and tokens are asked of `api`. Its tracking and its fingerprint
- * of the device, which wants inline scripts, are switched off by the page (apps/web/.../card-fields.ts).
+ * Sources of Mercado Pago's secure fields besides the script: each field is a frame whose page the script fetches
+ * first (from `secure-fields`, else from `api-static`); cards and tokens come from `api`. The page turns off its
+ * tracking and its device fingerprint, which needs inline scripts.
  */
 const CARD_FRAMES = ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'];
 const CARD_CALLS = ['https://api.mercadopago.com', ...CARD_FRAMES];
 
 /**
- * Headers of every answer. Scripts and styles come from this origin alone, but for the script that draws a match and the
- * one that takes a card, where an operator has set them, named to the letter.
+ * Headers of every answer. Scripts and styles come from this origin only, except the configured scripts for match
+ * pictures and cards, listed by exact address.
  */
 export const securityHeaders = ({
   captureScriptUrl,
@@ -31,7 +31,7 @@ export const securityHeaders = ({
   captureScriptUrl: string | undefined;
   cardScriptUrl: string | undefined;
 }): FastifyHelmetOptions => {
-  // The sandbox's stand-in is a path of our own and needs nothing.
+  // The sandbox script has a path of this origin and needs no source.
   const cardScript = cardScriptUrl && URL.canParse(cardScriptUrl) ? cardScriptUrl : null;
   return policy({
     scripts: [captureScriptUrl, cardScript].filter((url) => url != null).map(sourceOf),
@@ -40,7 +40,7 @@ export const securityHeaders = ({
   });
 };
 
-/** A source of a policy names an origin and a path; the query of an address has no place in it. */
+/** A policy source has origin and path; the query of an address is dropped. */
 const sourceOf = (address: string) => {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
@@ -69,9 +69,9 @@ const policy = ({
       'frame-ancestors': ["'none'"],
     },
   },
-  // Chat and maps open in new tabs; nothing here needs the opener.
+  // Chat and maps open in new tabs and need no opener.
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  // Told by the proxy that ends TLS; over plain http on localhost browsers ignore it.
+  // Effective behind a TLS proxy; browsers ignore it over plain http.
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
 });
