@@ -2,10 +2,9 @@ import type { Match, MatchResult } from '@bandeja/contract/calls/matches';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { Clock, MessageCircleWarning } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { toastText } from '../../../../lib/form/error-messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
-import { showErrorToast, showToast } from '../../../../ui/feedback/toasts.ts';
+import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { useAcceptMatch } from '../../api/accept-match.ts';
 import { membersOf, pairName } from '../../match-names.ts';
 
@@ -21,10 +20,11 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
   const contested = result.state === 'contested';
 
   const agree = () =>
-    accept({
-      onSuccess: () => showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
-      onError: (error) => showErrorToast(toastText(error, 'Falha ao atualizar partida')),
-    });
+    accept().then(
+      () => showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
+      // Shown as a toast.
+      () => undefined,
+    );
 
   return (
     <Note tone={contested ? 'amber' : 'blue'} icon={contested ? MessageCircleWarning : Clock}>
@@ -36,7 +36,7 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
       {(can.accept || can.contest) && (
         <div className="mt-2 flex flex-wrap gap-2">
           {can.accept && (
-            <Button size="small" pending={isPending} onClick={agree}>
+            <Button size="small" pending={isPending} onClick={() => void agree()}>
               {contested ? 'Concordar com os sets' : 'Aceitar resultado'}
             </Button>
           )}

@@ -1,0 +1,204 @@
+import { allCalls } from '@bandeja/contract/all-calls';
+import type { Match } from '@bandeja/contract/calls/matches';
+import type { Player } from '@bandeja/contract/calls/players';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useBookCourt } from './features/bookings/api/book-court.ts';
+import { useCancelBooking } from './features/bookings/api/cancel-booking.ts';
+import { useStartPix } from './features/bookings/api/start-pix.ts';
+import { usePayByCard } from './features/bookings/card/pay-by-card.ts';
+import { useAcceptMatch } from './features/matches/api/accept-match.ts';
+import { useCancelMatch } from './features/matches/api/cancel-match.ts';
+import { type PlayerChange, useChangePlayers } from './features/matches/api/change-players.ts';
+import { useContestMatch } from './features/matches/api/contest-match.ts';
+import { useCreateMatch } from './features/matches/api/create-match.ts';
+import { useFinishMatch } from './features/matches/api/finish-match.ts';
+import { useJoinMatch } from './features/matches/api/join-match.ts';
+import { useLeaveMatch } from './features/matches/api/leave-match.ts';
+import { useRecordSet } from './features/matches/api/record-set.ts';
+import { useDeclareLevel } from './features/players/api/declare-level.ts';
+import { useRegisterPlayer } from './features/players/api/register-player.ts';
+import { useUpdatePlayer } from './features/players/api/update-player.ts';
+import { useUploadAvatar } from './features/players/api/upload-avatar.ts';
+import { FakeServer, PageRequest } from './testing/fake-server.ts';
+
+// Every call that creates or changes something, from the contract: the server does the work, the answer is lost, the
+// player tries again. The offline queue builds on this.
+
+const match = { id: 7, version: 3 } as Match;
+const player = { id: 7, first_name: 'Ana', images: [] as Player['images'] } as Player;
+const photo = { width: 10, height: 10 } as ImageBitmap;
+const file = new File(['x'], 'foto.png', { type: 'image/png', lastModified: 1 });
+const card = {
+  token: 't',
+  payment_method_id: 'visa',
+  installments: 1,
+  document: { type: 'CPF', number: '52998224725' },
+};
+const openPix = { id: 8, status: 'pending', pix: {} } as NonNullable<Parameters<typeof usePayByCard>[1]>;
+
+interface Case {
+  useResult: () => unknown;
+  /** Acts as the player does on the screen that uses the hook. */
+  act: (result: never) => Promise<unknown>;
+}
+
+function via<Args extends unknown[], Result>(
+  useHook: (...args: Args) => Result,
+  args: NoInfer<Args>,
+  act: (result: NoInfer<Result>) => Promise<unknown>,
+): Case {
+  return { useResult: () => useHook(...args), act };
+}
+
+const changePlayers = (change: PlayerChange) =>
+  via(useChangePlayers, [match], ({ mutateAsync }) => mutateAsync(change));
+const payByPix = via(useStartPix, [7, null], ({ mutateAsync }) => mutateAsync(undefined));
+
+/** For each call, the hook that sends it. */
+const CASES: Record<string, Case> = {
+  bookCourt: via(useBookCourt, [], ({ mutateAsync }) =>
+    mutateAsync({ body: { court: 1, date: '2026-03-09', start_time: '18:00' } }),
+  ),
+  cancelBooking: via(useCancelBooking, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: { player_details: null } }),
+  ),
+  createPayment: payByPix,
+  chargePayment: payByPix,
+  cancelPayment: via(usePayByCard, [7, openPix], ({ mutateAsync }) => mutateAsync(card)),
+  createMatch: via(useCreateMatch, ['match.create'], (create) => create({ type: 'Friendly' })),
+  recordSet: via(useRecordSet, [7], ({ record }) => record({ set: 1, team_a_score: 6, team_b_score: 4 })),
+  finishMatch: via(useFinishMatch, [match], ({ finish }) => finish()),
+  acceptMatch: via(useAcceptMatch, [match], ({ accept }) => accept()),
+  contestMatch: via(useContestMatch, [match, 'match.contest.7'], (contest) => contest('O set foi nosso.')),
+  cancelMatch: via(useCancelMatch, [match], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: {} }),
+  ),
+  leaveMatch: via(useLeaveMatch, [match], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  joinMatch: via(useJoinMatch, [7], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: { token: 'a-token' } }),
+  ),
+  addMatchPlayer: changePlayers({ kind: 'add', player: 9, team: 'A', position: 2 }),
+  moveMatchPlayer: changePlayers({ kind: 'move', id: 9, team: 'A', position: 2 }),
+  removeMatchPlayer: changePlayers({ kind: 'remove', id: 9 }),
+  createPlayer: via(useRegisterPlayer, [], ({ mutateAsync }) =>
+    mutateAsync({ first_name: 'Ana', last_name: 'Souza', of_age: true }),
+  ),
+  updatePlayer: via(useUpdatePlayer, ['profile'], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: { city: 'Santos' } }),
+  ),
+  registerLevel: via(useDeclareLevel, [7], (declareLevel) => declareLevel(3)),
+  createImage: via(useUploadAvatar, [{ player, file, onProgress: () => {} }], ({ mutateAsync }) =>
+    mutateAsync({ photo, crop: { x: 5, y: 5, zoom: 1 } }),
+  ),
+};
+
+/** Calls that a repetition does again, and why. */
+const WITHOUT_KEY: Record<string, string> = {
+  changePassword: 'has a password, of which nothing is kept',
+  changeEmail: 'has a password, of which nothing is kept',
+  deleteAccount: 'has a password, of which nothing is kept',
+  inviteToMatch: 'answers a secret; each attempt makes a link of its own',
+  resendEmailLink: 'sends a mail again, which is what the player asks for',
+  updateMatch: 'no screen sends it',
+};
+
+function Screen({ useResult, onResult }: { useResult: () => unknown; onResult: (result: unknown) => void }) {
+  onResult(useResult());
+  return null;
+}
+
+/** The player on a screen. React runs hooks without a DOM too, and a mutation needs none. */
+function playerOn(name: string): () => Promise<unknown> {
+  const { useResult, act } = CASES[name] ?? { useResult: () => null, act: () => Promise.reject() };
+  let shown: unknown;
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen
+        useResult={useResult}
+        onResult={(result) => {
+          shown = result;
+        }}
+      />
+    </QueryClientProvider>,
+  );
+  return () => act(shown as never);
+}
+
+/** XMLHttpRequest as far as uploads use it, over the same server. */
+function uploadsTo(server: FakeServer) {
+  return class {
+    upload = {};
+    status = 0;
+    responseText = '';
+    onload = () => {};
+    onerror = () => {};
+    onloadend = () => {};
+    #request = { url: '', method: '', headers: new Headers() };
+    open(method: string, url: string) {
+      Object.assign(this.#request, { method, url });
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#request.headers.set(name, value);
+    }
+    getResponseHeader = () => null;
+    async send() {
+      const { url, ...init } = this.#request;
+      try {
+        const response = await server.fetch(new Request(url, init));
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.onload();
+      } catch {
+        this.onerror();
+      }
+      this.onloadend();
+    }
+  };
+}
+
+/** A canvas that draws nothing and writes the same picture every time. */
+const canvas = {
+  getContext: () => null,
+  toBlob: (onBlob: (blob: Blob) => void) => onBlob(new Blob(['jpeg'], { type: 'image/jpeg' })),
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  vi.stubGlobal('Request', PageRequest);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', uploadsTo(server));
+  vi.stubGlobal('document', { createElement: () => ({ ...canvas }) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const creating = allCalls.filter(
+  ({ name, method, access }) =>
+    (method === 'POST' || method === 'PATCH') && access !== 'public' && !(name in WITHOUT_KEY),
+);
+
+test('every call that creates or changes something has a case', () => {
+  expect(Object.keys(CASES).sort()).toEqual(creating.map(({ name }) => name).sort());
+});
+
+describe.each(creating.map(({ name }) => name))('%s', (name) => {
+  const times = () => server.done.filter((one) => one === name).length;
+
+  test('is done once when the answer is lost and the player tries again', async () => {
+    const act = playerOn(name);
+    server.loseAnswerTo(name);
+    await expect(act()).rejects.toMatchObject({ status: 0 });
+    expect(times()).toBe(1);
+    await act();
+    expect(times()).toBe(1);
+  });
+
+  test('is another request once it was answered', async () => {
+    const act = playerOn(name);
+    await act();
+    await act();
+    expect(times()).toBe(2);
+  });
+});
