@@ -55,14 +55,14 @@ const isAnswered = (error: unknown): boolean =>
 interface AttemptOptions {
   /** The draft that the form keeps: the attempt then survives a reload beside it. Stays the same for a component. */
   draft?: string | undefined;
-  /** The state that the player saw, e.g. the version of a match: after another one it is another intention. */
-  seen?: unknown;
+  /** The state that the player sees, e.g. the version of a match: after another one it is another intention. */
+  seen?: () => unknown;
 }
 
 /** The intention of a component; it ends with the component, unless it is kept beside a draft. */
-export function useAttempt({ draft, seen = null }: AttemptOptions = {}): Attempt {
+export function useAttempt({ draft, seen = () => null }: AttemptOptions = {}): Attempt {
   const [attempt] = useState(() => createAttempt(draft === undefined ? inMemory() : besideDraft(draft)));
-  return { run: (input, send) => attempt.run([input, seen], send) };
+  return { run: (input, send) => attempt.run([input, seen()], send) };
 }
 
 export function inMemory(): AttemptSlot {

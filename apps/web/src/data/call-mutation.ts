@@ -45,8 +45,8 @@ export function callMutation<Input, Answer>(
 interface ChangeOptions<Answer> extends MutationMeta, Pick<Mutation<unknown, Answer>, 'answers'> {
   /** The draft of the form, beside which the retry key survives a reload. */
   draft?: string;
-  /** The state that the player saw: after another one it is another intention. */
-  seen?: unknown;
+  /** The state that the player sees when it is sent: after another one it is another intention. */
+  seen?: () => unknown;
 }
 
 /** What a component does by sending several calls, or one in another way; `name` is the call that counts. */
@@ -56,7 +56,7 @@ export function useChange<Input, Answer>(
   { answers, draft, seen, ...meta }: ChangeOptions<Answer> = {},
 ) {
   const client = useQueryClient();
-  const attempt = useAttempt({ draft, seen });
+  const attempt = useAttempt({ draft, ...(seen && { seen }) });
   return useMutation(callMutation(name, { client, attempt, send, answers, meta }));
 }
 

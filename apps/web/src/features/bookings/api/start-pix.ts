@@ -23,5 +23,5 @@ export const useStartPix = (booking: number, ended: number | null) =>
         { idempotencyKey: `${key}.charge`, sessionId: browserSessionId() },
       );
     },
-    { quiet: true, answers: () => paymentQuery(booking), draft: `pix.${booking}`, seen: ended },
+    { quiet: true, answers: () => paymentQuery(booking), draft: `pix.${booking}`, seen: () => ended },
   );

@@ -8,5 +8,5 @@ export const useCancelMatch = ({ id, version }: Match) =>
   useCall(cancelMatch, {
     fallback: 'Falha ao atualizar partida',
     answers: () => matchQuery(id),
-    seen: version,
+    seen: () => version,
   });

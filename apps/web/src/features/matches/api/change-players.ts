@@ -29,5 +29,5 @@ export const useChangePlayers = ({ id: match, version }: Match) =>
         await api(removeMatchPlayer, { body: { id: change.id } }, options);
       }
     },
-    { fallback: FAILED, seen: version },
+    { fallback: FAILED, seen: () => version },
   );

@@ -8,5 +8,5 @@ export const useLeaveMatch = ({ id, version }: Match) =>
   useCall(leaveMatch, {
     fallback: 'Falha ao atualizar partida',
     answers: () => matchQuery(id),
-    seen: version,
+    seen: () => version,
   });

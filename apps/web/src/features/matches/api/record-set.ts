@@ -6,6 +6,6 @@ type NewSet = Omit<InputTo<typeof recordSet>['body'], 'match'>;
 
 /** Records or replaces a set. After a conflict the match is read anew and shows the other player's entry. */
 export function useRecordSet(match: number) {
-  const { mutateAsync, isPending } = useCall(recordSet);
-  return { record: (set: NewSet) => mutateAsync({ body: { ...set, match } }), isPending };
+  const { mutateAsync } = useCall(recordSet);
+  return { record: (set: NewSet) => mutateAsync({ body: { ...set, match } }) };
 }

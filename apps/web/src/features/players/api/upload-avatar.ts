@@ -34,7 +34,7 @@ export const useUploadAvatar = ({ player, file, onProgress }: Options) =>
       const others = player.images.filter((other) => other.caption !== AVATAR);
       return { ...player, images: [{ id, caption, image }, ...others] };
     },
-    { quiet: true, answers: () => ownPlayerQuery, seen: [file.name, file.size, file.lastModified] },
+    { quiet: true, answers: () => ownPlayerQuery, seen: () => [file.name, file.size, file.lastModified] },
   );
 
 function nameOf({ first_name }: Player, { type }: Blob): string {

@@ -1,13 +1,12 @@
 import type { AvailableCourt, Booking } from '@bandeja/contract/calls/bookings';
 import { ApiError } from '@bandeja/contract/client';
-import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
 import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
-import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { isMatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../../data/changes.ts';
 import { readAnew } from '../../../../data/read-anew.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
@@ -20,6 +19,7 @@ import { bookingConfigQuery } from '../../api/get-booking-config.ts';
 import { calendarDay } from '../../availability/periods.ts';
 import { courtsByPrice, optionFor } from '../../availability/slot-cells.ts';
 import { DEFAULT_SPORT } from '../../booking-search.ts';
+import { reserveReducer, startReserving } from '../../reserve-state.ts';
 import { CancellationRule } from '../cancellation-rule.tsx';
 import { CourtOptions } from './court-options.tsx';
 import { PickedPanel } from './picked-panel.tsx';
@@ -45,7 +45,7 @@ interface ConfirmSheetProps {
   onBooked: (booking: Booking) => void;
 }
 
-/** What is about to be booked, what it costs and until when it can be given back; then the one button. */
+/** The court about to be booked, its price and the cancellation rule; then the one button. */
 export function ConfirmSheet({
   date,
   time,
@@ -58,16 +58,14 @@ export function ConfirmSheet({
   onBooked,
 }: ConfirmSheetProps) {
   const client = useQueryClient();
-  const [chosenCourt, chooseCourt] = useState<number | null>(null);
-  const [duration, chooseDuration] = useState(asked);
-  const [chosenType, chooseType] = useState<MatchType | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [state, dispatch] = useReducer(reserveReducer, null, () =>
+    startReserving(asked, courtsByPrice(free, asked)[0]),
+  );
+  const { duration, notice, isPaused } = state;
   const sending = useRef(false);
-  // While the booking is on its way the list stands still: the court that leaves it then is probably ours.
-  const [standing, stand] = useState<readonly AvailableCourt[] | null>(null);
 
-  const courts = courtsByPrice(standing ?? free, asked);
-  const court = courts.find(({ id }) => id === chosenCourt) ?? courts[0];
+  const courts = courtsByPrice(state.sent ?? free, asked);
+  const court = courts.find(({ id }) => id === state.court) ?? courts[0];
   const slot = { court: court?.id ?? 0, date, start_time: time };
   const config = useQuery({ ...bookingConfigQuery(slot), enabled: court !== undefined, retry: false });
   const book = useBookCourt();
@@ -75,62 +73,49 @@ export function ConfirmSheet({
   const options = config.data?.options ?? court?.availables ?? [];
   const option = optionFor(options, duration);
   const types = config.data?.match_types.filter(isMatchType) ?? [];
-  const type = chosenType ?? types[0] ?? null;
+  const type = state.type ?? types[0] ?? null;
 
   const courtId = court?.id;
   const courtName = court?.name;
   useEffect(() => {
     if (!config.error) return;
-    setRefusal({ court: courtId, text: refusalText(courtName, config.error) });
-    if (isTaken(config.error)) {
-      void readAnew(client, answersOf(LIVE_CHANGES.slots));
-    }
+    dispatch({
+      type: 'config_failed',
+      notice: { court: courtId, text: refusalText(courtName, config.error) },
+    });
+    if (isTaken(config.error)) void readAnew(client, answersOf(LIVE_CHANGES.slots));
   }, [config.error, courtId, courtName, client]);
 
-  // The button stays in reach while the list scrolls under it: what it was answered must not stay under it too.
+  // The button stays in reach while the list scrolls under it: the notice must not stay under it too.
   const refused = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal) refused.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusal]);
+    if (notice) refused.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
 
-  // A tap already on its way to the court that went must not book another one.
-  const [isPaused, pause] = useState(false);
   useEffect(() => {
     if (!isPaused || courtId === undefined) return;
-    const timer = setTimeout(() => pause(false), READ_FIRST_MS);
+    const timer = setTimeout(() => dispatch({ type: 'pause_ended' }), READ_FIRST_MS);
     return () => clearTimeout(timer);
   }, [isPaused, courtId]);
 
-  // Taken by somebody else while this sheet was open: said before the tap, and the next court stands in.
-  const [before, setBefore] = useState(court);
-  if (before?.id !== court?.id) {
-    setBefore(court);
-    const isGone = before !== undefined && !courts.some(({ id }) => id === before.id);
-    if (isGone && refusal?.court !== before.id) {
-      pause(true);
-      setRefusal({ court: before.id, text: `${before.name}: ${BOOKING_REFUSAL_SENTENCES.slot_taken}` });
-    }
-  }
-
-  function pickCourt(id: number) {
-    chooseCourt(id);
-    setRefusal(null);
+  if (state.shown?.id !== court?.id) {
+    const isGone = !courts.some(({ id }) => id === state.shown?.id);
+    dispatch({ type: 'court_shown', court, isGone });
   }
 
   async function submit() {
     // State arrives a render late: two taps in one frame would both find it idle.
     if (!court || !option || sending.current) return;
     sending.current = true;
-    setRefusal(null);
-    stand(free);
+    dispatch({ type: 'sent', courts: free });
     const order = { court: court.id, date, start_time: time, duration: option.duration, match_type: type };
     try {
       onBooked(await book.mutateAsync({ body: order }));
+      dispatch({ type: 'booked' });
     } catch (error) {
-      setRefusal({ court: court.id, text: refusalText(court.name, error) });
+      dispatch({ type: 'refused', notice: { court: court.id, text: refusalText(court.name, error) } });
     } finally {
       sending.current = false;
-      stand(null);
     }
   }
 
@@ -146,7 +131,7 @@ export function ConfirmSheet({
       {court === undefined ? (
         <>
           <Note tone="red" icon={CircleAlert} live>
-            {refusal ? `${refusal.text}. Foi por pouco!` : 'Este horário não está mais livre.'}
+            {notice ? `${notice.text}. Foi por pouco!` : 'Este horário não está mais livre.'}
           </Note>
           <Button size="tall" wide onClick={onClose}>
             Escolher outro horário
@@ -154,7 +139,12 @@ export function ConfirmSheet({
         </>
       ) : (
         <>
-          <CourtOptions courts={courts} value={court.id} duration={duration} onChange={pickCourt} />
+          <CourtOptions
+            courts={courts}
+            value={court.id}
+            duration={duration}
+            onChange={(id) => dispatch({ type: 'court_chosen', court: id })}
+          />
           <Segmented
             label="Duração"
             value={String(option?.duration)}
@@ -167,7 +157,7 @@ export function ConfirmSheet({
                 disabled: one === undefined,
               };
             })}
-            onChange={(value) => chooseDuration(Number(value))}
+            onChange={(value) => dispatch({ type: 'duration_chosen', duration: Number(value) })}
           />
           {config.data ? (
             <>
@@ -176,7 +166,7 @@ export function ConfirmSheet({
                   label="Tipo de partida"
                   value={type}
                   options={types.map((value) => ({ value, label: matchTypeLabel(value) }))}
-                  onChange={chooseType}
+                  onChange={(matchType) => dispatch({ type: 'type_chosen', matchType })}
                 />
               )}
               <CancellationRule
@@ -194,12 +184,12 @@ export function ConfirmSheet({
               </>
             )
           )}
-          {refusal && (
+          {notice && (
             <div ref={refused}>
               <Note tone="red" icon={CircleAlert} live>
-                {refusal.court === court.id
-                  ? refusal.text
-                  : `${refusal.text}. Já escolhemos a próxima quadra livre para você.`}
+                {notice.court === court.id
+                  ? notice.text
+                  : `${notice.text}. Já escolhemos a próxima quadra livre para você.`}
                 {config.isError && !isRefused(config.error) && (
                   <Button
                     variant="quiet"
@@ -249,17 +239,11 @@ export function ConfirmSheet({
   );
 }
 
-/** `court`: the one it was about; the sheet may stand at the next one by then. */
-interface Refusal {
-  court: number | undefined;
-  text: string;
-}
-
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'slot_taken';
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** "Quadra 2: Este horário acabou de ser reservado"; of a limit or a lost signal no court is to blame. */
+/** "Quadra 2: Este horário acabou de ser reservado"; a limit or a lost signal names no court. */
 function refusalText(court: string | undefined, error: unknown): string {
   if (!isRefused(error))
     return errorText(error, 'Não deu para falar com o clube. Confira o sinal e tente de novo.');

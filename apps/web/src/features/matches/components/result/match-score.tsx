@@ -1,6 +1,5 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { competitiveProgress, setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { ActionBar } from '../../../../shell/action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -9,65 +8,53 @@ import { Note } from '../../../../ui/feedback/note.tsx';
 import { useFinishMatch } from '../../api/finish-match.ts';
 import { useRecordSet } from '../../api/record-set.ts';
 import { membersOf } from '../../match-names.ts';
-import { draftOf, isSameEntry, nextDraft, rivalEntry, type SetDraft, setOf } from '../../set-draft.ts';
+import { NOTHING_ENTERED, scoreReducer, scoreView } from '../../score-entry.ts';
+import { draftOf, isSameEntry, setOf } from '../../set-draft.ts';
 import { OpenBoards } from '../open-boards.tsx';
 import { RivalNote } from '../rival-note.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
-import { canSaveSet, isBlank, SetEntry } from './set-entry.tsx';
+import { SetEntry } from './set-entry.tsx';
 
 /** The scoreboard of an open match, the set being entered, and the end. */
 export function MatchScore({ match }: { match: Match }) {
-  const record = useRecordSet(match.id);
-  const finish = useFinishMatch(match);
-  const [begun, setBegun] = useState<SetDraft | null>(null);
-  const [asking, setAsking] = useState(false);
-
-  const draft = begun ?? nextDraft(match);
+  const { record } = useRecordSet(match.id);
+  const { finish } = useFinishMatch(match);
+  const [entry, dispatch] = useReducer(scoreReducer, NOTHING_ENTERED);
+  const view = scoreView(match, entry, new Date());
+  const { draft, rival, canSave, isCorrecting, isDecided, isBusy } = view;
   const { set, score } = draft;
-  const correcting = draft.seen > 0;
   const full = membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
   const entering = match.can.record_set;
-  // Of a proposed result, agreeing is the answer on the banner above.
-  const finishable = match.can.finish && !match.can.accept;
   const contested = match.result?.state === 'contested';
-  const closes =
-    match.type === 'Competitive' && (setOutcome(match.scores, { set, ...score })?.closes_match ?? false);
-  const endsIt = closes && !contested && new Date(match.date) <= new Date();
-  const saveable = entering && canSaveSet(match, draft);
-  const busy = record.isPending || finish.isPending;
-  const rival = record.isPending ? null : rivalEntry(match, draft);
-  const { decided_by } = competitiveProgress(match.scores);
-  // Two sets won end it: there is no further set to mark, only sets to put right.
-  const decided =
-    match.type === 'Competitive' && decided_by !== null && !correcting && isBlank(score) && !rival;
 
-  async function save(seen = draft.seen): Promise<boolean> {
+  /** Records the set unless the match has this very entry. Failures are shown as toasts. */
+  async function saveSet(expected_version = draft.seen): Promise<void> {
     const present = setOf(match, set);
     if (!present || !isSameEntry(present, draft)) {
       const players = draft.players && { players: draft.players };
-      const entry = { set, ...score, ...players, expected_version: seen };
-      try {
-        await record.record(entry);
-      } catch {
-        // Shown as a toast; on a version conflict the refetched match also shows the other player's entry.
-        return false;
-      }
+      await record({ set, ...score, ...players, expected_version });
     }
-    setBegun(null);
-    return true;
+    dispatch({ type: 'set_saved' });
+  }
+
+  function save(expected_version?: number) {
+    dispatch({ type: 'save_sent' });
+    // After a conflict the match is read anew and shows the other player's entry.
+    void saveSet(expected_version).catch(() => dispatch({ type: 'settled' }));
   }
 
   async function end() {
-    if (saveable && !(await save())) return setAsking(false);
+    dispatch({ type: 'end_sent' });
     try {
-      await finish.finish();
+      if (canSave) await saveSet();
+      await finish();
     } catch {
       // Shown as a toast.
     }
-    setAsking(false);
+    dispatch({ type: 'settled' });
   }
 
-  const shown = entering && !decided ? draft : null;
+  const shown = entering && !isDecided ? draft : null;
   return (
     <Card
       pad="tight"
@@ -82,8 +69,12 @@ export function MatchScore({ match }: { match: Match }) {
           head={
             entering && (
               <Chip tone="orange">
-                {!decided && <LiveDot />}
-                {correcting ? `Corrigindo o set ${set}` : decided ? 'Sets completos' : `Set ${set} em jogo`}
+                {!isDecided && <LiveDot />}
+                {isCorrecting
+                  ? `Corrigindo o set ${set}`
+                  : isDecided
+                    ? 'Sets completos'
+                    : `Set ${set} em jogo`}
               </Chip>
             )
           }
@@ -97,19 +88,25 @@ export function MatchScore({ match }: { match: Match }) {
       {match.can.edit && !full && <Note>Complete as duas duplas na quadra para registrar o resultado.</Note>}
       {entering && (
         <>
-          {!decided && <SetEntry match={match} draft={draft} onChange={setBegun} />}
+          {!isDecided && (
+            <SetEntry
+              match={match}
+              draft={draft}
+              onChange={(edited) => dispatch({ type: 'edited', draft: edited })}
+            />
+          )}
           {rival && (
             <RivalNote
               rival={rival}
               draft={draft}
-              replaceable={saveable && !busy}
-              onKeep={() => setBegun(null)}
-              onReplace={() => void save(rival.version)}
+              replaceable={canSave && !isBusy}
+              onKeep={() => dispatch({ type: 'discarded' })}
+              onReplace={() => save(rival.version)}
             />
           )}
           <div className="-mx-3 -my-2 flex flex-wrap">
-            {correcting ? (
-              <Button variant="quiet" size="small" onClick={() => setBegun(null)}>
+            {isCorrecting ? (
+              <Button variant="quiet" size="small" onClick={() => dispatch({ type: 'discarded' })}>
                 Não corrigir
               </Button>
             ) : (
@@ -118,28 +115,28 @@ export function MatchScore({ match }: { match: Match }) {
                   key={recorded.set}
                   variant="quiet"
                   size="small"
-                  onClick={() => setBegun(draftOf(match, recorded))}
+                  onClick={() => dispatch({ type: 'edited', draft: draftOf(match, recorded) })}
                 >
                   Corrigir set {recorded.set}
                 </Button>
               ))
             )}
           </div>
-          {(!decided || finishable) && (
+          {view.action && (
             <ActionBar>
-              {isBlank(score) && finishable ? (
-                <Button size="tall" wide pending={busy} onClick={() => setAsking(true)}>
+              {view.action === 'finish' ? (
+                <Button size="tall" wide pending={isBusy} onClick={() => dispatch({ type: 'end_asked' })}>
                   {contested ? 'Propor este resultado' : 'Finalizar partida'}
                 </Button>
               ) : (
                 <Button
                   size="tall"
                   wide
-                  pending={busy}
-                  disabled={!saveable || rival !== null}
-                  onClick={() => (endsIt ? setAsking(true) : void save())}
+                  pending={isBusy}
+                  disabled={!canSave || rival !== null}
+                  onClick={() => (view.action === 'save' ? save() : dispatch({ type: 'end_asked' }))}
                 >
-                  {endsIt ? `Salvar set ${set} e finalizar` : `Salvar set ${set}`}
+                  {view.action === 'save' ? `Salvar set ${set}` : `Salvar set ${set} e finalizar`}
                 </Button>
               )}
             </ActionBar>
@@ -148,11 +145,11 @@ export function MatchScore({ match }: { match: Match }) {
       )}
       <FinishDialog
         match={match}
-        entered={saveable ? { set, ...score } : null}
-        isOpen={asking}
-        pending={busy}
+        entered={canSave ? { set, ...score } : null}
+        isOpen={view.isAsking}
+        pending={isBusy}
         onConfirm={() => void end()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => dispatch({ type: 'end_cancelled' })}
       />
     </Card>
   );

@@ -1,13 +1,13 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
-import { checkSetScore, formatScore, type Score } from '@bandeja/rules/matches/sets/set-score';
+import { checkSetScore, formatScore } from '@bandeja/rules/matches/sets/set-score';
 import type { Team } from '@bandeja/rules/matches/team';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { Stepper, StepperPair } from '../../../../ui/fields/stepper.tsx';
 import { membersOf, pairFirstNames } from '../../match-names.ts';
+import { isBlank } from '../../score-entry.ts';
 import type { SetDraft } from '../../set-draft.ts';
 import { membersIn } from '../../set-places.ts';
 import { SetPlayers } from './set-players.tsx';
@@ -91,13 +91,4 @@ function Verdict({ match, draft, onChange }: SetEntryProps) {
       )}
     </div>
   );
-}
-
-export const isBlank = ({ team_a_score, team_b_score }: Score): boolean =>
-  team_a_score === 0 && team_b_score === 0;
-
-/** Whether the set may be sent as it stands. */
-export function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
-  const type = isMatchType(match.type) ? match.type : 'Friendly';
-  return !isBlank(score) && checkSetScore(type, { set, ...score }).ok;
 }

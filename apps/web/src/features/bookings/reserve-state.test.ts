@@ -1,0 +1,80 @@
+import type { AvailableCourt } from '@bandeja/contract/calls/bookings';
+import { describe, expect, it } from 'vitest';
+import { type ReserveEvent, type ReserveState, reserveReducer, startReserving } from './reserve-state.ts';
+
+const one = { id: 1, name: 'Quadra 1' };
+const two = { id: 2, name: 'Quadra 2' };
+const courts = [one, two] as AvailableCourt[];
+const start = startReserving(90, one);
+const taken = { court: 1, text: 'Quadra 1: Este horário acabou de ser reservado' };
+const limit = { court: 1, text: 'Você chegou ao limite de reservas.' };
+
+describe('the sheet that books a court', () => {
+  it.each<[string, Partial<ReserveState>, ReserveEvent, Partial<ReserveState>]>([
+    [
+      'a chosen court clears the notice',
+      { notice: limit },
+      { type: 'court_chosen', court: 2 },
+      { court: 2, notice: null },
+    ],
+    [
+      'a chosen duration keeps the notice',
+      { notice: limit },
+      { type: 'duration_chosen', duration: 60 },
+      { duration: 60, notice: limit },
+    ],
+    ['a type is chosen', {}, { type: 'type_chosen', matchType: 'Friendly' }, { type: 'Friendly' }],
+    [
+      'the court on the sheet is taken: the next one stands in, after a pause',
+      {},
+      { type: 'court_shown', court: two, isGone: true },
+      { shown: two, isPaused: true, notice: taken },
+    ],
+    [
+      'the last court is taken',
+      {},
+      { type: 'court_shown', court: undefined, isGone: true },
+      { shown: undefined, isPaused: true, notice: taken },
+    ],
+    [
+      'the taken court was refused before: its notice stays and nothing pauses',
+      { notice: limit },
+      { type: 'court_shown', court: two, isGone: true },
+      { shown: two, notice: limit },
+    ],
+    [
+      'another court was chosen: no notice',
+      { court: 2 },
+      { type: 'court_shown', court: two, isGone: false },
+      { court: 2, shown: two },
+    ],
+    [
+      'a court comes back to an empty sheet: no notice',
+      { shown: undefined },
+      { type: 'court_shown', court: two, isGone: true },
+      { shown: two },
+    ],
+    ['the pause ends', { isPaused: true }, { type: 'pause_ended' }, { isPaused: false }],
+    [
+      'a sent booking keeps the list as it is and clears the notice',
+      { notice: limit },
+      { type: 'sent', courts },
+      { sent: courts, notice: null },
+    ],
+    ['a booked court releases the list', { sent: courts }, { type: 'booked' }, { sent: null }],
+    [
+      'a refusal releases the list and is shown',
+      { sent: courts },
+      { type: 'refused', notice: limit },
+      { sent: null, notice: limit },
+    ],
+    [
+      'an unreadable offer is shown and leaves a booking on its way alone',
+      { sent: courts },
+      { type: 'config_failed', notice: limit },
+      { sent: courts, notice: limit },
+    ],
+  ])('%s', (_, before, event, after) => {
+    expect(reserveReducer({ ...start, ...before }, event)).toEqual({ ...start, ...before, ...after });
+  });
+});

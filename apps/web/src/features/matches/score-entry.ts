@@ -1,0 +1,108 @@
+import type { MatchScore } from '@bandeja/contract/calls/match-scores';
+import type { Match } from '@bandeja/contract/calls/matches';
+import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { competitiveProgress, setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
+import { checkSetScore, type Score } from '@bandeja/rules/matches/sets/set-score';
+import { nextDraft, rivalEntry, type SetDraft } from './set-draft.ts';
+
+/** What the scoreboard of an open match remembers between renders. */
+export interface ScoreEntry {
+  /** The set that was begun; null: the next one of the match. */
+  begun: SetDraft | null;
+  /** asking: the dialog about the end is open; ending: it was confirmed, and a begun set is saved on the way. */
+  step: 'entering' | 'saving' | 'asking' | 'ending';
+}
+
+export type ScoreEvent =
+  /** Games are entered, or a recorded set is corrected. */
+  | { type: 'edited'; draft: SetDraft }
+  | { type: 'discarded' }
+  | { type: 'save_sent' }
+  | { type: 'end_asked' }
+  | { type: 'end_cancelled' }
+  | { type: 'end_sent' }
+  | { type: 'set_saved' }
+  /** The match is finished, or a call was refused or lost. */
+  | { type: 'settled' };
+
+export const NOTHING_ENTERED: ScoreEntry = { begun: null, step: 'entering' };
+
+export function scoreReducer(state: ScoreEntry, event: ScoreEvent): ScoreEntry {
+  switch (event.type) {
+    case 'edited':
+      return { ...state, begun: event.draft };
+    case 'discarded':
+      return { ...state, begun: null };
+    case 'save_sent':
+      return { ...state, step: 'saving' };
+    case 'end_asked':
+      return { ...state, step: 'asking' };
+    case 'end_cancelled':
+      // What was sent cannot be called back.
+      return state.step === 'asking' ? { ...state, step: 'entering' } : state;
+    case 'end_sent':
+      return { ...state, step: 'ending' };
+    case 'set_saved':
+      return { begun: null, step: state.step === 'ending' ? 'ending' : 'entering' };
+    case 'settled':
+      return { ...state, step: 'entering' };
+  }
+}
+
+export interface ScoreView {
+  /** The set on the steppers. */
+  draft: SetDraft;
+  isCorrecting: boolean;
+  /** The other player's entry of the same set, to choose from. */
+  rival: MatchScore | null;
+  /** The set may be sent as it is. */
+  canSave: boolean;
+  /** Two sets are won: no further set is entered, recorded ones may be corrected. */
+  isDecided: boolean;
+  /** The one button: finish (or propose), save, save and finish; null where nothing can be sent. */
+  action: 'finish' | 'save' | 'save_and_finish' | null;
+  isBusy: boolean;
+  isAsking: boolean;
+}
+
+/** What the scoreboard shows. */
+export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date): ScoreView {
+  const draft = begun ?? nextDraft(match);
+  const { set, score, seen } = draft;
+  const isBusy = step === 'saving' || step === 'ending';
+  const isCorrecting = seen > 0;
+  // While it is sent, the recorded set is the own one.
+  const rival = isBusy ? null : rivalEntry(match, draft);
+  const isCompetitive = match.type === 'Competitive';
+  const isDecided =
+    isCompetitive &&
+    competitiveProgress(match.scores).decided_by !== null &&
+    !isCorrecting &&
+    isBlank(score) &&
+    !rival;
+  // Of a proposed result, agreeing is the answer on the banner above.
+  const canFinish = match.can.finish && !match.can.accept;
+  const closes = isCompetitive && (setOutcome(match.scores, { set, ...score })?.closes_match ?? false);
+  const endsIt = closes && match.result?.state !== 'contested' && new Date(match.date) <= now;
+  const action =
+    isBlank(score) && canFinish ? 'finish' : isDecided ? null : endsIt ? 'save_and_finish' : 'save';
+  return {
+    draft,
+    isCorrecting,
+    rival,
+    canSave: match.can.record_set && canSaveSet(match, draft),
+    isDecided,
+    action,
+    isBusy,
+    isAsking: step === 'asking' || step === 'ending',
+  };
+}
+
+export const isBlank = ({ team_a_score, team_b_score }: Score): boolean =>
+  team_a_score === 0 && team_b_score === 0;
+
+/** Whether the set is complete and possible. */
+export function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
+  const type = isMatchType(match.type) ? match.type : 'Friendly';
+  return !isBlank(score) && checkSetScore(type, { set, ...score }).ok;
+}
