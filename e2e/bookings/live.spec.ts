@@ -146,7 +146,9 @@ test.describe('two tabs of one browser', () => {
 
   test('have one connection, and the one that stays takes it over', async ({ page, context, browser }) => {
     const elsewhere = await browser.newContext();
-    const rival = await newRival(await elsewhere.newPage());
+    const other = await elsewhere.newPage();
+    // One each: an account without a verified address holds one court.
+    const [rival, another] = [await newRival(other), await newRival(other)];
     const { streams, second } = await twoTabs(page, context);
 
     const first = await scarce(page, CLUB, date);
@@ -158,7 +160,7 @@ test.describe('two tabs of one browser', () => {
     await page.close();
     expect((await takenOver).status()).toBe(200);
     const next = await scarce(second, CLUB, date);
-    await rival.book(next.court, date, next.time);
+    await another.book(next.court, date, next.time);
     await expectCourts(second, next.time, next.courts.length - 1, SOON);
     expect(streams.open()).toBe(1);
     await elsewhere.close();
