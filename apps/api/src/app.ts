@@ -10,7 +10,7 @@ import { createSignInLimits } from './features/accounts/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { registerImages } from './features/images/images.routes.ts';
-import { createUploadLimits, type MediaStore } from './features/images/public.ts';
+import { createUploadLimits, type MediaStore, type UploadTimes } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { assertMaySeeMatch } from './features/matches/public.ts';
@@ -43,6 +43,8 @@ type AppOptions = {
   connectionString: string;
   /** Of event streams; tests have less time. */
   streamLimits?: Partial<EventBusLimits>;
+  /** Pace of uploads; tests have less time. */
+  uploadTimes?: Partial<UploadTimes>;
   settings: Pick<
     Settings,
     | 'trustProxy'
@@ -136,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerImages(frame, {
     media: options.media,
     limits: createUploadLimits(rates),
+    ...(options.uploadTimes && { times: options.uploadTimes }),
     profiles: { refuseUnlessSelf, lockPlayer },
   });
   registerLevels(frame);

@@ -11,6 +11,8 @@ export const GENERAL_CODES = [
   'body_too_large',
   'rate_limited',
   'unavailable',
+  'storage_full',
+  'shutting_down',
   'internal',
   'conflict',
   'idempotency_key_reused',

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -54,8 +54,13 @@ function fileMailer(outbox: string, from: string): Mailer {
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}`;
       const unfinished = join(outbox, `.${name}`);
-      await writeFile(unfinished, message, { mode: 0o600 });
-      await rename(unfinished, join(outbox, `${name}.eml`));
+      try {
+        await writeFile(unfinished, message, { mode: 0o600 });
+        await rename(unfinished, join(outbox, `${name}.eml`));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
   };
 }

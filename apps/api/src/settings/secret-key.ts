@@ -1,20 +1,78 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { type Settings, secretKeyFile } from './settings.ts';
 
+/** HMAC-SHA256 wants a key as long as its hash. */
+const MIN_BYTES = 32;
+
 /**
  * The key that signs tokens: SECRET_KEY, or one made on the first start and kept in DATA_DIR, readable by its owner only.
- * Written exclusively: of two first starts at once, both end up with the same key.
+ * @throws with words for the operator when the file holds fewer than 32 bytes, or the disk has no room for it
  */
 export function readSecretKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Uint8Array {
-  if (secretKey) return new TextEncoder().encode(secretKey);
   const file = secretKeyFile(dataDir);
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  const key = new TextEncoder().encode(secretKey ?? read(file) ?? make(file));
+  if (key.length < MIN_BYTES) {
+    throw new Error(
+      `${secretKey ? 'SECRET_KEY' : file} tem ${key.length} bytes; a chave precisa de ${MIN_BYTES} ou mais.` +
+        (secretKey ? '' : ' Apague o arquivo para criar outra: as sessões abertas terminam.'),
+    );
   }
-  return new TextEncoder().encode(readFileSync(file, 'utf8'));
+  return key;
 }
+
+/** Null when there is none. An empty one, left by a disk that was full, is not "none": it is refused, not replaced. */
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Whole or not at all: written and synced beside its place, then linked there. Unlike a rename, a link never takes the
+ * place of a file: of two first starts at once, both end up with the same key.
+ */
+function make(file: string): string {
+  const folder = dirname(file);
+  const fresh = `${file}.${process.pid}.new`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    rmSync(fresh, { force: true });
+    writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(fresh, file);
+    syncFolder(folder);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new Error(`O disco está cheio: não deu para guardar a chave em ${file}.`, { cause: error });
+    if (code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  return read(file) ?? '';
+}
+
+/** Makes a new name in a folder survive a power cut. */
+function syncFolder(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

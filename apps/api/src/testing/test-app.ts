@@ -15,7 +15,7 @@ import { createApp } from '../app.ts';
 import type { EventBusLimits } from '../events/event-bus.ts';
 import { insertSession } from '../features/accounts/sessions/sessions.repository.ts';
 import { signAccess } from '../features/accounts/sessions/tokens.ts';
-import { createDiskMediaStore } from '../features/images/public.ts';
+import { createDiskMediaStore, type MediaStore, type UploadTimes } from '../features/images/public.ts';
 import { createPaymentProvider } from '../features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../features/payments/providers/payment-provider.ts';
 import { type JobFailure, runDueJobs } from '../jobs/run-due-jobs.ts';
@@ -90,6 +90,8 @@ export async function createTestApp({
   streamLimits,
   besides,
   silence,
+  mediaFaults,
+  uploadTimes,
   paymentProvider,
   publicUrl = 'https://bandeja.test',
 }: {
@@ -102,6 +104,9 @@ export async function createTestApp({
   besides?: Pick<TestApp, 'connectionString'>;
   /** With `besides`: how soon a silent database is found out. */
   silence?: SilenceLimits;
+  /** Parts of the store of pictures that fail. */
+  mediaFaults?: Partial<MediaStore>;
+  uploadTimes?: Partial<UploadTimes>;
   /** The sandbox bank when not given; null: nobody moves money. */
   paymentProvider?: PaymentProvider | null;
   /** null: not set. */
@@ -133,11 +138,13 @@ export async function createTestApp({
   ) as PaymentProvider;
   const provider = paymentProvider === undefined ? sandbox : paymentProvider;
   const mediaFolder = await mkdtemp(join(tmpdir(), 'bandeja-media-'));
-  const media = createDiskMediaStore(mediaFolder);
+  const disk = createDiskMediaStore(mediaFolder);
+  const media: MediaStore = { ...disk, ...mediaFaults };
   const app = await createApp({
     db,
     connectionString: database.connectionString,
     ...(streamLimits && { streamLimits }),
+    ...(uploadTimes && { uploadTimes }),
     provider,
     settings: {
       trustProxy,

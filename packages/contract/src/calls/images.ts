@@ -44,5 +44,6 @@ export const createImage = defineCall({
     'image_too_many_pixels',
     'too_many_images',
     'too_many_uploads',
+    'upload_too_slow',
   ],
 });

@@ -7,10 +7,16 @@ import type { MediaStore } from './media-store.ts';
 import { readOwnImage } from './read-own-image.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { UploadLimits } from './upload-limits.ts';
+import { UPLOAD_TIMES, type UploadTimes } from './upload-pace.ts';
 
-type Dependencies = { media: MediaStore; limits: UploadLimits; profiles: Profiles };
+type Dependencies = {
+  media: MediaStore;
+  limits: UploadLimits;
+  profiles: Profiles;
+  times?: Partial<UploadTimes>;
+};
 
-export async function registerImages(frame: Frame, { media, limits, profiles }: Dependencies) {
+export async function registerImages(frame: Frame, { media, limits, profiles, times }: Dependencies) {
   registerMedia(frame.app, media);
   // In its own scope, so that no other call accepts forms.
   await frame.app.register(async (app) => {
@@ -21,7 +27,9 @@ export async function registerImages(frame: Frame, { media, limits, profiles }: 
       ({ db, viewer, body, now, once }) => addImage(db, { viewer, body, now, media, profiles, once }),
       {
         receive: (request, viewer) =>
-          limits(viewer?.playerId ?? 0, frame.clock(), () => receiveUpload(request)),
+          limits(viewer?.playerId ?? 0, frame.clock(), () =>
+            receiveUpload(request, { ...UPLOAD_TIMES, ...times }),
+          ),
         preparesFirst: true,
         idempotency: ({ db, id, viewer }) => readOwnImage(db, id, viewer),
       },

@@ -22,7 +22,15 @@ export function createDiskMediaStore(folder: string): MediaStore {
   return {
     async put(name, data) {
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, name), data, { flag: 'wx' });
+      const path = join(folder, name);
+      try {
+        await writeFile(path, data, { flag: 'wx' });
+      } catch (error) {
+        // Half a file on a full disk keeps the space that others need.
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+          await rm(path, { force: true });
+        throw error;
+      }
     },
     async read(name) {
       try {

@@ -5,6 +5,7 @@ export { createImageTasks } from './images.tasks.ts';
 export { createDiskMediaStore, type MediaStore } from './media-store.ts';
 export { eraseImages } from './on-account-deleted.ts';
 export { createUploadLimits } from './upload-limits.ts';
+export type { UploadTimes } from './upload-pace.ts';
 
 export type ImageRow = { id: number; caption: string; image: string };
 

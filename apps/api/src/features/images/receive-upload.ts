@@ -6,6 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
+import { type UploadTimes, watchPace } from './upload-pace.ts';
 
 /** Space for boundaries and the fields beside the file. */
 const FORM_BYTES = 64 * 1024;
@@ -28,16 +29,25 @@ const LIMITS = {
  * Reads the form of an upload: fields as text, one file as File. A file beyond the limit is refused at once, and
  * the rest is not buffered. Sets request.body to the values that identify the upload.
  */
-export async function receiveUpload(request: FastifyRequest): Promise<Record<string, unknown>> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  times: UploadTimes,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
     throw new Refusal('unsupported_media_type', { sentence: 'Envie a imagem em um formulário (multipart).' });
   }
+  const pace = watchPace(request.raw.socket, times);
   try {
     if (Number(request.headers['content-length']) > MAX_IMAGE_BYTES + FORM_BYTES) throw tooLarge();
-    return await readForm(request);
+    const form = readForm(request);
+    // Given up as too slow, it may still fail, when its connection ends.
+    form.catch(() => {});
+    return await Promise.race([form, pace.failed]);
   } catch (error) {
     discardRest(request.raw);
     throw error;
+  } finally {
+    pace.stop();
   }
 }
 

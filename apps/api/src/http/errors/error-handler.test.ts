@@ -10,14 +10,17 @@ test.each([
   ['a bank that does not answer', new Refusal('payment_provider_unavailable')],
   ['too many uploads at once', new Refusal('too_many_uploads')],
   ['a database that is gone', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-])('a 503 names the time of the next attempt for %s', async (_, error) => {
+  ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), '60'],
+  ['a quota that is used up', Object.assign(new Error('write'), { code: 'EDQUOT' }), '60'],
+  ["PostgreSQL's full disk", Object.assign(new Error('could not extend file'), { code: '53100' }), '60'],
+])('a 503 names the time of the next attempt for %s', async (_, error, seconds = '2') => {
   const app = Fastify();
   app.setErrorHandler(answerError);
   app.get('/', () => {
     throw error;
   });
   const { statusCode, headers } = await app.inject('/');
-  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  expect([statusCode, headers['retry-after']]).toEqual([503, seconds]);
   await app.close();
 });
 
@@ -50,6 +53,13 @@ test.each([
     409,
     'conflict',
     { error: ERROR_SENTENCE.conflict },
+  ],
+  [
+    'a full disk of PostgreSQL',
+    Object.assign(new Error('could not extend file'), { code: '53100' }),
+    503,
+    'storage_full',
+    { error: ERROR_SENTENCE.storage_full },
   ],
   ['a defect', new TypeError('x is undefined'), 500, 'internal', { error: ERROR_SENTENCE.internal }],
 ])('the answer to %s carries its code in X-Error-Code', async (_, error, status, code, body) => {

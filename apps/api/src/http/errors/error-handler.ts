@@ -5,6 +5,8 @@ import { Refusal } from './refusal.ts';
 import { ValidationRefusal } from './validation-refusal.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
+/** The operator has to make room first. */
+const FULL_RETRY_SECONDS = 60;
 
 /** Codes of Fastify's own refusals. */
 const FRAME_CODES: Record<string, ErrorCode> = {
@@ -16,6 +18,9 @@ const FRAME_CODES: Record<string, ErrorCode> = {
 const CONFLICT_STATES = new Set(['40P01', '40001', '23505', '23P01', '55P03']);
 const GONE_STATES = /^(08|57P0|53|57014)/;
 const GONE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+
+/** A disk or a quota is full: the server's own, or PostgreSQL's (disk_full). */
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 function isDatabaseGone(error: { code?: unknown; message?: string }): boolean {
   const code = typeof error.code === 'string' ? error.code : '';
@@ -34,6 +39,7 @@ function codeOf(error: FastifyError & { code?: string; statusCode?: number }): E
   const known = FRAME_CODES[error.code ?? ''];
   if (known) return known;
   if (CONFLICT_STATES.has(error.code ?? '')) return 'conflict';
+  if (FULL_CODES.has(error.code ?? '')) return 'storage_full';
   if (isDatabaseGone(error)) return 'unavailable';
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return 'invalid_request';
   return 'internal';
@@ -49,13 +55,16 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // The route's own serializer describes its 2xx answer only.
   reply.serializer(JSON.stringify);
   if (error instanceof ValidationRefusal) return reply.send(error.body);
-  if (ERROR_STATUS[code] === 503) reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
+  if (ERROR_STATUS[code] === 503) {
+    reply.header('retry-after', code === 'storage_full' ? FULL_RETRY_SECONDS : UNAVAILABLE_RETRY_SECONDS);
+  }
   if (error instanceof Refusal) {
     const { field, sentence = ERROR_SENTENCE[code], present, retryAfterSeconds } = error.options;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.send({ ...present, ...(field ? { [field]: [sentence] } : { error: sentence }) });
   }
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
+  if (code === 'storage_full') request.log.error({ err: error }, 'no space left on a disk');
   if (code === 'unavailable') request.log.warn({ err: error }, 'database not available');
   return reply.send({ error: ERROR_SENTENCE[code] });
 }
