@@ -95,6 +95,43 @@ test('the other team accepts: final at once, for both', async ({ page, browser }
   await other.close();
 });
 
+test('a match is finished once when the answer is lost and the player taps again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/^Failed to load resource: net::ERR_/);
+  const mine = await newMatchPlayer(page, 'Nina', 'Reis');
+  const friends = await someFriends(page, mine, 3);
+  const id = await newMatch(
+    page,
+    mine,
+    friends.map((friend) => friend.id),
+    'Friendly',
+  );
+  await recordSet(page, mine, id, [1, 6, 3]);
+  await signInAs(page, mine);
+  await page.goto(`/match/${id}`);
+  const keys: (string | undefined)[] = [];
+  await page.route(`**/api/matches/${id}/finish/`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // The server finishes the match; neither this answer nor a read tells the page.
+    await route.fetch();
+    await page.route(`**/api/matches/${id}`, (read) => read.abort());
+    return route.abort();
+  });
+  const finishMatch = async () => {
+    await page.getByRole('button', { name: 'Finalizar partida' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+  };
+  await finishMatch();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await finishMatch();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+  await expect(page.getByText('A partida já foi finalizada.')).toBeHidden();
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
 test('two record the same set: the second sees the other’s entry and chooses', async ({ page, browser }) => {
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirPage = await other.newPage();

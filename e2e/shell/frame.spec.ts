@@ -90,3 +90,24 @@ test('support opens the chat of the settings in a new tab, which knows nothing o
   expect(await chat.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
   await expect(title(page, 'Política de privacidade')).toBeVisible();
 });
+
+test('the loading bar shows while a form’s own call waits for its answer', async ({ page }) => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/token/', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const bar = page.locator('.progress');
+  await expect(bar).toHaveAttribute('data-on', 'false');
+  await page.getByLabel('E-mail ou usuário').fill('ninguem@bandeja.test');
+  await page.getByLabel('Senha', { exact: true }).fill('nenhuma-2026');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(bar).toHaveAttribute('data-on', 'true');
+  answer();
+  await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
+  await expect(bar).toHaveAttribute('data-on', 'false');
+});

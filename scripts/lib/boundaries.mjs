@@ -22,6 +22,12 @@ const mayImport = {
 /** These run in a browser, or must be free of input and output: no Node modules in what they ship. */
 const withoutNode = ['apps/web', 'packages/contract', 'packages/rules'];
 
+/** The folders of the web app, each of which may import those before it; files beside them assemble the app. */
+const webLayers = ['styles', 'lib', 'ui', 'session', 'live', 'data', 'shell', 'features', 'routes'];
+
+/** Files beside the folders that every layer may import. */
+const webConstants = ['paths.ts', 'settings.ts'];
+
 /** Every rule by name, with the sentence shown when it is broken. Each has a fixture that must fail. */
 export const rules = {
   direction: 'this workspace may not import that one',
@@ -34,6 +40,7 @@ export const rules = {
   'api-circle': 'features of the server import each other in a circle',
   'web-feature': 'features of the web app never import each other; a route composes them',
   'web-route': 'routes compose features, so nothing below imports a route',
+  'web-layer': 'layers of the web app point down: see webLayers in scripts/lib/boundaries.mjs',
   'routes-are-http': 'a *.routes.ts knows neither SQL nor the repository: parse, call a use case, present',
   unreadable: 'the parser cannot read this file',
 };
@@ -137,7 +144,20 @@ function brokenInside({ file, ships }, target) {
   if (fromWeb && toWeb && fromWeb !== toWeb) return 'web-feature';
   const routes = 'apps/web/src/routes/';
   if (fromWeb && target.startsWith(routes)) return 'web-route';
+  if (ships && target.startsWith(WEB) && layerOf(target) > layerOf(file)) return 'web-layer';
   return null;
+}
+
+const WEB = 'apps/web/src/';
+
+/**
+ * How high a file of the web app lies. A folder that is no layer yet lies above all, so its first import shows it.
+ * @param {string} path
+ */
+function layerOf(path) {
+  const [name = '', ...rest] = path.slice(WEB.length).split('/');
+  if (rest.length === 0) return webConstants.includes(name) ? -1 : webLayers.length;
+  return webLayers.includes(name) ? webLayers.indexOf(name) : webLayers.length + 1;
 }
 
 /**
