@@ -44,6 +44,8 @@ export type TestApp = {
   signIn: (userId: number) => Promise<string>;
   /** How many SQL statements `work` sends. */
   countStatements: (work: () => Promise<unknown>) => Promise<number>;
+  /** The SQL of every statement that `work` sends. */
+  recordStatements: (work: () => Promise<unknown>) => Promise<string[]>;
   /** SQLSTATE of every statement that PostgreSQL refused, also of those the server then tried again. */
   refusedStatements: string[];
   /** What the server has mailed so far, the oldest first: by jobs, so run them. */
@@ -112,13 +114,13 @@ export async function createTestApp({
   /** null: not set. */
   publicUrl?: string | null;
 } = {}): Promise<TestApp> {
-  let statements = 0;
+  const statements: string[] = [];
   const mails: Mail[] = [];
   const alarms: Record<string, unknown>[] = [];
   const refusedStatements: string[] = [];
   const onQuery = ({ sql, error }: QueryEvent) => {
     // Sent a moment after the commit, for whatever was announced by then: nobody's statement in particular.
-    if (!sql.includes('pg_notify')) statements++;
+    if (!sql.includes('pg_notify')) statements.push(sql);
     if (error instanceof Error) refusedStatements.push('code' in error ? String(error.code) : error.message);
   };
   const database = besides
@@ -203,9 +205,14 @@ export async function createTestApp({
       return signAccess(secretKey, { id: await insertSession(db, userId), userId }, clock.now);
     },
     async countStatements(work) {
-      const before = statements;
+      const before = statements.length;
       await work();
-      return statements - before;
+      return statements.length - before;
+    },
+    async recordStatements(work) {
+      const before = statements.length;
+      await work();
+      return statements.slice(before);
     },
     refusedStatements,
     mails,

@@ -22,22 +22,29 @@ export async function listNotificationsOf(db: Database, player: number): Promise
 }
 
 /**
- * Deletes one batch of a player's notifications, in their order, from behind `after`. Resolves with the last id and
- * whether the batch was full.
+ * Deletes one batch of a player's notifications, in their order, from behind `after`. Resolves with the last id of a full
+ * batch, and with null after the last one.
  */
 export async function deleteNotificationsOf(
   tx: Database,
   { player, after, limit }: { player: number; after: number; limit: number },
-): Promise<{ last: number; isFull: boolean }> {
-  const { rows } = await sql<{ last: number | null; count: number }>`
-    WITH batch AS (
-      SELECT id FROM notifications WHERE player_id = ${player} AND id > ${after} ORDER BY id LIMIT ${limit}
-    ), deleted AS (
-      DELETE FROM notifications USING batch WHERE notifications.id = batch.id
-    )
-    SELECT max(id) AS last, count(*) AS count FROM batch`.execute(tx);
-  const { last = null, count = 0 } = rows[0] ?? {};
-  return { last: last ?? after, isFull: count === limit };
+): Promise<number | null> {
+  const last = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('player_id', '=', player)
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('notifications')
+    .where('player_id', '=', player)
+    .where('id', '>', after)
+    .$if(last !== undefined, (query) => query.where('id', '<=', last?.id ?? 0))
+    .execute();
+  return last?.id ?? null;
 }
 
 /** Deletes notifications sent before that instant, the oldest first. Resolves with how many. */

@@ -10,7 +10,6 @@ export async function eraseNotifications(
   { playerId }: { playerId: number },
   limit = BATCH,
 ): Promise<void> {
-  for (let after = 0, isFull = true; isFull; ) {
-    ({ last: after, isFull } = await deleteNotificationsOf(tx, { player: playerId, after, limit }));
-  }
+  let after: number | null = 0;
+  while (after !== null) after = await deleteNotificationsOf(tx, { player: playerId, after, limit });
 }

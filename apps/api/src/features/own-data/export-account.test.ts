@@ -16,11 +16,11 @@ afterAll(() => app.close());
 const read = (as?: string) => app.call(exportAccount, undefined, as ? { as } : {});
 
 describe('GET api/account/export', () => {
-  test('401 for a stranger', async () => {
+  test('401 without a token', async () => {
     expect((await read()).status).toBe(401);
   });
 
-  test('an account without a player has what it has', async () => {
+  test('an account without a player has its account data and empty lists', async () => {
     const user = await createUser(app.db);
     const { status, body } = await read(await app.signIn(user.id));
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('GET api/account/export', () => {
     });
   });
 
-  test('gives all that is kept of the player, and nobody else', async () => {
+  test('has the data of the player and of no other player', async () => {
     const player = await newPlayer(app, {
       first_name: 'Zuleica',
       phone: '11955554444',
@@ -97,6 +97,44 @@ describe('GET api/account/export', () => {
     ]);
     expect(body.matches.map(({ id }) => id)).toEqual([match.id]);
     expect(JSON.stringify(body)).not.toMatch(/Desconhecida|argon2/);
+  });
+
+  test('has what the player typed and what others typed of the player', async () => {
+    const player = await newPlayer(app);
+    const other = await newPlayer(app);
+    const { courts } = await createClub(app.db, { courts: 1 });
+    const place = { court_id: courts[0]?.id ?? 0, date: '2026-03-09' };
+    const details = { players: [{ name: 'Tia Lúcia' }], note: 'raquete emprestada' };
+    const booking = { ...place, player_id: player.id, start_time: '10:00', player_details: details };
+    await createBooking(app.db, booking);
+    const { id } = await createBooking(app.db, {
+      ...place,
+      player_id: other.id,
+      start_time: '12:00',
+      player_details: { players: [{ player: player.id, name: 'Zu do padel' }, { name: 'Segredo' }] },
+    });
+    const match = await createMatch(app.db, {
+      date: TEST_NOW,
+      players: [player.id, other.id],
+      contested_at: TEST_NOW,
+      contested_by: player.id,
+      contest_reason: 'Foi 5 a 7.',
+    });
+    await createMatch(app.db, {
+      date: TEST_NOW,
+      players: [other.id, player.id],
+      contested_at: TEST_NOW,
+      contested_by: other.id,
+      contest_reason: 'Segredo',
+    });
+    const { body } = await read(player.token);
+    expect(body.bookings.map(({ player_details }) => player_details)).toEqual([details]);
+    expect(body.bookings[0]?.history.length).toBeGreaterThan(0);
+    expect(body.named_in_bookings).toEqual([{ booking: id, name: 'Zu do padel' }]);
+    expect(body.matches.map(({ contest_reason }) => contest_reason)).toEqual(['Foi 5 a 7.', null]);
+    expect(body.matches[0]).toMatchObject({ id: match.id, created: true });
+    expect(body.sessions).toEqual([{ created_at: expect.any(String), revoked_at: null }]);
+    expect(JSON.stringify(body)).not.toContain('Segredo');
   });
 
   test('sends as many statements for many bookings as for none', async () => {

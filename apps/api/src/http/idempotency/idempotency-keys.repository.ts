@@ -39,23 +39,29 @@ export async function setKeptObject(
 }
 
 /**
- * Deletes one batch of an account's keys, in their order, from behind `after`. Resolves with the last key and whether the
- * batch was full. The cursor matters: without it each batch would walk over all rows deleted before it.
+ * Deletes one batch of an account's keys, in their order, from behind `after`. Resolves with the last key of a full batch,
+ * and with null after the last one. A range of the primary key and a cursor: no batch walks over rows deleted before it.
  */
 export async function deleteKeysOfUser(
   tx: Database,
   { userId, after, limit }: { userId: number; after: string; limit: number },
-): Promise<{ last: string; isFull: boolean }> {
-  const { rows } = await sql<{ last: string | null; count: number }>`
-    WITH batch AS (
-      SELECT key FROM idempotency_keys WHERE user_id = ${userId} AND key > ${after} ORDER BY key LIMIT ${limit}
-    ), deleted AS (
-      DELETE FROM idempotency_keys USING batch
-      WHERE idempotency_keys.user_id = ${userId} AND idempotency_keys.key = batch.key
-    )
-    SELECT max(key) AS last, count(*) AS count FROM batch`.execute(tx);
-  const { last = null, count = 0 } = rows[0] ?? {};
-  return { last: last ?? after, isFull: count === limit };
+): Promise<string | null> {
+  const last = await tx
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '>', after)
+    .orderBy('key')
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key', '>', after)
+    .$if(last !== undefined, (query) => query.where('key', '<=', last?.key ?? ''))
+    .execute();
+  return last?.key ?? null;
 }
 
 /** Deletes up to `limit` keys older than `before`, the oldest first. Resolves with how many. */

@@ -10,7 +10,6 @@ export async function eraseIdempotencyKeys(
   { userId }: { userId: number },
   limit = BATCH,
 ): Promise<void> {
-  for (let after = '', isFull = true; isFull; ) {
-    ({ last: after, isFull } = await deleteKeysOfUser(tx, { userId, after, limit }));
-  }
+  let after: string | null = '';
+  while (after !== null) after = await deleteKeysOfUser(tx, { userId, after, limit });
 }

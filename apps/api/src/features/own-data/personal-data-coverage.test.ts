@@ -1,0 +1,114 @@
+import { deletePlayer, exportAccount } from '@bandeja/contract/calls/account-changes';
+import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer } from '../../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// Every table with personal data is read by the export and erased by the deletion. The tables come from the database's own
+// catalogue, what export and deletion touch from the statements they send: a new table fails here until both know it.
+
+/** Column names that hold data of a person, or refer to one without a foreign key. */
+const PERSONAL_COLUMN =
+  /(^|_)(names?|username|email|phone|birth|postal|address|players?|users?|notes?|reason|caption|details)($|_)/;
+
+/** Tables whose columns have such names and that hold no data of players. */
+const NOT_PERSONAL: Record<string, string> = {
+  clubs: 'name and contact of a club, published by the operator',
+  courts: 'name of a court',
+  club_holidays: 'the reason that the operator typed',
+  court_occupations: 'the reason of a closure, typed by the operator',
+  schema_migrations: 'names of files',
+};
+
+/** Tables that the export leaves out. */
+const NOT_EXPORTED: Record<string, string> = {
+  refresh_tokens: 'hashes of tokens; their sessions are exported',
+  idempotency_keys: "the browser's random keys and ids of objects that the export has; deleted after 30 days",
+};
+
+/** Tables whose rows stay after a deletion. */
+const NOT_ERASED: Record<string, string> = {
+  booking_history:
+    'what a club may have to explain; refers to the player by id, and the player has no name any more',
+  level_changes: 'replays of the levels of others use them; numbers and ids',
+  match_players: 'the place in a match of others; ids',
+  match_scores: 'sets of a match of others; ids of places',
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Reference = { table: string; target: string; cascades: boolean };
+
+async function references(): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS target, confdeltype = 'c' AS cascades
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`.execute(app.db);
+  return rows;
+}
+
+/** Tables that refer to an account or a player, their cascading children, and tables with a personal column. */
+async function personalTables(all: readonly Reference[]): Promise<string[]> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'`.execute(
+    app.db,
+  );
+  const named = rows
+    .filter(({ column_name }) => PERSONAL_COLUMN.test(column_name))
+    .map(({ table_name }) => table_name);
+  const referring = all
+    .filter(({ target }) => ['users', 'players'].includes(target))
+    .map(({ table }) => table);
+  const children = all
+    .filter(({ target, cascades }) => cascades && target === 'sessions')
+    .map(({ table }) => table);
+  return [...new Set([...named, ...referring, ...children])]
+    .filter((table) => !(table in NOT_PERSONAL))
+    .sort();
+}
+
+/** Tables whose rows go with the row of the account. */
+function cascadedFromUsers(all: readonly Reference[]): Set<string> {
+  const gone = new Set(['users']);
+  for (let size = 0; size < gone.size; ) {
+    size = gone.size;
+    for (const { table, target, cascades } of all) if (cascades && gone.has(target)) gone.add(table);
+  }
+  return gone;
+}
+
+const mentions = (statements: readonly string[], pattern: (table: string) => RegExp) => (table: string) =>
+  statements.some((statement) => pattern(table).test(statement));
+
+test('the export reads every table with personal data, and the deletion erases it', async () => {
+  const all = await references();
+  const tables = await personalTables(all);
+  expect(tables).toContain('players');
+
+  const player = await newPlayer(app);
+  const as = { as: player.token };
+  const exporting = await app.recordStatements(() => app.call(exportAccount, undefined, as));
+  const deleting = await app.recordStatements(() =>
+    app.call(deletePlayer, { params: { id: player.id }, body: { password: TEST_PASSWORD } }, as),
+  );
+  const isExported = mentions(exporting, (table) => new RegExp(`(from|join) "?${table}"?\\b`, 'i'));
+  const isWritten = mentions(deleting, (table) => new RegExp(`(delete from|update) "?${table}"?\\b`, 'i'));
+  const cascaded = cascadedFromUsers(all);
+
+  expect(tables.filter((table) => !isExported(table))).toEqual(Object.keys(NOT_EXPORTED).sort());
+  expect(tables.filter((table) => !isWritten(table) && !cascaded.has(table))).toEqual(
+    Object.keys(NOT_ERASED).sort(),
+  );
+});
+
+test('a new table that refers to a player, or has a column for a name, is a table with personal data', async () => {
+  await sql`CREATE TABLE diaries (id bigint, writer bigint REFERENCES players)`.execute(app.db);
+  await sql`CREATE TABLE leads (id bigint, phone text)`.execute(app.db);
+  const tables = await personalTables(await references());
+  await sql`DROP TABLE diaries, leads`.execute(app.db);
+  expect(tables).toEqual(expect.arrayContaining(['diaries', 'leads']));
+});
