@@ -1,4 +1,5 @@
-// npm run bench: measures the built server (see bench/src/run.ts). What follows `--` goes to it.
+// npm run bench: measures the built server (bench/src/run.ts); `npm run bench -- contest` measures a contest in a long
+// history (bench/src/contest.ts). Other words after `--` are options of that program.
 import './lib/node-version.mjs';
 import { build } from './lib/build/build.mjs';
 import { installModules } from './lib/install.mjs';
@@ -10,9 +11,11 @@ endChildrenWithUs();
 await command(async () => {
   await installModules();
   await build();
+  const given = process.argv.slice(2);
+  const isContest = given[0] === 'contest';
   const { code } = await runTool('tsx/dist/cli.mjs', [
-    at('bench', 'src', 'run.ts'),
-    ...process.argv.slice(2),
+    at('bench', 'src', isContest ? 'contest.ts' : 'run.ts'),
+    ...(isContest ? given.slice(1) : given),
   ]);
   return code;
 });

@@ -23,7 +23,8 @@ export type BenchData = {
   playerWithMatches: number;
 };
 
-async function openSession(db: Database, userId: number): Promise<string> {
+/** A session of an account, as its refresh token. */
+export async function openSession(db: Database, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const session = await db
     .insertInto('sessions')

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export type Shot = {
+export type LoadRequest = {
   method: string;
   path: string;
   token?: string;
@@ -19,7 +19,7 @@ export type Measured = {
   statuses: Record<string, number>;
 };
 
-export type SendRequest = (shot: Shot) => Promise<number>;
+export type SendRequest = (request: LoadRequest) => Promise<number>;
 
 /** One keep-alive connection per client, to a server on this machine only. */
 export function createLoadClient(
@@ -74,7 +74,7 @@ export async function measure(
     clients,
     seconds,
     next,
-  }: { clients: number; seconds: number; next: (client: number, nth: number) => Shot | null },
+  }: { clients: number; seconds: number; next: (client: number, nth: number) => LoadRequest | null },
 ): Promise<Measured> {
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
@@ -83,10 +83,10 @@ export async function measure(
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       for (let nth = 0; performance.now() < end; nth++) {
-        const shot = next(client, nth);
-        if (!shot) return;
+        const request = next(client, nth);
+        if (!request) return;
         const sent = performance.now();
-        const status = await sendRequest(shot);
+        const status = await sendRequest(request);
         latencies.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }

@@ -1,11 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
-import { migrate } from '@bandeja/db/migrate';
-import { createDatabase } from '@bandeja/db/pool';
 import { CLIENTS, makeData } from './data.ts';
+import { freePort, numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
 import { createLoadClient, type Measured } from './load.ts';
 import { mixOverlaps } from './overlapping-mix.ts';
 import {
@@ -22,32 +16,8 @@ import { startServer } from './server-under-test.ts';
  * Measures the built server on its own data, with fsync on, on this machine only. Prints a table, and JSON as the
  * last line. Compare figures within one run only: `ratio` is requests/s relative to the bare frame.
  */
-const numberOf = (name: string, fallback: number) =>
-  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
 const SECONDS = numberOf('seconds', 5);
 const MIX_SECONDS = numberOf('mix-seconds', 30);
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-
-async function tradeForAccess(port: number, refresh: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/token/refresh/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh }),
-  });
-  const { access } = (await response.json()) as { access: string };
-  return access;
-}
 
 function row(name: string, measured: Measured, baseline: Measured) {
   return {
@@ -60,16 +30,7 @@ function row(name: string, measured: Measured, baseline: Measured) {
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bandeja-bench-'));
-const postgres = await startEmbeddedPostgres({
-  dataDir: folder,
-  onProgress: (_, sentence) => console.error(sentence),
-});
-const { connectionString } = postgres;
-await migrate({ connectionString });
-const db = createDatabase({ connectionString });
-let failed = false;
-try {
+const failed = await withBenchDatabase(async ({ db, connectionString }) => {
   console.error('Preparando os dados…');
   const data = await makeData(db);
   const port = await freePort();
@@ -101,15 +62,12 @@ try {
     console.log(
       JSON.stringify({ baseline, availability, matches, creating, race: raced, mix, doubleBookings }),
     );
-    failed = doubleBookings > 0 || raced.booked !== raced.slots || raced.other > 0 || mix.other > 0;
+    const failed = doubleBookings > 0 || raced.booked !== raced.slots || raced.other > 0 || mix.other > 0;
     if (failed) console.error('A corrida não terminou como deve: uma reserva por horário, as outras 409.');
+    return failed;
   } finally {
     close();
     await server.stop();
   }
-} finally {
-  await db.destroy();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 process.exit(failed ? 1 : 0);

@@ -6,10 +6,6 @@ export class MatchQueue {
   readonly #heap: StoredMatch[] = [];
   readonly #ids = new Set<number>();
 
-  get size(): number {
-    return this.#heap.length;
-  }
-
   add(match: StoredMatch): void {
     if (this.#ids.has(match.match)) return;
     this.#ids.add(match.match);
@@ -37,9 +33,9 @@ export class MatchQueue {
     }
   }
 
-  /** Some of the earliest matches, in any order. */
-  early(count: number): StoredMatch[] {
-    return this.#heap.slice(0, count);
+  /** The players of all matches. */
+  *players(): Generator<number> {
+    for (const { players } of this.#heap) for (const { player } of players) yield player;
   }
 
   #isBefore(index: number, other: number): boolean {

@@ -16,11 +16,20 @@ const CHANGES_AT_ONCE = 2_000;
  * Changes nothing when run again. Replays that share players run one after the other: each row that one leaves out of
  * line is after the origin of another that has still to run.
  */
-export async function replayFromMatch(db: Database, origin: ReplayOrigin, now: Date): Promise<void> {
+export async function replayFromMatch(
+  db: Database,
+  origin: ReplayOrigin,
+  now: Date,
+  options: { matchesInMemory?: number } = {},
+): Promise<void> {
   const players = new Set<number>();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    await replayReached(db, origin, { onMatch: () => {}, onPlayer: (player) => players.add(player) });
-    if (await tryReplay(db, origin, players, now)) return;
+    await replayReached(db, origin, {
+      ...options,
+      onMatch: () => {},
+      onPlayer: (player) => players.add(player),
+    });
+    if (await tryReplay(db, origin, players, { ...options, now })) return;
   }
   throw new Error(`levels from match ${origin.match} on: new results reached more players ${ATTEMPTS} times`);
 }
@@ -31,7 +40,7 @@ async function tryReplay(
   db: Database,
   origin: ReplayOrigin,
   players: ReadonlySet<number>,
-  now: Date,
+  { now, ...options }: { now: Date; matchesInMemory?: number },
 ): Promise<boolean> {
   try {
     await withTransaction(db, async (tx) => {
@@ -42,6 +51,7 @@ async function tryReplay(
         changes = [];
       };
       const levels = await replayReached(tx, origin, {
+        ...options,
         onMatch: async (more) => {
           changes.push(...more);
           if (changes.length >= CHANGES_AT_ONCE) await write();

@@ -2,10 +2,11 @@ import type { Database } from '@bandeja/db/transaction';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { replayMatch } from '@bandeja/rules/levels/replay-levels';
 import { MatchQueue } from './match-queue.ts';
-import { compareMoments, type Moment } from './moment.ts';
+import type { Moment } from './moment.ts';
 import {
   findLevelsAt,
-  findNextMatches,
+  findMatchesBetween,
+  findWindowEnd,
   type RewrittenChange,
   type StoredMatch,
   type StoredPlayer,
@@ -15,17 +16,16 @@ import {
 /** Where a replay starts: the changes of these players at this moment were taken back. */
 export type ReplayOrigin = Moment & { players: readonly number[] };
 
-/** Matches of one player, and players, that one statement reads at most. */
-const MATCHES_A_PLAYER = 128;
-const PLAYERS_AT_ONCE = 256;
-/** Matches in memory; beyond them a read takes one of each player. */
-const MATCHES_IN_MEMORY = 10_000;
+/** A window of the order: so many matches are in memory at most. */
+const MATCHES_IN_MEMORY = 2_000;
 
 type Visit = {
   /** Called with the new changes of each match that comes out differently; all four players of it are written. */
   onMatch: (changes: RewrittenChange[]) => Promise<void> | void;
   /** Called for each player whose rows are written, once. Throws to stop the replay. */
   onPlayer: (player: number) => void;
+  /** Tests take fewer. */
+  matchesInMemory?: number | undefined;
 };
 
 /**
@@ -34,12 +34,12 @@ type Visit = {
  * A match with the stored levels as inputs keeps its stored changes.
  *
  * Returns the present levels of the players whose last change, or the lack of one, is different. Memory grows with the
- * players reached, not with their matches.
+ * players reached, not with their matches; statements grow with the windows of the order.
  */
 export async function replayReached(
   db: Database,
   { players, ...origin }: ReplayOrigin,
-  { onMatch, onPlayer }: Visit,
+  { onMatch, onPlayer, matchesInMemory = MATCHES_IN_MEMORY }: Visit,
 ): Promise<PlayerLevel[]> {
   const different = new Map<number, PlayerLevel>();
   const seen = new Set<number>();
@@ -48,16 +48,15 @@ export async function replayReached(
     seen.add(player);
     onPlayer(player);
   };
-  const upcoming = createUpcomingMatches(db);
+  const upcoming = createUpcomingMatches(db, origin, matchesInMemory);
   for (const level of await findLevelsAt(db, players, origin)) {
     visit(level.id);
     different.set(level.id, level);
-    upcoming.follow(level.id, origin);
+    upcoming.follow(level.id);
   }
-  for (let moment: Moment = origin; ; ) {
-    const stored = await upcoming.next(moment);
+  for (;;) {
+    const stored = await upcoming.next(different);
     if (!stored) return [...different.values()];
-    moment = stored;
     if (!stored.players.some((player) => isDifferent(different.get(player.player), player.before))) {
       for (const { player } of stored.players) different.delete(player);
       continue;
@@ -80,7 +79,7 @@ export async function replayReached(
       const after = { id, level: level_after, reliability: reliability_after };
       if (isDifferent(after, stored.players.find(({ player }) => player === id)?.after)) {
         different.set(id, after);
-        upcoming.follow(id, moment);
+        upcoming.follow(id);
       } else different.delete(id);
     }
   }
@@ -89,51 +88,46 @@ export async function replayReached(
 const isDifferent = (level: PlayerLevel | undefined, stored: StoredPlayer['before'] | undefined): boolean =>
   level !== undefined && (level.level !== stored?.level || level.reliability !== stored.reliability);
 
-/** The matches of the players followed, in order, read in batches. */
-function createUpcomingMatches(db: Database) {
+/** The matches of the players followed, in order, read window by window. */
+function createUpcomingMatches(db: Database, origin: Moment, matchesInMemory: number) {
   const queue = new MatchQueue();
-  /** Until which moment the queue has all matches of a player; null: to the end. */
-  const readUntil = new Map<number, Moment | null>();
+  let from: Moment = origin;
+  /** Null: the last window. Undefined: before the first. */
+  let windowEnd: Moment | null | undefined;
+  /** Players whose matches of this window, from when they were read, are in the queue. */
+  const read = new Set<number>();
   const unread = new Set<number>();
-  const isRead = (player: number, moment: Moment) => {
-    const until = readUntil.get(player);
-    return until === null || (until !== undefined && compareMoments(until, moment) > 0);
-  };
 
-  async function read(moment: Moment): Promise<void> {
-    // Players of the matches ahead are likely to be followed soon: reading them now saves a statement each.
-    for (const { players } of queue.early(PLAYERS_AT_ONCE)) {
-      for (const { player } of players) {
-        if (unread.size < PLAYERS_AT_ONCE && queue.size < MATCHES_IN_MEMORY && !isRead(player, moment)) {
-          unread.add(player);
-        }
-      }
-    }
-    const players = [...unread].slice(0, PLAYERS_AT_ONCE);
-    const room = Math.floor((MATCHES_IN_MEMORY - queue.size) / players.length);
-    const count = Math.max(1, Math.min(MATCHES_A_PLAYER, room));
-    const found = await findNextMatches(db, players, moment, count);
-    const lists = new Map<number, StoredMatch[]>(players.map((player) => [player, []]));
-    for (const { foundFor, ...match } of found) {
-      queue.add(match);
-      for (const player of foundFor) lists.get(player)?.push(match);
-    }
-    for (const [player, matches] of lists) {
-      const last = matches[matches.length - 1];
-      readUntil.set(player, last && matches.length === count ? { at: last.at, match: last.match } : null);
-      unread.delete(player);
-    }
+  async function readUnread(): Promise<void> {
+    // Players of the matches ahead may be followed soon: reading them now saves a statement each.
+    for (const player of queue.players()) if (!read.has(player)) unread.add(player);
+    for (const match of await findMatchesBetween(db, [...unread], from, windowEnd ?? null)) queue.add(match);
+    for (const player of unread) read.add(player);
+    unread.clear();
   }
 
   return {
-    /** From a moment on, which `next` has reached, the matches of this player are among those it gives. */
-    follow(player: number, moment: Moment): void {
-      if (!isRead(player, moment)) unread.add(player);
+    /** Matches of this player after the last one given are among those to come. */
+    follow(player: number): void {
+      if (!read.has(player)) unread.add(player);
     },
-    /** The first match after the moment of the last one given. Others than those of followed players may be among them. */
-    async next(moment: Moment): Promise<StoredMatch | undefined> {
-      while (unread.size > 0) await read(moment);
-      return queue.take();
+    /** The next match. Some are not of followed players. */
+    async next(followed: ReadonlyMap<number, unknown>): Promise<StoredMatch | undefined> {
+      for (;;) {
+        if (windowEnd !== undefined) {
+          if (unread.size > 0) await readUnread();
+          const match = queue.take();
+          if (match) {
+            from = match;
+            return match;
+          }
+          if (windowEnd === null || followed.size === 0) return undefined;
+          from = windowEnd;
+        }
+        windowEnd = await findWindowEnd(db, from, matchesInMemory);
+        read.clear();
+        for (const player of followed.keys()) unread.add(player);
+      }
     },
   };
 }

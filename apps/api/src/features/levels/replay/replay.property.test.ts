@@ -7,13 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
-import {
-  applyMatchResult,
-  checkLevels,
-  createLevelTasks,
-  returnLevelChanges,
-  withdrawMatchResult,
-} from '../public.ts';
+import { applyMatchResult, checkLevels, returnLevelChanges, withdrawMatchResult } from '../public.ts';
+import { replayFromMatch } from './replay-from-match.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,7 +46,9 @@ async function takeReplays(): Promise<Replay[]> {
 
 test('stored levels are those of a replay in order after any finishes, withdrawals, returns and replays', async () => {
   const ran = new Map<string, number>();
-  const { replay_levels } = createLevelTasks();
+  // Windows of three matches, so that a replay has several.
+  const runReplay = ({ match, at, players }: Replay, now: Date) =>
+    replayFromMatch(app.db, { match, at: new Date(at), players }, now, { matchesInMemory: 3 });
   await fc.assert(
     fc.asyncProperty(steps, async (given) => {
       const players: number[] = [];
@@ -120,7 +117,7 @@ test('stored levels are those of a replay in order after any finishes, withdrawa
           const [replay] = replays.splice(one.which % Math.max(1, replays.length), 1);
           if (!replay) return;
           count('replay');
-          await replay_levels(replay, { db: app.db, now });
+          await runReplay(replay, now);
           return;
         }
         const match = matches[one.which % Math.max(1, matches.length)];
@@ -145,7 +142,7 @@ test('stored levels are those of a replay in order after any finishes, withdrawa
         await Promise.all(step.map(run));
         replays.push(...(await takeReplays()));
       }
-      await Promise.all(replays.map((replay) => replay_levels(replay, { db: app.db, now })));
+      await Promise.all(replays.map((replay) => runReplay(replay, now)));
       expect((await checkLevels(app.db)).wrong).toEqual([]);
     }),
     { numRuns: 40, endOnFailure: true },

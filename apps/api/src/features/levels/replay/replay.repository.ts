@@ -31,32 +31,34 @@ const storedSets = (match: RawBuilder<unknown>) => sql<SetResult[] | null>`(
   SELECT jsonb_agg(jsonb_build_object('set', set, 'team_a_score', team_a_score, 'team_b_score', team_b_score) ORDER BY set)
   FROM match_scores WHERE match_id = ${match})`;
 
-type NextMatchRow = Omit<StoredMatch, 'sets'> & { sets: SetResult[] | null; found_for: number[] };
-
-/** Of each of these players the first matches after a moment, at most `count`, each match once, in order. */
-export async function findNextMatches(
+/** The matches of these players after a moment until another (null: all), each once. */
+export async function findMatchesBetween(
   db: Database,
   players: readonly number[],
-  { at, match }: Moment,
-  count: number,
-): Promise<(StoredMatch & { foundFor: number[] })[]> {
-  const { rows } = await sql<NextMatchRow>`
-    WITH next AS (
-      SELECT found.created_at AS at, found.match_id AS match, jsonb_agg(wanted.player_id) AS found_for
+  after: Moment,
+  until: Moment | null,
+): Promise<StoredMatch[]> {
+  const { rows } = await sql<Omit<StoredMatch, 'sets'> & { sets: SetResult[] | null }>`
+    WITH found AS (
+      SELECT DISTINCT change.created_at AS at, change.match_id AS match
       FROM unnest(${players}::bigint[]) AS wanted (player_id)
-      CROSS JOIN LATERAL (
-        SELECT change.match_id, change.created_at FROM level_changes AS change
-        WHERE change.player_id = wanted.player_id AND change.match_id IS NOT NULL
-          AND (change.created_at, change.match_id) > (${at}, ${match})
-        ORDER BY change.created_at, change.match_id
-        LIMIT ${count}
-      ) AS found
-      GROUP BY found.created_at, found.match_id
+      JOIN level_changes AS change ON change.player_id = wanted.player_id AND change.match_id IS NOT NULL
+        AND (change.created_at, change.match_id) > (${after.at}, ${after.match})
+        ${until ? sql`AND (change.created_at, change.match_id) <= (${until.at}, ${until.match})` : sql``}
     )
-    SELECT at, match, found_for,
-      ${storedPlayers(sql`next.match`)} AS players, ${storedSets(sql`next.match`)} AS sets
-    FROM next ORDER BY at, match`.execute(db);
-  return rows.map(({ found_for, sets, ...row }) => ({ ...row, sets: sets ?? [], foundFor: found_for }));
+    SELECT at, match, ${storedPlayers(sql`found.match`)} AS players, ${storedSets(sql`found.match`)} AS sets
+    FROM found`.execute(db);
+  return rows.map(({ sets, ...row }) => ({ ...row, sets: sets ?? [] }));
+}
+
+/** The place of the match that comes `count` matches after a moment; null when there are fewer. */
+export async function findWindowEnd(db: Database, after: Moment, count: number): Promise<Moment | null> {
+  const { rows } = await sql<Moment>`
+    SELECT levels_counted_at AS at, id AS match FROM matches
+    WHERE levels_counted_at IS NOT NULL AND (levels_counted_at, id) > (${after.at}, ${after.match})
+    ORDER BY levels_counted_at, id
+    OFFSET ${count - 1} LIMIT 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 type MatchAsPlayed = { match: number; players: Seat[]; sets: SetResult[] };

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
+import { migrate } from '@bandeja/db/migrate';
+import { createDatabase } from '@bandeja/db/pool';
+import type { Database } from '@bandeja/db/transaction';
+
+/** The number of `--name=number` on the command line. */
+export const numberOf = (name: string, fallback: number) =>
+  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+
+/** Runs `work` on a migrated PostgreSQL of its own, with fsync on, and removes it afterwards. */
+export async function withBenchDatabase<T>(
+  work: (bench: { db: Database; connectionString: string }) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bandeja-bench-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    onProgress: (_, sentence) => console.error(sentence),
+  });
+  const { connectionString } = postgres;
+  await migrate({ connectionString });
+  const db = createDatabase({ connectionString, statementTimeoutMs: 0 });
+  try {
+    return await work({ db, connectionString });
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+export async function tradeForAccess(port: number, refresh: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/token/refresh/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh }),
+  });
+  const { access } = (await response.json()) as { access: string };
+  return access;
+}
