@@ -25,7 +25,7 @@ export interface TaskPayloads {
   purge_old_rows: FromCrontab;
   /** Some hours before a confirmed booking. */
   remind_of_booking: { booking: number };
-  /** Levels after changes of these players, at this place in the order of results, were taken back. */
+  /** Levels of these players after a place in the order of results: changes there were taken back or rewritten. */
   replay_levels: { match: number; at: string; players: number[] };
   /** Seven days after a result was contested: nobody agreed. */
   settle_contest: { match: number };

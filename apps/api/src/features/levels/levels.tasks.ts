@@ -4,6 +4,6 @@ import { replayFromMatch } from './replay/replay-from-match.ts';
 export function createLevelTasks(): Pick<TaskHandlers, 'replay_levels'> {
   return {
     replay_levels: ({ match, at, players }, { db, now }) =>
-      replayFromMatch(db, { match, at: new Date(at), players }, now),
+      replayFromMatch(db, { match, at: new Date(at), players }, { now }),
   };
 }

@@ -1,5 +1,4 @@
 import type { Database } from '@bandeja/db/transaction';
-import { addJob } from '../../jobs/add-job.ts';
 import {
   deleteMatchChanges,
   findChangesOfMatches,
@@ -7,6 +6,7 @@ import {
   returnChanges,
   setLevelsCountedAt,
 } from './levels.repository.ts';
+import { addReplay } from './replay/replay-from-match.ts';
 
 /**
  * Takes the changes of a match back, inside the caller's transaction, which holds the lock of the match's row. The job
@@ -19,7 +19,7 @@ export async function withdrawMatchResult(tx: Database, matchId: number, now: Da
   const [first] = await deleteMatchChanges(tx, matchId);
   if (!first) return;
   await setLevelsCountedAt(tx, matchId, null);
-  await addReplay(tx, { matchId, at: first.created_at, players, now });
+  await addReplay(tx, { match: matchId, at: first.created_at, players }, now);
 }
 
 /**
@@ -36,16 +36,9 @@ export async function returnLevelChanges(
   const returned = await returnChanges(tx, { matchId, players, now });
   const [first] = returned;
   if (!first) return;
-  await addReplay(tx, {
-    matchId,
-    at: first.created_at,
-    players: returned.map(({ player_id }) => player_id),
+  await addReplay(
+    tx,
+    { match: matchId, at: first.created_at, players: returned.map(({ player_id }) => player_id) },
     now,
-  });
+  );
 }
-
-/** A job of its own each time, not replaced by a later one of the same match: that one may start later in the order. */
-const addReplay = (
-  tx: Database,
-  { matchId, at, players, now }: { matchId: number; at: Date; players: number[]; now: Date },
-) => addJob(tx, 'replay_levels', { match: matchId, at: at.toISOString(), players }, { runAt: now });

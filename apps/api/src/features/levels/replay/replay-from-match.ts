@@ -1,35 +1,41 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { addJob } from '../../../jobs/add-job.ts';
 import { lockLevels } from '../levels.repository.ts';
 import { type RewrittenChange, rewriteChanges, setPresentLevels } from './replay.repository.ts';
 import { type ReplayOrigin, replayReached } from './replay-reached.ts';
 
 /** Results that arrive meanwhile may reach more players; then the replay starts again with them. */
 const ATTEMPTS = 10;
-/** Changes written by one statement. */
-const CHANGES_AT_ONCE = 2_000;
+/** Rows written by one statement. */
+const ROWS_AT_ONCE = 2_000;
+
+/** `window`: how many matches of the order one run replays; tests take fewer. */
+type Options = { now: Date; window?: number };
+
+/** A job of its own each time: one with a key would be replaced by a later one, which may start later in the order. */
+export const addReplay = (tx: Database, { at, match, players }: ReplayOrigin, now: Date): Promise<void> =>
+  addJob(tx, 'replay_levels', { match, at: at.toISOString(), players: [...players] }, { runAt: now });
 
 /**
- * Brings the changes after a moment, and the present levels, in line with what was taken back there. A first pass,
- * without a lock, finds the players whose changes come out differently. The second locks them in the order of their ids,
- * as results do, replays again and writes. A player met there without a lock starts both passes again.
+ * Brings the changes after a moment in line with what was taken back there, one window of the order at a time: the job of
+ * the next window is added with the rows of this one, so locks are short however many matches follow. The last one sets
+ * the present levels.
+ *
+ * A first pass, without a lock, finds the players whose changes come out differently. The second locks them in the order
+ * of their ids, as results do, replays again and writes. A player met there without a lock starts both passes again.
  *
  * Changes nothing when run again. Replays that share players run one after the other: each row that one leaves out of
  * line is after the origin of another that has still to run.
  */
-export async function replayFromMatch(
-  db: Database,
-  origin: ReplayOrigin,
-  now: Date,
-  options: { matchesInMemory?: number } = {},
-): Promise<void> {
+export async function replayFromMatch(db: Database, origin: ReplayOrigin, options: Options): Promise<void> {
   const players = new Set<number>();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     await replayReached(db, origin, {
-      ...options,
+      window: options.window,
       onMatch: () => {},
       onPlayer: (player) => players.add(player),
     });
-    if (await tryReplay(db, origin, players, { ...options, now })) return;
+    if (await tryReplay(db, origin, players, options)) return;
   }
   throw new Error(`levels from match ${origin.match} on: new results reached more players ${ATTEMPTS} times`);
 }
@@ -40,34 +46,31 @@ async function tryReplay(
   db: Database,
   origin: ReplayOrigin,
   players: ReadonlySet<number>,
-  { now, ...options }: { now: Date; matchesInMemory?: number },
+  { now, window }: Options,
 ): Promise<boolean> {
   try {
     await withTransaction(db, async (tx) => {
       await lockLevels(tx, [...players]);
-      let changes: RewrittenChange[] = [];
-      const write = async () => {
-        if (changes.length > 0) await rewriteChanges(tx, changes, now);
-        changes = [];
-      };
-      const levels = await replayReached(tx, origin, {
-        ...options,
-        onMatch: async (more) => {
-          changes.push(...more);
-          if (changes.length >= CHANGES_AT_ONCE) await write();
-        },
+      const changes: RewrittenChange[] = [];
+      const { levels, end } = await replayReached(tx, origin, {
+        window,
+        onMatch: (more) => changes.push(...more),
         onPlayer: (player) => {
           if (!players.has(player)) throw new PlayerNotLocked();
         },
       });
-      await write();
-      for (let from = 0; from < levels.length; from += CHANGES_AT_ONCE) {
-        await setPresentLevels(tx, levels.slice(from, from + CHANGES_AT_ONCE));
-      }
+      for (const rows of inBatches(changes)) await rewriteChanges(tx, rows, now);
+      if (levels.length === 0) return;
+      if (end) await addReplay(tx, { ...end, players: levels.map(({ id }) => id) }, now);
+      else for (const rows of inBatches(levels)) await setPresentLevels(tx, rows);
     });
     return true;
   } catch (error) {
     if (error instanceof PlayerNotLocked) return false;
     throw error;
   }
+}
+
+function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
 }

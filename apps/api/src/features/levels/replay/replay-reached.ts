@@ -13,34 +13,38 @@ import {
   toReplayed,
 } from './replay.repository.ts';
 
-/** Where a replay starts: the changes of these players at this moment were taken back. */
+/** Where a replay starts: after this moment these players have other levels than their stored matches say. */
 export type ReplayOrigin = Moment & { players: readonly number[] };
 
-/** A window of the order: so many matches are in memory at most. */
-const MATCHES_IN_MEMORY = 2_000;
+/** The matches of one window of the order; so many are in memory at most. */
+const WINDOW = 2_000;
 
 type Visit = {
-  /** Called with the new changes of each match that comes out differently; all four players of it are written. */
-  onMatch: (changes: RewrittenChange[]) => Promise<void> | void;
+  /** Called with the new changes of each match that comes out differently: those of all four players. */
+  onMatch: (changes: RewrittenChange[]) => void;
   /** Called for each player whose rows are written, once. Throws to stop the replay. */
   onPlayer: (player: number) => void;
-  /** Tests take fewer. */
-  matchesInMemory?: number | undefined;
+  /** Matches of the window; tests take fewer. */
+  window?: number | undefined;
+};
+
+export type Replayed = {
+  /** The levels at the end of the window of the players for whom they are not the stored ones. */
+  levels: PlayerLevel[];
+  /** Where the window ends and the next one starts; null: there are no more matches. */
+  end: Moment | null;
 };
 
 /**
- * Replays the matches that the origin reaches, in order, and reports those that come out differently. A player is
- * followed while the level differs from the stored one, so a difference that is lost in rounding reaches no further.
- * A match with the stored levels as inputs keeps its stored changes.
- *
- * Returns the present levels of the players whose last change, or the lack of one, is different. Memory grows with the
- * players reached, not with their matches; statements grow with the windows of the order.
+ * Replays the matches of one window that the origin reaches, in order, and reports those that come out differently. A
+ * player is followed while the level differs from the stored one, so a difference that is lost in rounding reaches no
+ * further. A match with the stored levels as inputs keeps its stored changes.
  */
 export async function replayReached(
   db: Database,
   { players, ...origin }: ReplayOrigin,
-  { onMatch, onPlayer, matchesInMemory = MATCHES_IN_MEMORY }: Visit,
-): Promise<PlayerLevel[]> {
+  { onMatch, onPlayer, window = WINDOW }: Visit,
+): Promise<Replayed> {
   const different = new Map<number, PlayerLevel>();
   const seen = new Set<number>();
   const visit = (player: number) => {
@@ -48,15 +52,16 @@ export async function replayReached(
     seen.add(player);
     onPlayer(player);
   };
-  const upcoming = createUpcomingMatches(db, origin, matchesInMemory);
+  const end = await findWindowEnd(db, origin, window);
+  const upcoming = createUpcomingMatches(db, origin, end);
   for (const level of await findLevelsAt(db, players, origin)) {
     visit(level.id);
     different.set(level.id, level);
     upcoming.follow(level.id);
   }
   for (;;) {
-    const stored = await upcoming.next(different);
-    if (!stored) return [...different.values()];
+    const stored = await upcoming.next();
+    if (!stored) return { levels: [...different.values()], end };
     if (!stored.players.some((player) => isDifferent(different.get(player.player), player.before))) {
       for (const { player } of stored.players) different.delete(player);
       continue;
@@ -64,7 +69,7 @@ export async function replayReached(
     const before = stored.players.map(({ player: id, before }) => different.get(id) ?? { id, ...before });
     const update = replayMatch(new Map(before.map((level) => [level.id, level])), toReplayed(stored));
     for (const { player } of stored.players) visit(player);
-    await onMatch(
+    onMatch(
       update.players.map((change) => ({
         match_id: stored.match,
         player_id: change.id,
@@ -88,20 +93,18 @@ export async function replayReached(
 const isDifferent = (level: PlayerLevel | undefined, stored: StoredPlayer['before'] | undefined): boolean =>
   level !== undefined && (level.level !== stored?.level || level.reliability !== stored.reliability);
 
-/** The matches of the players followed, in order, read window by window. */
-function createUpcomingMatches(db: Database, origin: Moment, matchesInMemory: number) {
+/** The matches of the players followed, in order, until the end of the window (null: all). */
+function createUpcomingMatches(db: Database, origin: Moment, end: Moment | null) {
   const queue = new MatchQueue();
-  let from: Moment = origin;
-  /** Null: the last window. Undefined: before the first. */
-  let windowEnd: Moment | null | undefined;
-  /** Players whose matches of this window, from when they were read, are in the queue. */
+  let last = origin;
+  /** Players whose matches, from when they were read, are in the queue. */
   const read = new Set<number>();
   const unread = new Set<number>();
 
   async function readUnread(): Promise<void> {
     // Players of the matches ahead may be followed soon: reading them now saves a statement each.
     for (const player of queue.players()) if (!read.has(player)) unread.add(player);
-    for (const match of await findMatchesBetween(db, [...unread], from, windowEnd ?? null)) queue.add(match);
+    for (const match of await findMatchesBetween(db, [...unread], last, end)) queue.add(match);
     for (const player of unread) read.add(player);
     unread.clear();
   }
@@ -112,22 +115,11 @@ function createUpcomingMatches(db: Database, origin: Moment, matchesInMemory: nu
       if (!read.has(player)) unread.add(player);
     },
     /** The next match. Some are not of followed players. */
-    async next(followed: ReadonlyMap<number, unknown>): Promise<StoredMatch | undefined> {
-      for (;;) {
-        if (windowEnd !== undefined) {
-          if (unread.size > 0) await readUnread();
-          const match = queue.take();
-          if (match) {
-            from = match;
-            return match;
-          }
-          if (windowEnd === null || followed.size === 0) return undefined;
-          from = windowEnd;
-        }
-        windowEnd = await findWindowEnd(db, from, matchesInMemory);
-        read.clear();
-        for (const player of followed.keys()) unread.add(player);
-      }
+    async next(): Promise<StoredMatch | undefined> {
+      if (unread.size > 0) await readUnread();
+      const match = queue.take();
+      if (match) last = match;
+      return match;
     },
   };
 }
