@@ -5,6 +5,7 @@ import { at, root } from './lib/root.mjs';
 
 const documents = [
   'README.md',
+  'SECURITY.md',
   ...readdirSync(at('docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

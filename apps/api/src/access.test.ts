@@ -1,6 +1,7 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formWith } from './features/images/testing/upload.ts';
 import { ACCESS, ACTORS, type Actor } from './testing/access-table.ts';
@@ -24,22 +25,34 @@ async function bodyOf({ body, form }: { body?: object; form?: Record<string, str
   };
 }
 
-async function ask(call: Call, actor: Actor, things: Awaited<ReturnType<typeof createOwnedThings>>) {
-  const input = (await ACCESS[call.name]?.input?.({ app, things, actor })) ?? {};
+type Input = {
+  params?: object;
+  query?: object;
+  body?: object;
+  form?: Record<string, string | Uint8Array>;
+};
+
+/** The status of the answer. */
+async function send(call: Call, input: Input, token: string | null): Promise<number> {
   const { type, ...payload } = { type: undefined, ...(await bodyOf(input)) };
   const answer = await app.app.inject({
     method: call.method,
     url: urlOf(call, input as Parameters<typeof urlOf>[1]),
     headers: {
       ...(type && { 'content-type': type }),
-      ...(actor !== 'anonymous' && { authorization: `Bearer ${things[actor].token}` }),
+      ...(token && { authorization: `Bearer ${token}` }),
     },
     ...payload,
-    // An event stream does not end: nobody's answer is read, but its status.
+    // An event stream does not end: of no answer more is read than its status.
     payloadAsStream: true,
   });
   answer.stream().destroy();
   return answer.statusCode;
+}
+
+async function ask(call: Call, actor: Actor, things: Awaited<ReturnType<typeof createOwnedThings>>) {
+  const input = (await ACCESS[call.name]?.input?.({ app, things, actor })) ?? {};
+  return send(call, input, actor === 'anonymous' ? null : things[actor].token);
 }
 
 test('every call of the contract has its row, and no other', () => {
@@ -57,5 +70,65 @@ describe.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as co
     const answers: number[] = [];
     for (const actor of ACTORS) answers.push(await ask(call, actor, things));
     expect(answers).toEqual(ACCESS[call.name]?.answers);
+  });
+});
+
+/** Fields of a request that name something: of the contract, so that a new call or field is sent here as well. */
+const ID = /^(id|a|b|playerId|court|booking|match|player|user|object_id)$|_id$/;
+type Part = 'params' | 'query' | 'body';
+const idFields = (call: Call) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part] as { _zod: { def: { shape?: object } } } | undefined;
+    return Object.keys(schema?._zod.def.shape ?? {})
+      .filter((name) => ID.test(name))
+      .map((name): [Part, string] => [part, name]);
+  });
+
+/** With its link an invited player joins the owner's match: that is what the link is for. */
+const BY_INVITATION = new Set(['joinMatch']);
+
+/** Everything the owner owns, row by row. */
+async function rowsOf({ owner, match, held }: Awaited<ReturnType<typeof createOwnedThings>>) {
+  const { rows } = await sql<{ row: string }>`
+    SELECT row::text FROM (
+      SELECT to_jsonb(t) AS row FROM users t WHERE id = ${owner.userId}
+      UNION ALL SELECT to_jsonb(t) FROM players t WHERE id = ${owner.id}
+      UNION ALL SELECT to_jsonb(t) FROM bookings t WHERE player_id = ${owner.id}
+      UNION ALL SELECT to_jsonb(t) FROM payments t WHERE booking_id = ${held}
+      UNION ALL SELECT to_jsonb(t) FROM matches t WHERE id = ${match}
+      UNION ALL SELECT to_jsonb(t) FROM match_players t WHERE match_id = ${match}
+      UNION ALL SELECT to_jsonb(t) FROM match_scores t WHERE match_id = ${match}
+      UNION ALL SELECT to_jsonb(t) FROM images t WHERE content_type = 'player' AND object_id = ${owner.id}
+    ) AS owned ORDER BY row::text`.execute(app.db);
+  return rows;
+}
+
+const withIds = allCalls.filter((call) => call.access !== 'public' && idFields(call).length > 0);
+
+test('calls with ids are found in the contract', () => {
+  expect(withIds.length).toBeGreaterThan(20);
+});
+
+describe("another player's token with every id of the owner in every field", () => {
+  test.each(withIds.map((call) => [call.name, call] as const))('changes nothing: %s', async (name, call) => {
+    const things = await createOwnedThings(app);
+    const { owner, held, booked, payment, match, place, ownPlace, court } = things;
+    const ids = [owner.id, owner.userId, held, booked, payment, match, place, ownPlace, court];
+    const base: Input = (await ACCESS[name]?.input?.({ app, things, actor: 'other' })) ?? {};
+    const before = await rowsOf(things);
+    for (const [part, field] of idFields(call)) {
+      for (const id of new Set(ids)) {
+        const isForm = part === 'body' && base.form !== undefined;
+        const input: Input = isForm
+          ? { ...base, form: { ...base.form, [field]: String(id) } }
+          : { ...base, [part]: { ...base[part], [field]: id } };
+        expect([field, id, await send(call, input, things.other.token)]).toEqual([
+          field,
+          id,
+          expect.toSatisfy((status: number) => status < 500),
+        ]);
+      }
+    }
+    if (!BY_INVITATION.has(name)) expect(await rowsOf(things)).toEqual(before);
   });
 });

@@ -23,6 +23,8 @@ import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.ro
 import { registerPlayers } from './features/players/players.routes.ts';
 import { lockPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { createDraining } from './http/draining.ts';
+import { answerClientError } from './http/errors/client-error.ts';
 import { answerError } from './http/errors/error-handler.ts';
 import { Refusal } from './http/errors/refusal.ts';
 import { registerHealth } from './http/health.routes.ts';
@@ -31,7 +33,7 @@ import { registerOpenApi } from './http/openapi.routes.ts';
 import { ownAddress } from './http/own-address.ts';
 import { registerAppPage } from './http/page/app-page.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
-import { securityHeaders } from './http/page/security-policy.ts';
+import { BARE_HEADERS, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
 import { createMemoryRateStore } from './http/rate-store.ts';
 import type { Frame } from './http/register-call.ts';
 import { notificationSources } from './notification-sources.ts';
@@ -86,13 +88,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: 30_000,
+    // createDraining refuses, in our words.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     rewriteUrl: rewriteNavigation,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     // Of a path that is no path (/%zz): no route, so no hook, has seen it.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id });
       answerError(error, request, reply);
     },
   });
@@ -111,12 +116,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('vary', 'Accept');
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;
   });
   await app.register(fastifyHelmet, securityHeaders(settings));
+  const draining = createDraining(app);
 
   const frame: Frame = {
     app,
@@ -157,6 +164,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.streamLimits && { limits: options.streamLimits }),
     assertMaySeeMatch,
   });
+  // After the streams have ended, or it would wait for them.
+  app.addHook('preClose', draining.waitForConnections);
   await registerOpenApi(app);
 
   const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);

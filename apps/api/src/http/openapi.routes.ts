@@ -15,5 +15,9 @@ export async function registerOpenApi(app: FastifyInstance) {
     mode: 'static',
     specification: { document: document as never },
   });
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (policy) => `${policy.replace(/;\s*$/, '')}; frame-ancestors 'none'`,
+  });
 }

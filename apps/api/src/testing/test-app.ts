@@ -94,6 +94,7 @@ export async function createTestApp({
   silence,
   mediaFaults,
   uploadTimes,
+  webDirectory,
   paymentProvider,
   publicUrl = 'https://bandeja.test',
 }: {
@@ -109,6 +110,8 @@ export async function createTestApp({
   /** Parts of the store of pictures that fail. */
   mediaFaults?: Partial<MediaStore>;
   uploadTimes?: Partial<UploadTimes>;
+  /** A built web app. */
+  webDirectory?: string;
   /** The sandbox bank when not given; null: nobody moves money. */
   paymentProvider?: PaymentProvider | null;
   /** null: not set. */
@@ -147,6 +150,7 @@ export async function createTestApp({
     connectionString: database.connectionString,
     ...(streamLimits && { streamLimits }),
     ...(uploadTimes && { uploadTimes }),
+    ...(webDirectory && { webDirectory }),
     provider,
     settings: {
       trustProxy,

@@ -111,7 +111,7 @@ describe('POST api/images/', () => {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       });
       expect(await sharp(file.rawPayload).metadata()).toMatchObject({
         format: 'webp',

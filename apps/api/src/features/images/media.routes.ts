@@ -15,7 +15,7 @@ export function registerMedia(app: FastifyInstance, media: MediaStore) {
       .header('content-type', 'image/webp')
       .header('content-length', found.size)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(found.stream);
   });
 }

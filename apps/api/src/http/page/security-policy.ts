@@ -20,6 +20,34 @@ const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).
 const CARD_FRAMES = ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'];
 const CARD_CALLS = ['https://api.mercadopago.com', ...CARD_FRAMES];
 
+/** What a page of ours may ask a browser for: none of these. Sharing and copying stay its own. */
+export const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+const HSTS_SECONDS = 31_536_000;
+
+/** Of answers that no hook has seen: a path that is no path, bytes that are no request. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': PERMISSIONS_POLICY,
+  'referrer-policy': REFERRER_POLICY,
+  'strict-transport-security': `max-age=${HSTS_SECONDS}`,
+  'x-content-type-options': 'nosniff',
+};
+
 /**
  * Headers of every answer. Scripts and styles come from this origin only, except the configured scripts for match
  * pictures and cards, listed by exact address.
@@ -71,7 +99,7 @@ const policy = ({
   },
   // Chat and maps open in new tabs and need no opener.
   crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  referrerPolicy: { policy: REFERRER_POLICY },
   // Effective behind a TLS proxy; browsers ignore it over plain http.
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  strictTransportSecurity: { maxAge: HSTS_SECONDS, includeSubDomains: false },
 });

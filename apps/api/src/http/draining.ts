@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './errors/refusal.ts';
+
+/** Kept-alive connections have this long to send one more request, which is refused in words instead of a reset. */
+const GRACE_MS = 1_000;
+const LOOK_MS = 25;
+
+/**
+ * A server that closes finishes the requests under way and refuses new ones (503, Retry-After, Connection: close), each
+ * answer ending its connection. Fastify's own refusal is off: it is English and knows no Retry-After.
+ */
+export function createDraining(app: FastifyInstance) {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (closing) throw new Refusal('shutting_down');
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (closing) reply.header('connection', 'close');
+    return payload;
+  });
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  return {
+    /** As the last hook before the server stops to listen: until no connection is left, or the grace is over. */
+    async waitForConnections(): Promise<void> {
+      for (let waited = 0; waited < GRACE_MS; waited += LOOK_MS) {
+        if (!app.server.listening || (await connections()) === 0) return;
+        await sleep(LOOK_MS);
+      }
+    },
+  };
+}

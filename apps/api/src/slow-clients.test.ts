@@ -1,0 +1,45 @@
+import { connect, type Socket } from 'node:net';
+import { listClubs } from '@bandeja/contract/calls/clubs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer } from './testing/new-player.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const EACH = 100;
+
+let app: TestApp;
+let origin: string;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  app = await createTestApp();
+  origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+/** Sends the beginning of a request and no end of it; resolves when the bytes are on their way. */
+const begin = (text: string) =>
+  new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.once('error', reject);
+    socket.write(text, () => resolve());
+  });
+
+test('two hundred clients that never finish their headers or bodies hold nothing that other requests need', async () => {
+  const { token } = await newPlayer(app);
+  const head = `POST /api/matches/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+  await Promise.all([
+    ...Array.from({ length: EACH }, () => begin('GET /api/clubs/ HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
+    ...Array.from({ length: EACH }, () => begin(`${head}Content-Length: 1000\r\n\r\n{"date":`)),
+  ]);
+  // No connection of the database is taken, and no statement sent, for a request that is not there yet.
+  const statements = await app.countStatements(async () => {
+    const answer = await fetch(`${origin}${listClubs.path}`, { headers: { connection: 'close' } });
+    expect(answer.status).toBe(200);
+  });
+  const alone = await app.countStatements(() => app.call(listClubs, {}));
+  expect(statements).toBe(alone);
+  expect(sockets.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([]);
+});
