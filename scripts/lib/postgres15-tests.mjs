@@ -6,6 +6,7 @@
 export const POSTGRES_15_TESTS = [
   'packages/db/src/migrate.test.ts',
   'packages/db/src/migrations-data.test.ts',
+  'packages/db/src/payables-migration.test.ts',
   'packages/db/src/pool.test.ts',
   'packages/db/src/transaction.test.ts',
   'apps/api/src/events/events.test.ts',

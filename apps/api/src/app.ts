@@ -8,6 +8,7 @@ import { registerEvents } from './events/events.routes.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { createSignInLimits } from './features/accounts/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
+import { bookingPayable, holdBookingForMatch } from './features/bookings/public.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore, type UploadTimes } from './features/images/public.ts';
@@ -150,11 +151,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerLevels(frame);
   registerClubs(frame);
-  registerBookings(frame, { brand: settings.brand, addresses });
+  registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
-  registerPayments(frame, { provider: options.provider, alarm });
-  registerMatches(frame);
+  registerPayments(frame, {
+    provider: options.provider,
+    payables: { booking: bookingPayable },
+    secretKey,
+    alarm,
+  });
+  registerMatches(frame, { holdBooking: holdBookingForMatch });
   registerMatchLifecycle(frame, { addresses });
   registerMatchStatistics(frame);
   registerOwnData(frame, { limits, notificationSources });

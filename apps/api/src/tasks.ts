@@ -1,5 +1,5 @@
 import { type AccountTaskOptions, accountPurges, createAccountTasks } from './features/accounts/public.ts';
-import { createBookingTasks } from './features/bookings/public.ts';
+import { bookingPayable, createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
 import { createMatchTasks, purgeInvites } from './features/matches/public.ts';
@@ -15,7 +15,7 @@ import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import { type Purge, purgeOldRows } from './jobs/purge-old-rows.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 
-type TaskOptions = PaymentTaskOptions & {
+type TaskOptions = Omit<PaymentTaskOptions, 'payables'> & {
   mails: AccountTaskOptions;
   media: MediaStore;
   secretKey: Uint8Array;
@@ -40,7 +40,7 @@ export function createTasks({ mails, media, secretKey, post, ...payments }: Task
     ...createImageTasks({ media }),
     ...createLevelTasks(),
     ...createMatchTasks(),
-    ...createPaymentTasks(payments),
+    ...createPaymentTasks({ ...payments, payables: { booking: bookingPayable } }),
     ...createSandboxTasks({ secretKey, post }),
     purge_old_rows: (_, { db, now }) => purgeOldRows(db, PURGES, now),
   };

@@ -61,6 +61,13 @@ export interface Bookings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CardAttempts {
+  address: Buffer;
+  at: Timestamp;
+  card: Buffer;
+  payment_id: number;
+}
+
 export interface ClubHolidays {
   club_id: number;
   date: string;
@@ -248,13 +255,16 @@ export interface Payments {
   amount_cents: number;
   approved_at: Timestamp | null;
   attempts: Generated<number>;
-  booking_id: number;
+  booking_id: Generated<number | null>;
   charging_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   expires_at: Timestamp | null;
   id: Generated<number>;
   method: 'pix' | 'card' | null;
+  payable_id: number;
+  payable_kind: string;
+  payer_id: number;
   pix_expires_at: Timestamp | null;
   pix_qr_code: string | null;
   pix_qr_code_base64: string | null;
@@ -334,6 +344,7 @@ export interface DB {
   account_mails: AccountMails;
   booking_history: BookingHistory;
   bookings: Bookings;
+  card_attempts: CardAttempts;
   club_holidays: ClubHolidays;
   club_hours: ClubHours;
   club_prices: ClubPrices;

@@ -26,7 +26,13 @@ export async function createOwnedThings(app: TestApp) {
   });
   const payment = await db
     .insertInto('payments')
-    .values({ booking_id: held.id, amount_cents: 12_000, provider: 'sandbox' })
+    .values({
+      payable_kind: 'booking',
+      payable_id: held.id,
+      payer_id: owner.id,
+      amount_cents: 12_000,
+      provider: 'sandbox',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const booked = await createBooking(db, {

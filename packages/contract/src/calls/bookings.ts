@@ -1,3 +1,5 @@
+import { BOOKING_STATUS, BOOKING_STATUSES } from '@bandeja/rules/bookings/booking-status';
+import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../free-name.ts';
@@ -134,7 +136,7 @@ export const PlayerDetails = z.object({
 });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;
 
-export const bookingStatus = () => z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)]);
+export const bookingStatus = () => z.enum(BOOKING_STATUS);
 
 export const Booking = z.object({
   id: z.int(),
@@ -149,7 +151,7 @@ export const Booking = z.object({
   duration: z.int(),
   timezone: z.string(),
   match_type: z.nullable(z.string()),
-  status: z.int(),
+  status: bookingStatus(),
   status_label: z.string(),
   price_cents: z.int(),
   currency: z.string(),
@@ -162,9 +164,11 @@ export const Booking = z.object({
   cancellable_until: z.nullable(instant()),
   /** Until here cancelling costs nothing. */
   free_cancellation_until: instant(),
-  payment: z.nullable(z.object({ id: z.int(), status: z.string() })),
+  payment: z.nullable(z.object({ id: z.int(), status: z.enum(PAYMENT_STATUSES) })),
   /** Of a cancelled one: who gave it up, or that it was not paid or confirmed in time; bank: the money went back. */
   cancelled_by: z.nullable(z.enum(['player', 'club', 'time', 'bank'])),
+  /** What the viewer may do with it now. pay: open its payment, or see the open one. */
+  can: z.object({ cancel: z.boolean(), pay: z.boolean(), create_match: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -202,6 +206,9 @@ export const bookCourt = defineCall({
   ],
 });
 
+const anyStatus = `(${BOOKING_STATUSES.join('|')})`;
+const STATUS_LIST = new RegExp(`^${anyStatus}(,${anyStatus})*$`);
+
 export const listBookings = defineCall({
   name: 'listBookings',
   method: 'GET',
@@ -213,7 +220,7 @@ export const listBookings = defineCall({
     /** One status or several with commas: 10,20. */
     status: z.optional(
       z.pipe(
-        z.string().check(z.regex(/^(10|20|30|40)(,(10|20|30|40))*$/, 'Use 10, 20, 30 ou 40.')),
+        z.string().check(z.regex(STATUS_LIST, 'Use 10, 20, 30 ou 40.')),
         z.transform((value: string) => value.split(',').map(Number)),
       ),
     ),

@@ -1,22 +1,11 @@
+import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, idInPath, instant, text } from '../primitives.ts';
 
 const tag = 'Pagamentos';
 
-/** created: nothing asked of the bank yet. refunding: the money is on its way back. */
-export const PAYMENT_STATUSES = [
-  'created',
-  'pending',
-  'approved',
-  'rejected',
-  'expired',
-  'cancelled',
-  'refunding',
-  'refunded',
-  'charged_back',
-] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export { PAYMENT_STATUSES, type PaymentStatus };
 
 export const paymentMethod = () => z.enum(['pix', 'card'], 'Escolha Pix ou cartão.');
 
@@ -42,6 +31,8 @@ export const Payment = z.object({
   expires_at: z.nullable(instant()),
   /** What the provider's script in the browser needs to take a card; null: Pix only. */
   card_public_key: z.nullable(z.string()),
+  /** What the viewer may do with it now: charge it (or see its charge again), give it up. */
+  can: z.object({ charge: z.boolean(), cancel: z.boolean() }),
   /** The page on which one plays the bank; only where payments are the sandbox's. */
   sandbox_url: z.optional(z.string()),
 });

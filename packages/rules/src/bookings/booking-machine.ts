@@ -121,6 +121,15 @@ export function nextBookingState(state: BookingState, event: BookingEvent, now: 
   }
 }
 
+/**
+ * The state at a moment: a hold past its time is over from that instant on, before that is written. Reading never
+ * writes; the job at its end, the sweep and the next booker do.
+ */
+export function bookingStateAsOf(stored: BookingState, now: Instant): BookingState {
+  const ended = nextBookingState(stored, { type: 'hold_expired' }, now);
+  return ended.ok ? ended.state : stored;
+}
+
 function chargeAccepted(state: BookingState, payment: PaymentId, now: Instant): BookingTransition {
   // The approval arrived before the answer to the charge.
   if (state.approved_payments.includes(payment)) return stay(state);

@@ -7,4 +7,4 @@ export { checkOwnPassword } from './passwords/check-own-password.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { accountPurges } from './purge-accounts.ts';
 export { createSignInLimits, type SignInLimits } from './sessions/sign-in-limits.ts';
-export { isEmailVerified, lockLeavingUser } from './users.repository.ts';
+export { accountEmails, isEmailVerified, lockLeavingUser } from './users.repository.ts';

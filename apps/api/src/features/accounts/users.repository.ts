@@ -166,3 +166,6 @@ export async function deleteUser(db: Database, id: number): Promise<void> {
 /** Whether the e-mail of an account is verified, for a query of another feature. */
 export const isEmailVerified = (user: number) =>
   sql<boolean>`EXISTS (SELECT FROM users WHERE id = ${user} AND email_verified_at IS NOT NULL)`;
+
+/** E-mail addresses by account: another feature joins it. */
+export const accountEmails = (db: Database) => db.selectFrom('users').select(['id as user_id', 'email']);

@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingPlace } from '@bandeja/rules/notifications/places';
+import { courtsWithClub } from '../clubs/public.ts';
 
 type PlaceRow = Pick<BookingPlace, 'date' | 'timezone'> & {
   court_name: string;
@@ -26,16 +27,15 @@ export async function loadBookingPlaces(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('bookings')
-    .innerJoin('courts', 'courts.id', 'bookings.court_id')
-    .innerJoin('clubs', 'clubs.id', 'courts.club_id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'bookings.court_id')
     .select([
       'bookings.id',
       'bookings.date',
       'bookings.start_at',
       'bookings.end_at',
-      'courts.name as court_name',
-      'clubs.name as club_name',
-      'clubs.timezone',
+      'place.court_name',
+      'place.club_name',
+      'place.timezone',
     ])
     .where('bookings.id', 'in', ids)
     .execute();

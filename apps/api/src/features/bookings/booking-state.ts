@@ -1,4 +1,5 @@
-import { type BookingState, nextBookingState } from '@bandeja/rules/bookings/booking-machine';
+import type { BookingAbilityFacts } from '@bandeja/rules/bookings/booking-abilities';
+import { type BookingState, bookingStateAsOf } from '@bandeja/rules/bookings/booking-machine';
 import type { BookingRow } from './bookings.repository.ts';
 
 type Facts = Pick<
@@ -6,7 +7,7 @@ type Facts = Pick<
   'status' | 'start_at' | 'hold_expires_at' | 'online_payment' | 'free_until_hours'
 >;
 
-/** Whose money came in, and of which it goes or went back. What does not change by them alone needs to know neither. */
+/** The payments whose money came in, and those whose money goes or went back. Abilities need neither. */
 type Money = Pick<BookingState, 'approved_payments' | 'refunded_payments'>;
 
 const NO_MONEY: Money = { approved_payments: [], refunded_payments: [] };
@@ -21,12 +22,15 @@ export const storedState = (booking: Facts, money: Money = NO_MONEY): BookingSta
   ...money,
 });
 
-/**
- * The state a booking has at a moment. A hold past its time is over from that instant on, whether or not anybody has
- * written so yet: reading never writes, the job at its end, the sweep and the next booker do.
- */
-export function stateAsOf(booking: Facts, now: Date): BookingState {
-  const stored = storedState(booking);
-  const ended = nextBookingState(stored, { type: 'hold_expired' }, now);
-  return ended.ok ? ended.state : stored;
-}
+/** The state at a moment, whether or not it is written. */
+export const stateAsOf = (booking: Facts, now: Date): BookingState =>
+  bookingStateAsOf(storedState(booking), now);
+
+/** What the abilities of a booking are decided by. */
+export const abilityFacts = (
+  booking: Facts & Pick<BookingRow, 'player_id' | 'match_id'>,
+): BookingAbilityFacts => ({
+  player: booking.player_id,
+  state: storedState(booking),
+  match: booking.match_id,
+});

@@ -1,16 +1,27 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
+import {
+  cancelBookingAbility,
+  createMatchFromBookingAbility,
+  payBookingAbility,
+} from '@bandeja/rules/bookings/booking-abilities';
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
+import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { presentClubSummary } from '../clubs/public.ts';
-import { stateAsOf } from './booking-state.ts';
+import { abilityFacts, stateAsOf } from './booking-state.ts';
 import type { BookingRow } from './bookings.repository.ts';
 
 const CURRENCY = 'BRL';
 
-/** A booking as its player sees it at a moment, its local times in the club's zone. */
-export function presentBooking(row: BookingRow, now: Date): Booking {
+/** Who looks, and whether this server moves money: what `can` depends on beside the booking. */
+export type BookingView = { viewer: { playerId: number }; hasProvider: boolean; now: Date };
+
+/** A booking as a viewer sees it at a moment, its local times in the club's zone. */
+export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: BookingView): Booking {
+  const facts = abilityFacts(row);
+  const { playerId } = viewer;
   const { status, hold_expires_at } = stateAsOf(row, now);
   const { start_at, free_until_hours } = row;
   const cancellation = cancellationTerms({ status, start_at, free_until_hours, paid_cents: 0 }, now);
@@ -46,23 +57,22 @@ export function presentBooking(row: BookingRow, now: Date): Booking {
     updated_at: toIso(row.updated_at),
     cancellable_until: cancellation.can_cancel ? cancellation.cancellable_until : null,
     free_cancellation_until: cancellation.free_until,
-    payment: row.payment && { id: row.payment.id, status: paymentStatusAsOf(row.payment.status, status) },
+    payment: row.payment && {
+      id: row.payment.id,
+      status: paymentStatusAsOf(row.payment.status, status === BOOKING_STATUS.cancelled),
+    },
     cancelled_by: status === BOOKING_STATUS.cancelled ? cancelledBy(row.cancelled_reason) : null,
+    can: {
+      cancel: cancelBookingAbility(facts, playerId, now) === null,
+      pay: payBookingAbility(facts, { viewer: playerId, hasProvider, now }) === null,
+      create_match: createMatchFromBookingAbility(facts, playerId, now) === null,
+    },
   };
 }
 
-/** From the history's reason, `code` or `code: what the operator typed`; a hold nobody has swept yet has none. */
+/** From the history's reason, `code` or `code: what the operator typed`; an expired hold that is not swept yet has none. */
 export function cancelledBy(reason: string | null): NonNullable<Booking['cancelled_by']> {
   if (reason === null || reason === 'hold_expired' || reason === 'payment_expired') return 'time';
   if (reason === 'payment_refunded' || reason === 'payment_charged_back') return 'bank';
   return reason === 'cancelled_by_player' || reason === 'account_deleted' ? 'player' : 'club';
 }
-
-/** A payment nobody made in time is over with its hold, whether or not that is written yet. */
-export const paymentStatusAsOf = <Status extends string>(
-  stored: Status,
-  bookingStatus: number,
-): Status | 'expired' =>
-  bookingStatus === BOOKING_STATUS.cancelled && (stored === 'created' || stored === 'pending')
-    ? 'expired'
-    : stored;

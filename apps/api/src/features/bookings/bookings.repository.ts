@@ -6,7 +6,9 @@ import { COOL_DOWN } from '@bandeja/rules/bookings/cool-down';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isEmailVerified } from '../accounts/public.ts';
-import { courtsOfClub } from '../clubs/public.ts';
+import { courtsOfClub, courtsWithClub } from '../clubs/public.ts';
+import { matchOfBooking } from '../matches/public.ts';
+import { latestPaymentOf } from '../payments/public.ts';
 import {
   cancelledReason,
   type During,
@@ -15,14 +17,13 @@ import {
   latestCancellations,
   statusAsOf,
 } from './booking-sql.ts';
-import { latestPayment } from './changes/booking-payments.repository.ts';
+
+const bookingId = sql.ref<number>('booking.id');
 
 export const selectBookings = (db: Database) =>
   db
     .selectFrom('bookings as booking')
-    .innerJoin('courts as court', 'court.id', 'booking.court_id')
-    .innerJoin('clubs as club', 'club.id', 'court.club_id')
-    .leftJoin('matches as match', 'match.booking_id', 'booking.id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
     .select([
       'booking.id',
       'booking.player_id',
@@ -37,18 +38,18 @@ export const selectBookings = (db: Database) =>
       'booking.updated_at',
       // Written by this feature alone, as the contract has it.
       sql<PlayerDetails>`booking.player_details`.as('player_details'),
-      'court.id as court_id',
-      'court.name as court_name',
-      'club.id as club_id',
-      'club.slug as club_slug',
-      'club.name as club_name',
-      'club.city as club_city',
-      'club.google_location',
-      'club.timezone',
-      'club.online_payment',
-      'club.free_until_hours',
-      'match.id as match_id',
-      latestPayment.as('payment'),
+      'place.court_id',
+      'place.court_name',
+      'place.club_id',
+      'place.club_slug',
+      'place.club_name',
+      'place.club_city',
+      'place.google_location',
+      'place.timezone',
+      'place.online_payment',
+      'place.free_until_hours',
+      matchOfBooking(bookingId).as('match_id'),
+      latestPaymentOf('booking', bookingId).as('payment'),
       cancelledReason.as('cancelled_reason'),
     ]);
 
@@ -61,6 +62,25 @@ export function findBooking(db: Database, id: number) {
 /** A booking that is known to be there. */
 export function getBooking(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** With its row share-locked: it stays what it is until the transaction ends. */
+export function shareLockBooking(db: Database, id: number) {
+  return selectBookings(db).where('booking.id', '=', id).forShare('booking').executeTakeFirst();
+}
+
+/** How bookings and their latest payments stand: for announcements. */
+export function findBookingStates(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom('bookings as booking')
+    .select([
+      'booking.id',
+      'booking.player_id',
+      'booking.status',
+      latestPaymentOf('booking', bookingId).as('payment'),
+    ])
+    .where('booking.id', 'in', ids)
+    .execute();
 }
 
 /** With its row locked: changes to one booking come one after another. */
@@ -158,16 +178,14 @@ export function countAgainstLimits(
     .executeTakeFirstOrThrow();
 }
 
-/** Those of these ids that are no player, or no longer. */
-export async function findUnknownPlayers(db: Database, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const known = await db
-    .selectFrom('players')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
+/** Everything that happened to a booking, in order. */
+export function listBookingHistory(db: Database, booking: number) {
+  return db
+    .selectFrom('booking_history')
+    .select(['at', 'actor_id', 'to_status', 'reason'])
+    .where('booking_id', '=', booking)
+    .orderBy('id')
     .execute();
-  return ids.filter((id) => !known.some((player) => player.id === id));
 }
 
 /** Why a booking came to the status it has. */

@@ -32,9 +32,12 @@ const PER_COURT = { width: 2, queue: 1000, perAccount: 64, perAddress: 500 };
 
 export function registerBookings(
   frame: Frame,
-  { brand, addresses }: { brand: string; addresses: Addresses },
+  { brand, addresses, hasProvider }: { brand: string; addresses: Addresses; hasProvider: boolean },
 ) {
   const courtGate = createGate(PER_COURT);
+  /** A booking for a repeated request: as it is now. */
+  const replay = async ({ db, id, viewer, now }: OwnBooking) =>
+    presentBooking(await readBooking(db, id, viewer), { viewer, hasProvider, now });
 
   registerCall(frame, listAvailablesCall, ({ db, query, now }) => listAvailables(db, query, now));
 
@@ -46,22 +49,23 @@ export function registerBookings(
     frame,
     bookCourtCall,
     async ({ db, viewer, body, now }) =>
-      presentBooking(
-        await bookCourt(db, { ...body, player: viewer.playerId, user: viewer.userId, now }),
+      presentBooking(await bookCourt(db, { ...body, player: viewer.playerId, user: viewer.userId, now }), {
+        viewer,
+        hasProvider,
         now,
-      ),
+      }),
     {
       gate: { through: courtGate, key: ({ body }) => `court:${body.court}` },
-      idempotency: presentOwnBooking,
+      idempotency: replay,
     },
   );
 
   registerCall(frame, listBookingsCall, ({ db, viewer, query, now, request }) =>
-    listBookings(db, { player: viewer.playerId, query, url: request.url, now }),
+    listBookings(db, { viewer, hasProvider, query, url: request.url, now }),
   );
 
   registerCall(frame, getBooking, async ({ db, viewer, params, now }) =>
-    presentBooking(await readBooking(db, params.id, viewer), now),
+    presentBooking(await readBooking(db, params.id, viewer), { viewer, hasProvider, now }),
   );
 
   registerCall(frame, getBookingCalendar, async ({ db, viewer, params, now, reply }) => {
@@ -75,13 +79,9 @@ export function registerBookings(
     frame,
     cancelBookingCall,
     async ({ db, viewer, params, now }) =>
-      presentBooking(await cancelBooking(db, { id: params.id, viewer, now }), now),
-    { idempotency: presentOwnBooking },
+      presentBooking(await cancelBooking(db, { id: params.id, viewer, now }), { viewer, hasProvider, now }),
+    { idempotency: replay },
   );
 }
 
 type OwnBooking = { db: Database; id: number; viewer: PlayerViewer; now: Date };
-
-/** A booking for a repeated request: as it is now. */
-const presentOwnBooking = async ({ db, id, viewer, now }: OwnBooking) =>
-  presentBooking(await readBooking(db, id, viewer), now);

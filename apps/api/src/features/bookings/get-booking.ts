@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
+import { seeBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { isOwnBooking } from './bookings.policy.ts';
 import { type BookingRow, findBooking } from './bookings.repository.ts';
 
 /** A player's own booking; refuses one that is not there (404) and another player's (403). */
@@ -11,6 +11,7 @@ export async function readBooking(
 ): Promise<BookingRow> {
   const booking = await findBooking(db, id);
   if (!booking) throw new Refusal('booking_not_found');
-  if (!isOwnBooking(viewer, booking)) throw new Refusal('forbidden');
+  const refusal = seeBookingAbility(booking.player_id, viewer.playerId);
+  if (refusal) throw new Refusal(refusal);
   return booking;
 }

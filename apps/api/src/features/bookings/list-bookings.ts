@@ -4,21 +4,22 @@ import type { Page } from '@bandeja/contract/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { isBookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { offsetOf, presentPage } from '../../http/page.ts';
-import { presentBooking } from './bookings.presenter.ts';
+import { type BookingView, presentBooking } from './bookings.presenter.ts';
 import { countBookings, findBookings } from './bookings.repository.ts';
 
 type Query = Parsed<typeof listBookingsCall>['query'];
-type Question = { player: number; query: Query; url: string; now: Date };
+type ListBookingsInput = BookingView & { query: Query; url: string };
 
 /** A page of a player's own bookings, in the state they have now. Two statements whatever its length. */
 export async function listBookings(
   db: Database,
-  { player, query, url, now }: Question,
+  { query, url, ...view }: ListBookingsInput,
 ): Promise<Page<Booking>> {
   const { page, page_size, status, ...dates } = query;
-  const filter = { ...dates, player, now, status: status?.filter(isBookingStatus) };
+  const { now } = view;
+  const filter = { ...dates, player: view.viewer.playerId, now, status: status?.filter(isBookingStatus) };
   const count = await countBookings(db, filter);
   const rows = await findBookings(db, filter, { limit: page_size, offset: offsetOf(query) });
-  const results = rows.map((row) => presentBooking(row, now));
+  const results = rows.map((row) => presentBooking(row, view));
   return presentPage({ url, page, page_size, count, results });
 }

@@ -1,8 +1,5 @@
 export { loadBookingPlaces } from './booking-places.repository.ts';
-export { refuseUnlessPayable, transitionRefusal } from './booking-refusal.ts';
-export { stateAsOf } from './booking-state.ts';
 export { exportBookings } from './bookings.own-data.ts';
-export { paymentStatusAsOf } from './bookings.presenter.ts';
 export { type BookingRow, getBooking } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
 export { announceBookings } from './changes/announce-bookings.ts';
@@ -13,6 +10,8 @@ export { bookingPlace } from './changes/notify-of-booking.ts';
 export { bookingCommands } from './commands/bookings.commands.ts';
 export { courtCommands } from './commands/courts.commands.ts';
 export { readBooking } from './get-booking.ts';
+export { holdBookingForMatch } from './hold-booking-for-match.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { expireHolds } from './holds/expire-holds.ts';
 export { eraseBookingData } from './on-account-deleted.ts';
+export { bookingPayable } from './payable/booking-payable.ts';

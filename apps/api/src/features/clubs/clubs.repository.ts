@@ -127,3 +127,30 @@ export async function findCities(db: Database): Promise<string[]> {
 
 /** The ids of a club's courts, as a subquery of another feature's statement. */
 export const courtsOfClub = (club: number) => sql<number>`(SELECT id FROM courts WHERE club_id = ${club})`;
+
+/** Courts with what a booking, closure or match shows of their clubs: another feature joins it. */
+export const courtsWithClub = (db: Database) =>
+  db
+    .selectFrom('courts as court')
+    .innerJoin('clubs as club', 'club.id', 'court.club_id')
+    .select([
+      'court.id as court_id',
+      'court.name as court_name',
+      'club.id as club_id',
+      'club.slug as club_slug',
+      'club.name as club_name',
+      'club.city as club_city',
+      'club.google_location',
+      'club.timezone',
+      'club.online_payment',
+      'club.free_until_hours',
+      'club.days_ahead',
+    ]);
+
+/**
+ * Locks a court for the transaction. The exclusion constraint alone would do, but bookings that race for a court would
+ * deadlock now and then, and wait far longer for each other's index entries.
+ */
+export async function lockCourt(db: Database, id: number): Promise<void> {
+  await db.selectFrom('courts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}

@@ -1,21 +1,27 @@
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addPlayer, type Placed } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
-import { readBooking, stateAsOf } from '../bookings/public.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
-import { holdOwnBooking, insertMatch, type NewMatch } from './matches.repository.ts';
+import { insertMatch, type NewMatch } from './matches.repository.ts';
 import { tellOfPlaces } from './notices/notify-of-match.ts';
 import { findPlayerIds, insertPlaces } from './players/match-players.repository.ts';
 
 type Wish = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
 
+/** Locks the creator's booking, or refuses: bookings bring it, app.ts hands it over. */
+export type HoldBooking = (
+  tx: Database,
+  id: number,
+  by: { player: number; now: Date },
+) => Promise<{ id: number; court_id: number; start_at: Date }>;
+
 type NewMatchOf = {
   creator: number;
   now: Date;
+  holdBooking: HoldBooking;
   date?: string | undefined;
   type: string;
   court?: number | null | undefined;
@@ -32,9 +38,9 @@ type NewMatchOf = {
  * player_already_in_match, and a 400 under `players` for one who does not exist.
  */
 export async function createMatch(db: Database, wanted: NewMatchOf): Promise<LoadedMatch> {
-  const { creator, now, type, players = [], is_public = false, meta_data } = wanted;
+  const { creator, now, holdBooking, type, players = [], is_public = false, meta_data } = wanted;
   return withTransaction(db, async (tx) => {
-    const booking = await bookingOf(tx, wanted);
+    const booking = wanted.booking ? await holdBooking(tx, wanted.booking, { player: creator, now }) : null;
     const date = wanted.date === undefined ? booking?.start_at : new Date(wanted.date);
     // The contract asks for one of the two.
     if (!date) throw new Refusal('invalid_request', { field: 'date' });
@@ -69,17 +75,6 @@ export async function createMatch(db: Database, wanted: NewMatchOf): Promise<Loa
     await tellOfPlaces(tx, created, seated, { by: creator, now });
     return created;
   });
-}
-
-/** The creator's own booking. Another's is not there for him: he could do nothing with knowing of it. */
-async function bookingOf(tx: Database, { booking: id, creator, now }: NewMatchOf) {
-  if (id === undefined || id === null) return null;
-  if (!(await holdOwnBooking(tx, id, creator))) throw new Refusal('booking_not_found');
-  const booking = await readBooking(tx, id, { playerId: creator });
-  if (stateAsOf(booking, now).status === BOOKING_STATUS.cancelled) {
-    throw new Refusal('booking_already_cancelled');
-  }
-  return booking;
 }
 
 async function insert(tx: Database, match: NewMatch, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 
 export type MatchRow = {
   id: number;
@@ -211,17 +211,6 @@ export async function updateMatchRow(
   return version;
 }
 
-/**
- * Whether this is a player's own booking, and if so its row share-locked: it cannot be cancelled while a match is made
- * from it, and stays what it is until the transaction ends.
- */
-export async function holdOwnBooking(db: Database, id: number, player: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', id)
-    .where('player_id', '=', player)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** The id of the match of a booking, for a query of another feature; null: the booking has none. */
+export const matchOfBooking = (booking: RawBuilder<number>) =>
+  sql<number | null>`(SELECT id FROM matches WHERE booking_id = ${booking})`;

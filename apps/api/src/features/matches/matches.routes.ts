@@ -2,7 +2,7 @@ import * as scoreCalls from '@bandeja/contract/calls/match-scores';
 import * as calls from '@bandeja/contract/calls/matches';
 import { presentPage } from '../../http/page.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { createMatch } from './create-match.ts';
+import { createMatch, type HoldBooking } from './create-match.ts';
 import { getMatch } from './get-match.ts';
 import { listMatchesByPlayer } from './list-matches-by-player.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
@@ -15,12 +15,12 @@ import { listMatchScores } from './sets/list-match-scores.ts';
 import { recordSet } from './sets/record-set.ts';
 import { updateMatch } from './update-match.ts';
 
-export function registerMatches(frame: Frame) {
+export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: HoldBooking }) {
   registerCall(
     frame,
     calls.createMatch,
     async ({ db, body, viewer, now }) => {
-      const created = await createMatch(db, { ...body, creator: viewer.playerId, now });
+      const created = await createMatch(db, { ...body, creator: viewer.playerId, holdBooking, now });
       return presentMatch(created, viewer, now);
     },
     { idempotency: replayMatch },

@@ -50,7 +50,14 @@ describe('GET api/account/export', () => {
     await createBooking(app.db, { ...place, player_id: stranger.id, start_time: '12:00' });
     const payment = await app.db
       .insertInto('payments')
-      .values({ booking_id: booking.id, amount_cents: 12_000, provider: 'sandbox', created_at: TEST_NOW })
+      .values({
+        payable_kind: 'booking',
+        payable_id: booking.id,
+        payer_id: player.id,
+        amount_cents: 12_000,
+        provider: 'sandbox',
+        created_at: TEST_NOW,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const match = await createMatch(app.db, { date: TEST_NOW, players: [player.id, stranger.id] });

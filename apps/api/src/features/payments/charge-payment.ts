@@ -2,19 +2,16 @@ import type { Parsed } from '@bandeja/contract/call';
 import type { chargePayment as chargePaymentCall } from '@bandeja/contract/calls/payments';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
+import { chargePaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { bookingPlace, refuseUnlessPayable } from '../bookings/public.ts';
-import { lockOwnPayment } from './get-payment.ts';
-import type { PaymentOfBooking } from './payments.presenter.ts';
-import {
-  insertPaymentEvent,
-  type PaymentRow,
-  readPayer,
-  releaseClaim,
-  updatePayment,
-} from './payments.repository.ts';
+import { readPayer } from '../players/public.ts';
+import { limitCardAttempts } from './card-attempts/card-attempts.ts';
+import { lockOwnPayment, type PaymentOfPayable } from './get-payment.ts';
+import type { Payables } from './payables.ts';
+import { paymentFacts } from './payments.presenter.ts';
+import { insertPaymentEvent, type PaymentRow, releaseClaim, updatePayment } from './payments.repository.ts';
 import {
   type ChargeInput,
   type PaymentProvider,
@@ -24,10 +21,14 @@ import {
 } from './providers/payment-provider.ts';
 import { type PaymentAlarm, recordProviderPayment } from './record-provider-payment.ts';
 
-type Wish = Parsed<typeof chargePaymentCall>['body'] & {
+type ChargePaymentInput = Parsed<typeof chargePaymentCall>['body'] & {
   viewer: { playerId: number };
+  payables: Payables;
   /** The browser's, for the provider's fraud check. */
   sessionId: string | null;
+  /** Of the request, and the key of the hashes: refused cards are limited by them. */
+  address: string;
+  secretKey: Uint8Array;
   provider: PaymentProvider | null;
   now: Date;
   alarm: PaymentAlarm;
@@ -39,40 +40,40 @@ const CLAIM_MS = 20_000;
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * Charges a payment: claims it (one transaction), asks the provider (none), writes the answer (another). Of one payment
- * the provider makes one charge, however often it is asked: reference and idempotency key are the payment's for good.
- * With a Pix on the screen already, or a card in review, that is the answer again. When the provider does not answer,
- * 503, the payment stays open, and what it did in silence is found by the next try, its message or the job.
+ * Charges a payment: claims it (one transaction), asks the provider (none), writes the answer (another). The provider
+ * makes one charge of a payment, however often it is asked: reference and idempotency key stay the payment's. A Pix that
+ * is shown already, or a card in review, is answered again. When the provider does not answer (503) the payment stays
+ * open, and the next try, the provider's message or the job finds out what happened.
  */
-export async function chargePayment(db: Database, wish: Wish): Promise<void> {
-  const { provider, now } = wish;
+export async function chargePayment(db: Database, input: ChargePaymentInput): Promise<void> {
+  const { provider, payables, now, alarm } = input;
   if (!provider) throw new Refusal('payments_off');
-  const method = methodOf(wish, provider);
-  const claimed = await withTransaction(db, (tx) => claim(tx, wish, provider));
+  const method = methodOf(input, provider);
+  const claimed = await withTransaction(db, (tx) => claim(tx, input, provider, method));
   if (!claimed) return;
-  const { payment, booking } = claimed;
+  const { payment, payable } = claimed;
   try {
-    const said = await ask(provider, payment, now, {
+    const response = await ask(provider, payment, now, {
       reference: payment.reference,
       idempotencyKey: `${payment.reference}:charge`,
       amountCents: payment.amount_cents,
-      description: `Reserva: ${bookingPlace(booking)}`,
-      payer: await readPayer(db, booking.player_id),
+      description: `Reserva: ${payable.description}`,
+      payer: await readPayer(db, payment.payer_id),
       expiresAt: payment.expires_at ?? now,
-      sessionId: wish.sessionId,
+      sessionId: input.sessionId,
       method,
     });
-    const fits = await recordProviderPayment(db, { payment, said, from: 'charge', now, alarm: wish.alarm });
-    if (!fits) throw new Refusal('payment_provider_unavailable');
+    const recorded = { payment, said: response, from: 'charge', now, alarm, payables } as const;
+    if (!(await recordProviderPayment(db, recorded))) throw new Refusal('payment_provider_unavailable');
   } catch (error) {
     await unclaim(db, payment, error, now);
     if (error instanceof ProviderUnavailable) throw new Refusal('payment_provider_unavailable');
-    // The payment says so: rejected.
+    // The payment itself shows the refusal: rejected.
     if (!(error instanceof ProviderRefused)) throw error;
   }
 }
 
-function methodOf({ method, card }: Wish, provider: PaymentProvider): ChargeInput['method'] {
+function methodOf({ method, card }: ChargePaymentInput, provider: PaymentProvider): ChargeInput['method'] {
   if (method === 'pix') return { type: 'pix' };
   if (provider.cardPublicKey === null) throw new Refusal('payment_card_not_offered');
   if (!card) throw new Refusal('payment_card_missing', { field: 'card' });
@@ -88,17 +89,27 @@ function methodOf({ method, card }: Wish, provider: PaymentProvider): ChargeInpu
 }
 
 /** Takes the payment for this request; null: it is charged already. */
-async function claim(tx: Database, wish: Wish, provider: PaymentProvider): Promise<PaymentOfBooking | null> {
-  const { payment_id: id, viewer, now } = wish;
-  const { payment, booking } = await lockOwnPayment(tx, id, viewer);
-  if (payment.status === 'pending' || payment.approved_at !== null) return null;
-  if (payment.status !== 'created' || payment.provider !== provider.name) throw new Refusal('payment_closed');
-  refuseUnlessPayable(booking, now);
-  // Another node is asking; here the call's gate keeps them apart.
-  if (payment.charging_until && payment.charging_until > now) throw new Refusal('payment_in_progress');
-  const latest = Math.min(new Date(addMinutes(now, PIX_HOLD_MINUTES)).getTime(), booking.start_at.getTime());
+async function claim(
+  tx: Database,
+  input: ChargePaymentInput,
+  provider: PaymentProvider,
+  method: ChargeInput['method'],
+): Promise<PaymentOfPayable | null> {
+  const { payment_id: id, viewer, now } = input;
+  const { payment, payable } = await lockOwnPayment(tx, id, input);
+  const { pay } = payable;
+  const refusal = chargePaymentAbility(paymentFacts(payment), {
+    viewer: viewer.playerId,
+    pay,
+    provider: provider.name,
+    now,
+  });
+  if (refusal) throw new Refusal(refusal);
+  if (payment.status !== 'created') return null;
+  if (method.type === 'card') await limitCardAttempts(tx, { ...input, payment: id, card: method });
+  const latest = Math.min(new Date(addMinutes(now, PIX_HOLD_MINUTES)).getTime(), payable.start_at.getTime());
   const change = {
-    method: wish.method,
+    method: input.method,
     attempts: payment.attempts + 1,
     charging_until: new Date(now.getTime() + CLAIM_MS),
     // The first attempt's: a repeated request must be the same request.
@@ -107,10 +118,10 @@ async function claim(tx: Database, wish: Wish, provider: PaymentProvider): Promi
   await updatePayment(tx, id, change, now);
   const runAt = new Date(now.getTime() + LOOK_AGAIN_MS);
   await addJob(tx, 'settle_payment', { payment: id }, { runAt, jobKey: `check_payment:${id}` });
-  return { payment: { ...payment, ...change }, booking };
+  return { payment: { ...payment, ...change }, payable };
 }
 
-/** An earlier attempt may have reached the provider, though its answer did not reach us. */
+/** An earlier attempt may have reached the provider although its answer was lost. */
 async function ask(
   provider: PaymentProvider,
   { attempts, reference }: PaymentRow,
@@ -121,7 +132,7 @@ async function ask(
   return found ?? (await provider.charge(input, now));
 }
 
-/** Writes down why there is no answer. Refused is refused for good, and the hold stays: the next try is a new payment. */
+/** Writes why there is no answer. A refusal is final, and the hold stays: the next try is a new payment. */
 async function unclaim(db: Database, { id }: PaymentRow, error: unknown, now: Date): Promise<void> {
   const isRefused = error instanceof ProviderRefused;
   await withTransaction(db, async (tx) => {

@@ -1,44 +1,49 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { HOUR_MS } from '@bandeja/rules/time/instant';
+import { CARD_REFUSAL_WINDOW_MS, CARD_REFUSALS } from '@bandeja/rules/payments/card-limits';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { announceBookings, lockOwnBooking, refuseUnlessPayable } from '../bookings/public.ts';
-import type { PaymentOfBooking } from './payments.presenter.ts';
+import { refuseCardTesting } from './card-attempts/card-attempts.ts';
+import type { PaymentOfPayable } from './get-payment.ts';
+import type { PayableRef, Payables } from './payables.ts';
 import { findOpenPayment, findRefusedPayment, insertPayment } from './payments.repository.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
-type Wish = { booking: number; viewer: { playerId: number }; provider: PaymentProvider | null; now: Date };
-
-/** Nobody has so many cards of his own refused; who tries stolen ones needs many. */
-const REFUSED_AN_HOUR = 10;
+type CreatePaymentInput = {
+  payable: PayableRef;
+  viewer: { playerId: number };
+  payables: Payables;
+  provider: PaymentProvider | null;
+  now: Date;
+};
 
 /**
- * Opens the payment of a booking, or gives the one that is open already: two at once wait for each other at the
- * booking's row, and payments_one_open has the last word. The provider hears nothing yet.
+ * Opens the payment of a payable, or returns the open one: two requests at once wait for each other at the payable's
+ * row, and payments_one_open is the final check. The provider is not asked yet.
  */
-export async function createPayment(db: Database, wish: Wish): Promise<PaymentOfBooking> {
-  const { booking: id, viewer, provider, now } = wish;
+export async function createPayment(db: Database, input: CreatePaymentInput): Promise<PaymentOfPayable> {
+  const { viewer, payables, provider, now } = input;
+  const { kind, id } = input.payable;
   return withTransaction(db, async (tx) => {
-    const booking = await lockOwnBooking(tx, id, viewer);
-    refuseUnlessPayable(booking, now);
+    const payable = await payables[kind].lockOwn(tx, id, viewer, now);
+    if (payable.pay) throw new Refusal(payable.pay);
     if (!provider) throw new Refusal('payments_off');
-    const open = await findOpenPayment(tx, id);
-    if (open) return { payment: open, booking };
-    await refuseWhoTriesCards(tx, viewer.playerId, now);
+    const open = await findOpenPayment(tx, input.payable);
+    if (open) return { payment: open, payable };
+    await refusePlayerWhoTriesCards(tx, viewer.playerId, now);
     const payment = await insertPayment(tx, {
-      booking_id: id,
-      amount_cents: booking.price_cents,
+      payable_kind: kind,
+      payable_id: id,
+      payer_id: viewer.playerId,
+      amount_cents: payable.price_cents,
       provider: provider.name,
       now,
     });
-    await announceBookings(tx, [id]);
-    return { payment, booking };
+    await payables[kind].announce(tx, id);
+    return { payment, payable };
   });
 }
 
-async function refuseWhoTriesCards(tx: Database, player: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - HOUR_MS);
-  const oldest = await findRefusedPayment(tx, { player, since, nth: REFUSED_AN_HOUR });
-  if (!oldest) return;
-  const waitMs = oldest.updated_at.getTime() - since.getTime();
-  throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+async function refusePlayerWhoTriesCards(tx: Database, player: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CARD_REFUSAL_WINDOW_MS);
+  const oldest = await findRefusedPayment(tx, { player, since, nth: CARD_REFUSALS.player });
+  if (oldest) refuseCardTesting(oldest.updated_at, now);
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
-import { bookCourt, cancelBooking, changeBooking, expireHolds } from '../bookings/public.ts';
+import { bookCourt, bookingPayable, cancelBooking, changeBooking, expireHolds } from '../bookings/public.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { chargePayment } from './charge-payment.ts';
 import { createPayment } from './create-payment.ts';
@@ -63,14 +63,15 @@ const holdOf = ({ court, date, start_time }: Slot, status: 10 | 30 = 10) =>
     ...(status === 10 && { hold_expires_at: new Date('2026-03-06T12:15:00.000Z') }),
   });
 
-const as = () => ({ viewer: { playerId: owner() } });
+const payables = { booking: bookingPayable };
+const as = () => ({ viewer: { playerId: owner() }, payables });
 const alarm = (what: Record<string, unknown>) => {
   throw new Error(`unexpected: ${JSON.stringify(what)}`);
 };
 async function shownPix(slot: Slot) {
   const booking = await holdOf(slot);
   const { payment } = await createPayment(app.db, {
-    booking: booking.id,
+    payable: { kind: 'booking', id: booking.id },
     ...as(),
     provider: bank,
     now: TEST_NOW,
@@ -81,6 +82,8 @@ async function shownPix(slot: Slot) {
       method: 'pix',
       ...as(),
       sessionId: null,
+      address: '192.0.2.1',
+      secretKey: app.secretKey,
       provider: bank,
       now,
       alarm,
@@ -93,8 +96,9 @@ async function shownPix(slot: Slot) {
     charge,
     pay: () => bank.become(providerId, { status: 'approved' }),
     webhook: (now: Date) =>
-      receiveWebhook(app.db, { provider: bank.name, request: message, speaking: bank, now, alarm }),
-    settle: (now: Date) => settlePayment(app.db, { payment: payment.id, provider: bank, now, alarm }),
+      receiveWebhook(app.db, { provider: bank.name, request: message, speaking: bank, payables, now, alarm }),
+    settle: (now: Date) =>
+      settlePayment(app.db, { payment: payment.id, provider: bank, payables, now, alarm }),
     cancelPayment: (now: Date) => cancelPayment(app.db, { id: payment.id, ...as(), now }),
     cancel: (now: Date) => cancelBooking(app.db, { id: booking.id, ...as(), now }),
     cancelByClub: (now: Date) =>

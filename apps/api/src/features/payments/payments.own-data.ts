@@ -1,17 +1,17 @@
 import type { AccountExport } from '@bandeja/contract/calls/account-changes';
 import type { Database } from '@bandeja/db/transaction';
-import { listPaymentsOf } from './payments.repository.ts';
+import { listPaymentsByPayer } from './payments.repository.ts';
 
-/** The payments of the player's bookings. Tax law keeps these rows after a deletion; they hold no name or address. */
+/** The payments of the player. Tax law keeps these rows after a deletion; they hold no name or address. */
 export async function exportPayments(
   db: Database,
   { playerId }: { playerId: number },
 ): Promise<Pick<AccountExport, 'payments'>> {
-  const payments = await listPaymentsOf(db, playerId);
+  const payments = await listPaymentsByPayer(db, playerId);
   return {
     payments: payments.map((payment) => ({
       id: payment.id,
-      booking: payment.booking_id,
+      booking: payment.payable_id,
       amount_cents: payment.amount_cents,
       currency: payment.currency,
       status: payment.status,

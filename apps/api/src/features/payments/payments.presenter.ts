@@ -1,25 +1,32 @@
 import type { Payment } from '@bandeja/contract/calls/payments';
+import {
+  cancelPaymentAbility,
+  chargePaymentAbility,
+  type PaymentFacts,
+} from '@bandeja/rules/payments/payment-abilities';
+import { isOpenPayment, paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { toIso } from '@bandeja/rules/time/instant';
-import { type BookingRow, paymentStatusAsOf, stateAsOf } from '../bookings/public.ts';
+import type { PaymentOfPayable } from './get-payment.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
-export type PaymentOfBooking = { payment: PaymentRow; booking: BookingRow };
+/** A payment as the rules take it. */
+export const paymentFacts = ({ payer_id, ...row }: PaymentRow): PaymentFacts => ({ ...row, payer: payer_id });
+
+type Seen = { provider: PaymentProvider | null; viewer: { playerId: number }; now: Date };
 
 /** A payment as its player sees it at a moment. */
 export function presentPayment(
-  { payment, booking }: PaymentOfBooking,
-  provider: PaymentProvider | null,
-  now: Date,
+  { payment, payable }: PaymentOfPayable,
+  { provider, viewer, now }: Seen,
 ): Payment {
-  const bookingNow = stateAsOf(booking, now);
-  const status = paymentStatusAsOf(payment.status, bookingNow.status);
-  const isOpen = status === 'created' || status === 'pending';
+  const status = paymentStatusAsOf(payment.status, payable.isCancelled);
   const { pix_qr_code, pix_qr_code_base64, pix_expires_at } = payment;
-  const holdEnd = bookingNow.hold_expires_at;
+  const facts = paymentFacts(payment);
+  const charge = { viewer: viewer.playerId, pay: payable.pay, provider: provider?.name ?? null, now };
   return {
     id: payment.id,
-    booking: payment.booking_id,
+    booking: payment.payable_id,
     amount_cents: payment.amount_cents,
     currency: payment.currency,
     status,
@@ -28,8 +35,13 @@ export function presentPayment(
       status === 'pending' && pix_qr_code !== null && pix_qr_code_base64 !== null && pix_expires_at !== null
         ? { qr_code: pix_qr_code, qr_code_base64: pix_qr_code_base64, expires_at: toIso(pix_expires_at) }
         : null,
-    expires_at: isOpen && holdEnd !== null ? toIso(holdEnd) : null,
+    expires_at:
+      isOpenPayment(status) && payable.hold_expires_at !== null ? toIso(payable.hold_expires_at) : null,
     card_public_key: provider?.cardPublicKey ?? null,
+    can: {
+      charge: chargePaymentAbility(facts, charge) === null,
+      cancel: cancelPaymentAbility(facts, viewer.playerId) === null,
+    },
     ...(provider?.name === 'sandbox' &&
       payment.provider_id !== null && { sandbox_url: `/sandbox/bank/${payment.provider_id}` }),
   };

@@ -1,7 +1,8 @@
-import type { PaymentStatus } from '@bandeja/contract/calls/payments';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
-import type { Selectable, Updateable } from 'kysely';
+import { OPEN_PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { PayableRef } from './payables.ts';
 
 export type PaymentRow = Selectable<DB['payments']>;
 
@@ -13,37 +14,36 @@ export const findPayment = (db: Database, id: number): Promise<PaymentRow | unde
 export const getPayment = (db: Database, id: number): Promise<PaymentRow> =>
   selectPayments(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** With its row locked; its booking's is locked before. */
+/** With its row locked; its payable's is locked before. */
 export const lockPayment = (db: Database, id: number): Promise<PaymentRow> =>
   selectPayments(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-export const findLatestPayment = (db: Database, booking: number): Promise<PaymentRow | undefined> =>
-  selectPayments(db).where('booking_id', '=', booking).orderBy('id', 'desc').limit(1).executeTakeFirst();
+const selectPaymentsOf = (db: Database, { kind, id }: PayableRef) =>
+  selectPayments(db).where('payable_kind', '=', kind).where('payable_id', '=', id);
 
-export const findOpenPayment = (db: Database, booking: number): Promise<PaymentRow | undefined> =>
-  selectPayments(db)
-    .where('booking_id', '=', booking)
-    .where('status', 'in', ['created', 'pending'] satisfies PaymentStatus[])
-    .executeTakeFirst();
+export const findLatestPayment = (db: Database, payable: PayableRef): Promise<PaymentRow | undefined> =>
+  selectPaymentsOf(db, payable).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** The earliest of a player's latest refused payments: of this many since then. Undefined: he has fewer. */
+export const findOpenPayment = (db: Database, payable: PayableRef): Promise<PaymentRow | undefined> =>
+  selectPaymentsOf(db, payable).where('status', 'in', OPEN_PAYMENT_STATUSES).executeTakeFirst();
+
+/** The nth latest refused payment of a player since an instant; undefined: there are fewer. */
 export const findRefusedPayment = (
   db: Database,
   { player, since, nth }: { player: number; since: Date; nth: number },
 ): Promise<{ updated_at: Date } | undefined> =>
   db
     .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .select('payments.updated_at')
-    .where('bookings.player_id', '=', player)
-    .where('payments.status', '=', 'rejected')
-    .where('payments.updated_at', '>', since)
-    .orderBy('payments.updated_at', 'desc')
+    .select('updated_at')
+    .where('payer_id', '=', player)
+    .where('status', '=', 'rejected')
+    .where('updated_at', '>', since)
+    .orderBy('updated_at', 'desc')
     .offset(nth - 1)
     .limit(1)
     .executeTakeFirst();
 
-/** By what we told the provider: known before the provider's first word, which its own id is not. */
+/** By the reference, which the provider has before its first answer; its own id is known after it. */
 export const findPaymentOf = (
   db: Database,
   provider: PaymentRow['provider'],
@@ -51,12 +51,9 @@ export const findPaymentOf = (
 ): Promise<PaymentRow | undefined> =>
   selectPayments(db).where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst();
 
-/** Every payment of the player's bookings. */
-export const listPaymentsOf = (db: Database, player: number): Promise<PaymentRow[]> =>
-  selectPayments(db)
-    .where('booking_id', 'in', db.selectFrom('bookings').select('id').where('player_id', '=', player))
-    .orderBy('id')
-    .execute();
+/** Every payment of a player. */
+export const listPaymentsByPayer = (db: Database, player: number): Promise<PaymentRow[]> =>
+  selectPayments(db).where('payer_id', '=', player).orderBy('id').execute();
 
 /**
  * Those one side may not have heard the last of: money that has yet to go back, and, of the last days, charges that were
@@ -83,7 +80,10 @@ export async function listUnsettled(db: Database, askedSince: Date): Promise<num
 
 export const insertPayment = (
   db: Database,
-  payment: { booking_id: number; amount_cents: number; provider: string; now: Date },
+  payment: Pick<
+    Insertable<DB['payments']>,
+    'payable_kind' | 'payable_id' | 'payer_id' | 'amount_cents' | 'provider'
+  > & { now: Date },
 ): Promise<PaymentRow> => {
   const { now, ...values } = payment;
   return db
@@ -96,7 +96,7 @@ export const insertPayment = (
 export async function updatePayment(
   db: Database,
   id: number,
-  change: Omit<Updateable<DB['payments']>, 'id' | 'booking_id' | 'amount_cents' | 'reference' | 'updated_at'>,
+  change: Omit<Updateable<DB['payments']>, 'id' | 'amount_cents' | 'reference' | 'updated_at'>,
   now: Date,
 ): Promise<void> {
   await db
@@ -137,15 +137,4 @@ export async function insertPaymentEvent(
     .insertInto('payment_events')
     .values({ ...event, payment_id: payment, said: JSON.stringify(said) })
     .execute();
-}
-
-/** Whom the provider is told to charge. Asked for each time and never stored with the payment. */
-export async function readPayer(db: Database, player: number) {
-  const payer = await db
-    .selectFrom('players')
-    .innerJoin('users', 'users.id', 'players.user_id')
-    .select(['users.email', 'players.first_name', 'players.last_name'])
-    .where('players.id', '=', player)
-    .executeTakeFirstOrThrow();
-  return { email: payer.email, firstName: payer.first_name, lastName: payer.last_name };
 }

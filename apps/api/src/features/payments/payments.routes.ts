@@ -13,8 +13,9 @@ import type { PlayerViewer } from '../../http/viewer.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { chargePayment } from './charge-payment.ts';
 import { createPayment } from './create-payment.ts';
-import { readPayment, readPaymentById, refuseUnlessOwnPayment, reloadPayment } from './get-payment.ts';
-import { type PaymentOfBooking, presentPayment } from './payments.presenter.ts';
+import { type PaymentOfPayable, readOwnPayment, readPayment } from './get-payment.ts';
+import type { Payables } from './payables.ts';
+import { presentPayment } from './payments.presenter.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { receiveWebhook } from './receive-payment-webhook.ts';
 import type { PaymentAlarm } from './record-provider-payment.ts';
@@ -25,23 +26,30 @@ const PER_PAYMENT = { width: 1, queue: 20, perAccount: 21, perAddress: 21 };
 type OwnPayment = { db: Database; id: number; viewer: PlayerViewer; now: Date };
 
 type Options = {
-  /** Null: nobody moves money here, and paying answers so. */
+  /** Null: this server moves no money, and paying is refused. */
   provider: PaymentProvider | null;
+  /** Who owns each kind of payable. */
+  payables: Payables;
+  /** Key of the hashes by which refused cards are counted. */
+  secretKey: Uint8Array;
   alarm: PaymentAlarm;
 };
 
-export function registerPayments(frame: Frame, { provider, alarm }: Options) {
+export function registerPayments(frame: Frame, { provider, payables, secretKey, alarm }: Options) {
   const paymentGate = createGate(PER_PAYMENT);
-  const present = (found: PaymentOfBooking, now: Date) => presentPayment(found, provider, now);
+  const present = (found: PaymentOfPayable, viewer: PlayerViewer, now: Date) =>
+    presentPayment(found, { provider, viewer, now });
 
   const replay = async ({ db, id, viewer, now }: OwnPayment) =>
-    present(await readPaymentById(db, id, viewer), now);
+    present(await readOwnPayment(db, id, { payables, viewer, now }), viewer, now);
 
   registerCall(
     frame,
     createPaymentCall,
-    async ({ db, viewer, body, now }) =>
-      present(await createPayment(db, { booking: body.booking_id, viewer, provider, now }), now),
+    async ({ db, viewer, body, now }) => {
+      const payable = { kind: 'booking', id: body.booking_id } as const;
+      return present(await createPayment(db, { payable, viewer, payables, provider, now }), viewer, now);
+    },
     { idempotency: replay },
   );
 
@@ -51,9 +59,12 @@ export function registerPayments(frame: Frame, { provider, alarm }: Options) {
     frame,
     chargePaymentCall,
     async ({ db, viewer, body, now, request, once }) => {
-      const sessionId = sessionIdOf(request);
-      await chargePayment(db, { ...body, viewer, sessionId, provider, now, alarm });
-      return once(async (tx) => present(await reloadPayment(tx, body.payment_id), now));
+      const sent = { sessionId: sessionIdOf(request), address: request.ip };
+      await chargePayment(db, { ...body, ...sent, viewer, payables, provider, secretKey, now, alarm });
+      return once(async (tx) => {
+        const asking = { payables, viewer, now };
+        return present(await readOwnPayment(tx, body.payment_id, asking), viewer, now);
+      });
     },
     {
       preparesFirst: true,
@@ -61,27 +72,30 @@ export function registerPayments(frame: Frame, { provider, alarm }: Options) {
       gate: {
         through: paymentGate,
         key: ({ body }) => `payment:${body.payment_id}`,
-        admit: ({ db, viewer, body }) => refuseUnlessOwnPayment(db, body.payment_id, viewer),
+        admit: async ({ db, viewer, body }) => {
+          await readOwnPayment(db, body.payment_id, { payables, viewer, now: frame.clock() });
+        },
       },
     },
   );
 
-  registerCall(frame, getPaymentCall, async ({ db, viewer, params, now }) =>
-    present(await readPayment(db, params.b, viewer), now),
-  );
+  registerCall(frame, getPaymentCall, async ({ db, viewer, params, now }) => {
+    const payable = { kind: params.a, id: params.b };
+    return present(await readPayment(db, payable, { payables, viewer, now }), viewer, now);
+  });
 
   registerCall(
     frame,
     cancelPaymentCall,
     async ({ db, viewer, body, now }) =>
-      present(await cancelPayment(db, { id: body.payment_id, viewer, now }), now),
+      present(await cancelPayment(db, { id: body.payment_id, viewer, payables, now }), viewer, now),
     { idempotency: replay },
   );
 
   registerCall(frame, receivePaymentWebhook, async ({ db, params, now, request }) => {
     const { headers, query, body } = request;
     const message = { provider: params.provider, request: { headers, query, body }, speaking: provider };
-    await receiveWebhook(db, { ...message, now, alarm });
+    await receiveWebhook(db, { ...message, payables, now, alarm });
     return {};
   });
 }

@@ -1,27 +1,37 @@
+import { HOUR_MS } from '@bandeja/rules/time/instant';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
+import { deleteAttemptsBefore } from './card-attempts/card-attempts.repository.ts';
+import type { Payables } from './payables.ts';
 import { listUnsettled } from './payments.repository.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import type { PaymentAlarm } from './record-provider-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
-export type PaymentTaskOptions = { paymentProvider: PaymentProvider | null; alarm: PaymentAlarm };
+export type PaymentTaskOptions = {
+  paymentProvider: PaymentProvider | null;
+  payables: Payables;
+  alarm: PaymentAlarm;
+};
 
+const DAY_MS = 24 * HOUR_MS;
 /** Longer than a provider is ever down, and its messages are repeated. */
 const ASKED_DAYS = 3;
 
 export function createPaymentTasks(
   options: PaymentTaskOptions,
 ): Pick<TaskHandlers, 'settle_payment' | 'settle_payments'> {
-  const { paymentProvider: provider, alarm } = options;
+  const { paymentProvider: provider, payables, alarm } = options;
   return {
-    // A job gives up after some three days of trying: money that is owed does not.
+    // A job gives up after some three days of trying; money that is owed stays owed.
     async settle_payments(_, { db, now }) {
-      const since = new Date(now.getTime() - ASKED_DAYS * 24 * 60 * 60_000);
+      await deleteAttemptsBefore(db, new Date(now.getTime() - DAY_MS));
+      const since = new Date(now.getTime() - ASKED_DAYS * DAY_MS);
       for (const payment of await listUnsettled(db, since))
         await addJob(db, 'settle_payment', { payment }, { runAt: now, jobKey: `settle_payment:${payment}` });
     },
 
-    settle_payment: ({ payment }, { db, now }) => settlePayment(db, { payment, provider, now, alarm }),
+    settle_payment: ({ payment }, { db, now }) =>
+      settlePayment(db, { payment, provider, payables, now, alarm }),
   };
 }

@@ -55,6 +55,7 @@ describe('POST payment/booking/create/', () => {
         pix: null,
         expires_at: HOLD_END.toISOString(),
         card_public_key: 'TEST-key',
+        can: { charge: true, cancel: true },
       },
     ]);
     expect(bank.charges).toEqual([]);
@@ -73,7 +74,16 @@ describe('POST payment/booking/create/', () => {
     const { app, hold, create } = world;
     const { booking, player } = await hold({ price_cents: 9_000 });
     const insert = (amount_cents: number) =>
-      app.db.insertInto('payments').values({ booking_id: booking.id, amount_cents, provider: 'x' }).execute();
+      app.db
+        .insertInto('payments')
+        .values({
+          payable_kind: 'booking',
+          payable_id: booking.id,
+          payer_id: player.id,
+          amount_cents,
+          provider: 'x',
+        })
+        .execute();
     await expect(insert(8_999)).rejects.toMatchObject({ constraint: 'payments_amount_is_price' });
     await create(booking.id, player);
     await expect(insert(9_000)).rejects.toMatchObject({ constraint: 'payments_one_open' });

@@ -1,3 +1,12 @@
+export {
+  closeOpenPayments,
+  latestPaymentOf,
+  listPaymentsOf,
+  markApproved,
+  markRefunding,
+  readMoney,
+} from './payable-money.repository.ts';
+export type { Payable, PayableEvent, PayableOwner, Payables } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export { createPaymentProvider } from './providers/create-provider.ts';

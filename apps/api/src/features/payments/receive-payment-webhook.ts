@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
+import type { Payables } from './payables.ts';
 import { findPaymentOf } from './payments.repository.ts';
 import {
   type PaymentProvider,
@@ -14,6 +15,7 @@ type Message = {
   provider: string;
   request: WebhookRequest;
   speaking: PaymentProvider | null;
+  payables: Payables;
   now: Date;
   alarm: PaymentAlarm;
 };
@@ -24,7 +26,7 @@ type Message = {
  * message that overtakes the charge's own answer finds it too. One about somebody else's payment is none of ours.
  */
 export async function receiveWebhook(db: Database, message: Message): Promise<void> {
-  const { speaking: provider, now } = message;
+  const { speaking: provider, payables, now } = message;
   if (!provider || provider.name !== message.provider) throw new Refusal('not_found');
   const reading = provider.readWebhook(message.request, now);
   if (!reading.ok) throw new Refusal('webhook_signature_refused');
@@ -32,7 +34,7 @@ export async function receiveWebhook(db: Database, message: Message): Promise<vo
   const said = await read(provider, reading.providerId, now);
   const payment = said && (await findPaymentOf(db, provider.name, said.reference));
   if (!said || !payment) return;
-  await recordProviderPayment(db, { payment, said, from: 'webhook', now, alarm: message.alarm });
+  await recordProviderPayment(db, { payment, said, from: 'webhook', now, alarm: message.alarm, payables });
 }
 
 /** Null: the provider knows no such payment. Without an answer the provider is told to send its message again (503). */

@@ -1,46 +1,50 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { isOpenPayment } from '@bandeja/rules/payments/payment-status';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../jobs/add-job.ts';
-import { announceBookings, changeBooking, getBooking, lockBookingForChange } from '../bookings/public.ts';
+import { type PayableEvent, type Payables, payableOf } from './payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from './payments.repository.ts';
 import type { ProviderPayment } from './providers/payment-provider.ts';
 
-/** Told of what a person has to look at: money that does not fit. */
+/** Receives what a person has to look at: money that does not fit. */
 export type PaymentAlarm = (what: Record<string, unknown>) => void;
 
-export type Heard = {
+export type ProviderResponse = {
   payment: PaymentRow;
   said: ProviderPayment;
   from: 'charge' | 'webhook' | 'settle';
   now: Date;
   alarm: PaymentAlarm;
+  payables: Payables;
 };
 
 /** Before the hold's end, should the provider's message be lost. */
 const LAST_CHECK_MINUTES = 1;
 
 /**
- * Writes down what the provider says a payment is, and lets the booking follow, in one transaction. The same words
- * twice, late, out of order or two at once change nothing more: a payment only ever moves forwards, and what a closed one
- * means is the booking's rules to say. Words about another amount, currency or reference move nothing. Where the
- * provider now has to be told something (cancel, refund), a job is left. Resolves with whether the words fit.
+ * Writes what the provider answers about a payment, and lets the payable follow, in one transaction. The same answer
+ * twice, late, out of order or two at once changes nothing more: a payment only moves forwards, and the payable's rules
+ * decide what a closed one means. An answer about another amount, currency or reference moves nothing. A job is left
+ * where the provider has to cancel or refund. Resolves with whether the answer fits the payment.
  */
-export async function recordProviderPayment(db: Database, heard: Heard): Promise<boolean> {
-  const { said, from, now } = heard;
+export async function recordProviderPayment(db: Database, response: ProviderResponse): Promise<boolean> {
+  const { said, from, now, payables } = response;
+  const { kind, id: payableId } = payableOf(response.payment);
+  const owner = payables[kind];
   const fits = await withTransaction(db, async (tx) => {
-    await lockBookingForChange(tx, heard.payment.booking_id, { withCourt: said.status === 'approved' });
-    const payment = await lockPayment(tx, heard.payment.id);
+    await owner.lockForChange(tx, payableId, { approved: said.status === 'approved' });
+    const payment = await lockPayment(tx, response.payment.id);
     const event = { payment: payment.id, at: now, heard_from: from, said: wordsOf(said) };
     if (!isAbout(payment, said)) {
       await insertPaymentEvent(tx, { ...event, outcome: 'mismatch' });
       return false;
     }
     await updatePayment(tx, payment.id, factsOf(payment, said), now);
-    const moved = await follow(tx, payment, heard);
+    const moved = await follow(tx, payment, response);
     const isNew = moved || payment.provider_id === null;
     if (isNew || from !== 'settle')
       await insertPaymentEvent(tx, { ...event, outcome: isNew ? 'applied' : 'nothing_new' });
-    if (moved) await announceBookings(tx, [payment.booking_id]);
+    if (moved) await owner.announce(tx, payableId);
     const after = await lockPayment(tx, payment.id);
     if (from !== 'settle' && unfinished(after, said)) {
       await addJob(
@@ -52,18 +56,18 @@ export async function recordProviderPayment(db: Database, heard: Heard): Promise
     }
     return true;
   });
-  if (!fits) heard.alarm({ payment: heard.payment.id, said: wordsOf(said) });
+  if (!fits) response.alarm({ payment: response.payment.id, said: wordsOf(said) });
   return fits;
 }
 
-/** What the provider has yet to be told: to close what nobody shall pay any more, or to send money back. */
+/** What the provider still has to do: cancel a charge of a closed payment, or send money back. */
 export function unfinished(payment: PaymentRow, said: ProviderPayment): 'cancel' | 'refund' | null {
   if (said.status === 'pending' && isClosedUnpaid(payment)) return 'cancel';
   if (said.status === 'approved' && payment.status === 'refunding') return 'refund';
   return null;
 }
 
-const isOpen = ({ status }: PaymentRow) => status === 'created' || status === 'pending';
+const isOpen = ({ status }: PaymentRow) => isOpenPayment(status);
 const isClosedUnpaid = ({ status }: PaymentRow) =>
   status === 'rejected' || status === 'expired' || status === 'cancelled';
 
@@ -97,35 +101,39 @@ const wordsOf = (said: ProviderPayment) => ({
   detail: said.detail,
 });
 
-/** Moves payment and booking by the provider's word. Resolves with whether anything moved. */
-async function follow(tx: Database, payment: PaymentRow, { said, from, now }: Heard): Promise<boolean> {
-  const { id, booking_id } = payment;
-  const change = (event: Parameters<typeof changeBooking>[1]['event'], reason: string) =>
-    changeBooking(tx, { id: booking_id, event, now, actor: null, reason, unannounced: true });
+/** Moves payment and payable by the provider's answer. Resolves with whether anything moved. */
+async function follow(
+  tx: Database,
+  payment: PaymentRow,
+  { said, from, now, payables }: ProviderResponse,
+): Promise<boolean> {
+  const { id } = payment;
+  const payable = payableOf(payment);
+  const change = (event: PayableEvent) => payables[payable.kind].change(tx, payable.id, event, now);
 
   switch (said.status) {
     case 'pending': {
       if (payment.status !== 'created') return false;
-      const accepted = await change({ type: 'charge_accepted', payment: id }, 'charge_accepted');
-      // Too late: what was charged is not wanted any more. The hold's end may have closed it already.
+      const accepted = await change({ type: 'charge_accepted', payment: id });
+      // Too late: the charge is not wanted any more. The hold's end may have closed the payment already.
       if (!accepted.ok) {
         if (isOpen(await lockPayment(tx, id))) await updatePayment(tx, id, { status: 'cancelled' }, now);
         return true;
       }
       await updatePayment(tx, id, { status: 'pending' }, now);
-      await checkBeforeHoldEnds(tx, id, accepted.booking.hold_expires_at);
+      await checkBeforeHoldEnds(tx, id, accepted.payable.hold_expires_at);
       return true;
     }
     case 'approved': {
       if (payment.approved_at !== null) return false;
-      await change({ type: 'payment_approved', payment: id }, 'payment_approved');
+      await change({ type: 'payment_approved', payment: id });
       return true;
     }
     case 'rejected': {
       if (!isOpen(payment)) return false;
       await updatePayment(tx, id, { status: 'rejected' }, now);
-      // Whoever just tried has the answer on his screen.
-      if (from !== 'charge') await change({ type: 'payment_refused' }, 'payment_refused');
+      // The player who just tried has the answer on the screen.
+      if (from !== 'charge') await change({ type: 'payment_refused' });
       return true;
     }
     case 'cancelled': {
@@ -136,41 +144,20 @@ async function follow(tx: Database, payment: PaymentRow, { said, from, now }: He
     case 'expired': {
       if (!isOpen(payment)) return false;
       await updatePayment(tx, id, { status: 'expired' }, now);
-      await change({ type: 'payment_expired' }, 'payment_expired');
+      await change({ type: 'payment_expired' });
       return true;
     }
     case 'refunded':
-    case 'charged_back':
-      return moneyLeft(tx, payment, said.status, now);
+    case 'charged_back': {
+      const { status } = payment;
+      if (status === 'refunded' || status === 'charged_back') return false;
+      const gone = { status: said.status, approved_at: payment.approved_at ?? now, refunded_at: now };
+      await updatePayment(tx, id, gone, now);
+      // Not by a refund of ours: the payable loses what it was paid for.
+      if (status === 'approved') await change({ type: 'money_left', how: said.status });
+      return true;
+    }
   }
-}
-
-/** The money went back, by our wish or without it: then whoever had the court for it has it no more. */
-async function moneyLeft(
-  tx: Database,
-  payment: PaymentRow,
-  status: 'refunded' | 'charged_back',
-  now: Date,
-): Promise<boolean> {
-  if (payment.status === 'refunded' || payment.status === 'charged_back') return false;
-  await updatePayment(
-    tx,
-    payment.id,
-    { status, approved_at: payment.approved_at ?? now, refunded_at: now },
-    now,
-  );
-  const booking = await getBooking(tx, payment.booking_id);
-  if (payment.status === 'approved' && booking.status === 30 && booking.start_at > now) {
-    await changeBooking(tx, {
-      id: booking.id,
-      event: { type: 'cancelled_by_club' },
-      now,
-      actor: null,
-      reason: `payment_${status}`,
-      unannounced: true,
-    });
-  }
-  return true;
 }
 
 async function checkBeforeHoldEnds(tx: Database, id: number, holdEnd: Date | null): Promise<void> {

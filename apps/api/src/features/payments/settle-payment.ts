@@ -1,6 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../jobs/add-job.ts';
+import type { Payables } from './payables.ts';
 import { findPayment } from './payments.repository.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderRefused } from './providers/payment-provider.ts';
 import { type PaymentAlarm, recordProviderPayment, unfinished } from './record-provider-payment.ts';
@@ -9,16 +10,21 @@ const LOOK_AGAIN_MINUTES = 10;
 /** Closed too late, so sent back, and seen to be back: the longest there is. */
 const ROUNDS = 4;
 
-type Settling = { payment: number; provider: PaymentProvider | null; now: Date; alarm: PaymentAlarm };
+type SettlePaymentInput = {
+  payment: number;
+  provider: PaymentProvider | null;
+  payables: Payables;
+  now: Date;
+  alarm: PaymentAlarm;
+};
 
 /**
- * Asks the provider how a payment stands, writes it down, and tells the provider what it has to do about it: close a
- * charge nobody shall pay any more, send back money that has no court. For lost messages, lost answers and everything
- * that must happen outside a transaction. May run twice, or at any time: each request has one idempotency key for good.
- * Throws ProviderUnavailable, and is then to be run again.
+ * Asks the provider how a payment stands, writes it, and sends the provider what it has to do: cancel a charge of a closed
+ * payment, refund money without a court. For lost messages, lost answers and everything outside a transaction. May run
+ * twice, or at any time: each request has one idempotency key for good. Throws ProviderUnavailable: run it again.
  */
-export async function settlePayment(db: Database, settling: Settling): Promise<void> {
-  const { payment: id, provider, now, alarm } = settling;
+export async function settlePayment(db: Database, input: SettlePaymentInput): Promise<void> {
+  const { payment: id, provider, payables, now, alarm } = input;
   const payment = await findPayment(db, id);
   if (!payment || payment.attempts === 0) return;
   if (provider?.name !== payment.provider)
@@ -31,7 +37,7 @@ export async function settlePayment(db: Database, settling: Settling): Promise<v
   let asked: 'cancel' | 'refund' | null = null;
   let refused: string | null = null;
   for (let round = 0; said && round < ROUNDS; round++) {
-    if (!(await recordProviderPayment(db, { payment, said, from: 'settle', now, alarm }))) return;
+    if (!(await recordProviderPayment(db, { payment, said, from: 'settle', now, alarm, payables }))) return;
     const after = await findPayment(db, id);
     const act = after && unfinished(after, said);
     if (!act) return;

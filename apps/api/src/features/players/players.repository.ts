@@ -2,6 +2,7 @@ import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { accountEmails } from '../accounts/public.ts';
 
 export type PlayerRow = Selectable<DB['players']>;
 /** A player with the e-mail of his account, and whether it was confirmed: for himself alone. */
@@ -117,4 +118,36 @@ export function findPlayers(
 
 export function findPlayersById(db: Database, ids: readonly number[]): Promise<PlayerRow[]> {
   return db.selectFrom('players').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Names by player: another feature joins it. */
+export const playerNames = (db: Database) =>
+  db.selectFrom('players').select(['id as player_id', 'first_name', 'last_name']);
+
+export async function findPlayerName(db: Database, id: number): Promise<string> {
+  const { first_name, last_name } = await playerNames(db).where('id', '=', id).executeTakeFirstOrThrow();
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** Those of these ids that belong to no player, or to a removed one. */
+export async function findUnknownPlayers(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const known = await db
+    .selectFrom('players')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute();
+  return ids.filter((id) => !known.some((player) => player.id === id));
+}
+
+/** Name and e-mail of a player with an account, as a bank wants them. */
+export async function readPayer(db: Database, player: number) {
+  const payer = await db
+    .selectFrom('players')
+    .innerJoin(accountEmails(db).as('account'), 'account.user_id', 'players.user_id')
+    .select(['account.email', 'players.first_name', 'players.last_name'])
+    .where('players.id', '=', player)
+    .executeTakeFirstOrThrow();
+  return { email: payer.email, firstName: payer.first_name, lastName: payer.last_name };
 }

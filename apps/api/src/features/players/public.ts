@@ -7,7 +7,14 @@ import { findPlayersById } from './players.repository.ts';
 
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
 export { exportPlayer } from './players.own-data.ts';
-export { findPlayerOfUser, lockPlayerRow as lockPlayer } from './players.repository.ts';
+export {
+  findPlayerName,
+  findPlayerOfUser,
+  findUnknownPlayers,
+  lockPlayerRow as lockPlayer,
+  playerNames,
+  readPayer,
+} from './players.repository.ts';
 export { refuseUnlessSelf } from './refuse-unless-self.ts';
 
 /** Full names by id, with one statement; a deleted player is "Jogador removido". */

@@ -1,4 +1,6 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { PaymentStatus } from '@bandeja/contract/calls/payments';
+import { type BookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { describe, expect, it } from 'vitest';
 import { bookingNews } from './booking-news.ts';
@@ -6,11 +8,12 @@ import { bookingNews } from './booking-news.ts';
 const now = new Date('2025-11-24T22:00:00Z');
 const price = formatMoney(12_000);
 const booking = (
-  status: number,
-  payment: string | null,
+  status: BookingStatus,
+  payment: PaymentStatus | null,
   hold: string | null = null,
   cancelled_by: Booking['cancelled_by'] = null,
 ) => ({
+  can: { cancel: true, pay: isOpenHold(status) && (status === 10 || payment !== null), create_match: true },
   status,
   status_label: 'Aguardando Confirmação',
   payment: payment === null ? null : { id: 1, status: payment },
@@ -19,7 +22,8 @@ const booking = (
   timezone: 'America/Manaus',
   cancelled_by,
 });
-const cancelled = (by: Booking['cancelled_by'], payment: string | null) => booking(40, payment, null, by);
+const cancelled = (by: Booking['cancelled_by'], payment: PaymentStatus | null) =>
+  booking(40, payment, null, by);
 const later = '2025-11-24T22:30:00.000Z';
 
 describe('bookingNews', () => {

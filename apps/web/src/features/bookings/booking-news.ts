@@ -2,11 +2,18 @@ import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { awaitsMoney, payableUntil } from '../../lib/awaits-money.ts';
+import { payableUntil } from '../../lib/payable-until.ts';
 
 type Facts = Pick<
   Booking,
-  'status' | 'status_label' | 'payment' | 'hold_expires_at' | 'price_cents' | 'timezone' | 'cancelled_by'
+  | 'can'
+  | 'status'
+  | 'status_label'
+  | 'payment'
+  | 'hold_expires_at'
+  | 'price_cents'
+  | 'timezone'
+  | 'cancelled_by'
 >;
 
 export interface News {
@@ -33,7 +40,7 @@ export function bookingNews(booking: Facts, now: Date): News {
       text: isPaid ? `Recebemos ${price}. A quadra é sua.` : 'A quadra é sua.',
     };
   }
-  if (awaitsMoney(booking)) {
+  if (booking.can.pay) {
     return payableUntil(booking, now) === null
       ? { tone: 'amber', title: 'O tempo para pagar acabou.', text: 'A quadra volta para a lista.' }
       : {

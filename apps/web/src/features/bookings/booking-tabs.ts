@@ -1,3 +1,15 @@
+import {
+  BOOKING_STATUS,
+  type BookingStatus,
+  OPEN_HOLD_STATUSES,
+} from '@bandeja/rules/bookings/booking-status';
+
+/** Statuses as the list's query takes them. */
+const listOf = (...statuses: BookingStatus[]) => statuses.join(',');
+
+/** Waiting or confirmed. */
+export const HOLDING_A_COURT = listOf(...OPEN_HOLD_STATUSES, BOOKING_STATUS.confirmed);
+
 /** The parts of Minhas Reservas and what each asks of the list. */
 export const BOOKING_TABS = ['proximas', 'passadas', 'canceladas'] as const;
 export type BookingTab = (typeof BOOKING_TABS)[number];
@@ -12,9 +24,9 @@ export const TAB_LABELS: Record<BookingTab, string> = {
 };
 
 export const TAB_QUERIES = {
-  proximas: { status: '10,20,30', when: 'coming' },
-  passadas: { status: '10,20,30', when: 'past' },
-  canceladas: { status: '40' },
+  proximas: { status: HOLDING_A_COURT, when: 'coming' },
+  passadas: { status: HOLDING_A_COURT, when: 'past' },
+  canceladas: { status: listOf(BOOKING_STATUS.cancelled) },
 } as const satisfies Record<BookingTab, { status: string; when?: 'coming' | 'past' }>;
 
 /** Of the coming ones: which state. */
@@ -27,8 +39,8 @@ export const STATE_LABELS: Record<StateFilter, string> = {
 };
 
 export const STATE_QUERIES = {
-  abertas: { status: '10,20' },
-  confirmadas: { status: '30' },
+  abertas: { status: listOf(...OPEN_HOLD_STATUSES) },
+  confirmadas: { status: listOf(BOOKING_STATUS.confirmed) },
 } as const satisfies Record<StateFilter, { status: string }>;
 
 export interface BookingListSearch {

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, it } from 'vitest';
 import { firstComing } from './first-coming.ts';
 
@@ -6,15 +7,15 @@ const booking = (
   id: number,
   start: string,
   end: string,
-  status = 30,
+  status: BookingStatus = 30,
   hold_expires_at: string | null = null,
 ) => ({
   id,
+  can: { cancel: true, pay: status === 10, create_match: true },
   status,
   start_at: `2025-11-${start}:00.000Z`,
   end_at: `2025-11-${end}:00.000Z`,
   hold_expires_at,
-  payment: null,
 });
 
 describe('firstComing', () => {
@@ -47,7 +48,7 @@ describe('firstComing', () => {
     const held = booking(2, '25T10:00', '25T11:30', 10, '2025-11-21T12:10:00.000Z');
     const pix = {
       ...booking(3, '26T10:00', '26T11:30', 20, '2025-11-21T12:05:00.000Z'),
-      payment: { id: 1, status: 'pending' },
+      can: { cancel: true, pay: true, create_match: true },
     };
     expect(firstComing([sooner, held, pix], now)?.id).toBe(3);
     expect(firstComing([sooner, held, pix], '2025-11-21T12:05:00Z')?.id).toBe(2);

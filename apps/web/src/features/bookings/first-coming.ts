@@ -1,9 +1,9 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
-import { payableUntil } from '../../lib/awaits-money.ts';
+import { payableUntil } from '../../lib/payable-until.ts';
 
-type Facts = Pick<Booking, 'status' | 'start_at' | 'end_at' | 'hold_expires_at' | 'payment'>;
+type Facts = Pick<Booking, 'can' | 'status' | 'start_at' | 'end_at' | 'hold_expires_at'>;
 
 /**
  * The booking that comes first to mind: one that is lost unless it is paid for now, the most urgent of them; else the

@@ -3,8 +3,9 @@ import { paymentStep } from './payment-step.ts';
 
 const at = (time: string) => `2025-11-24T${time}.000Z`;
 const now = at('22:00:00');
-const held = { status: 10, payment: null, hold_expires_at: at('22:15:00') };
-const charged = { status: 20, payment: { id: 1, status: 'pending' }, hold_expires_at: at('22:30:00') };
+const can = { cancel: true, pay: true, create_match: true };
+const held = { can, hold_expires_at: at('22:15:00') };
+const charged = { can, hold_expires_at: at('22:30:00') };
 const pix = { qr_code: '000201…', qr_code_base64: 'iVBO…', expires_at: at('22:30:00') };
 const shown = { status: 'pending' as const, method: 'pix' as const, pix };
 const facts = { booking: charged, payment: shown, hasFailed: false };
@@ -54,11 +55,9 @@ it('is over with the hold, whatever else is known', () => {
 });
 
 it('has no place where nothing is to be paid here', () => {
-  const none = { hold_expires_at: null, payment: null };
-  for (const booking of [
-    { ...none, status: 30 },
-    { ...none, status: 40 },
-    { status: 20, payment: null, hold_expires_at: at('23:00:00') },
-  ])
+  const unpayable = { ...can, pay: false };
+  for (const hold_expires_at of [null, at('23:00:00')]) {
+    const booking = { can: unpayable, hold_expires_at };
     expect(paymentStep({ ...facts, booking }, now)).toBeNull();
+  }
 });

@@ -1,7 +1,7 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Payment } from '@bandeja/contract/calls/payments';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
-import { awaitsMoney, payableUntil } from '../../lib/awaits-money.ts';
+import { payableUntil } from '../../lib/payable-until.ts';
 
 export type PaymentStep =
   /** The Pix is being asked for. */
@@ -16,7 +16,7 @@ export type PaymentStep =
   | { kind: 'over' };
 
 interface Facts {
-  booking: Pick<Booking, 'status' | 'payment' | 'hold_expires_at'>;
+  booking: Pick<Booking, 'can' | 'hold_expires_at'>;
   /** The newest payment of the booking, as far as it is known. */
   payment: Pick<Payment, 'status' | 'pix' | 'method'> | null;
   /** The last attempt found no answer, or was refused. */
@@ -25,7 +25,7 @@ interface Facts {
 
 /** What stands where one pays; null where a booking has nothing to be paid for. */
 export function paymentStep({ booking, payment, hasFailed }: Facts, now: Instant): PaymentStep | null {
-  if (!awaitsMoney(booking)) return null;
+  if (!booking.can.pay) return null;
   const held = payableUntil(booking, now);
   if (held === null) return { kind: 'over' };
   if (hasFailed) return { kind: 'failed' };

@@ -11,6 +11,7 @@ const booking = {
   timezone: 'America/Sao_Paulo',
   duration: 90,
   match_type: 'Friendly',
+  can: { cancel: true, pay: false, create_match: true },
   status: 30,
   status_label: 'Confirmada',
   hold_expires_at: null,
@@ -52,7 +53,7 @@ describe('the next game', () => {
   });
 
   test('an unconfirmed booking states what it waits for', () => {
-    const asked = { ...booking, status: 20, status_label: 'Aguardando Confirmação' };
+    const asked = { ...booking, status: 20 as const, status_label: 'Aguardando Confirmação' };
     expect(nextGame({ booking: asked, match: null, now })).toMatchObject({
       waiting: 'Aguardando Confirmação',
       payUntil: null,
@@ -61,7 +62,13 @@ describe('the next game', () => {
 
   test('an unpaid court comes before a sooner match until its hold expires', () => {
     const hold_expires_at = '2026-03-06T17:20:00.000Z';
-    const held = { ...booking, status: 10, status_label: 'Aguardando Pagamento', hold_expires_at };
+    const held = {
+      ...booking,
+      can: { cancel: true, pay: true, create_match: true },
+      status: 10 as const,
+      status_label: 'Aguardando Pagamento',
+      hold_expires_at,
+    };
     const sooner = { ...match, date: '2026-03-06T20:00:00.000Z' };
     expect(nextGame({ booking: held, match: sooner, now })).toMatchObject({
       bookingId: 7,

@@ -6,7 +6,7 @@ import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { toMillis } from '@bandeja/rules/time/instant';
-import { payableUntil } from '../../lib/awaits-money.ts';
+import { payableUntil } from '../../lib/payable-until.ts';
 
 /** The next game on Home, from a booking, a match, or both. */
 export type NextGame = {

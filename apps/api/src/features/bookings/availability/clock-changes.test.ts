@@ -84,8 +84,8 @@ describe('the nights clocks changed in São Paulo', () => {
         hours.map(([start, end]) => [start, end]),
       );
 
-      const { token } = await newPlayer(app);
       for (const [start_time, end_time, start_at] of hours) {
+        const { token } = await newPlayer(app);
         const config = await app.call(
           getBookingConfig,
           { query: { court, date, start_time } },

@@ -1,8 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { toIso } from '@bandeja/rules/time/instant';
 import { announce } from '../../../events/announce.ts';
-import type { BookingRow } from '../bookings.repository.ts';
-import { latestPayment } from './booking-payments.repository.ts';
+import { type BookingRow, findBookingStates } from '../bookings.repository.ts';
 
 type Slot = Pick<BookingRow, 'club_slug' | 'date' | 'court_id' | 'start_at' | 'end_at'>;
 
@@ -29,12 +28,7 @@ export function announceBooked(tx: Database, booking: BookingRow): void {
 /** Announces to their players' open pages how these bookings and their payments stand at the end of the transaction. */
 export async function announceBookings(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const bookings = await tx
-    .selectFrom('bookings as booking')
-    .select(['booking.id', 'booking.player_id', 'booking.status', latestPayment.as('payment')])
-    .where('booking.id', 'in', ids)
-    .execute();
-  for (const { id, player_id, status, payment } of bookings) {
+  for (const { id, player_id, status, payment } of await findBookingStates(tx, ids)) {
     announce(tx, {
       topic: `bookings:${player_id}`,
       event: 'booking',

@@ -1,19 +1,22 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { cancelBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { stateAsOf } from '../booking-state.ts';
+import { abilityFacts } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { changeBooking } from './change-booking.ts';
 import { lockOwnBooking } from './lock-booking.ts';
 
-type Cancellation = { id: number; viewer: { playerId: number }; now: Date };
+type CancelBookingInput = { id: number; viewer: { playerId: number }; now: Date };
 
-/** Cancels a player's own booking and frees its court. Of two at once, one cancels and the other is told so (409). */
-export async function cancelBooking(db: Database, { id, viewer, now }: Cancellation): Promise<BookingRow> {
+/** Cancels a player's own booking and frees its court. Of two requests at once one cancels, the other is a 409. */
+export async function cancelBooking(
+  db: Database,
+  { id, viewer, now }: CancelBookingInput,
+): Promise<BookingRow> {
   return withTransaction(db, async (tx) => {
     const booking = await lockOwnBooking(tx, id, viewer);
-    if (stateAsOf(booking, now).status === BOOKING_STATUS.cancelled)
-      throw new Refusal('booking_already_cancelled');
+    const refusal = cancelBookingAbility(abilityFacts(booking), viewer.playerId, now);
+    if (refusal) throw new Refusal(refusal);
     const cancelled = await changeBooking(tx, {
       id,
       event: { type: 'cancelled_by_player' },
@@ -21,7 +24,7 @@ export async function cancelBooking(db: Database, { id, viewer, now }: Cancellat
       actor: viewer.playerId,
       reason: 'cancelled_by_player',
     });
-    if (!cancelled.ok) throw new Refusal('booking_already_started');
+    if (!cancelled.ok) throw new Error(`booking ${id} was cancellable, and its change was refused`);
     return cancelled.booking;
   });
 }

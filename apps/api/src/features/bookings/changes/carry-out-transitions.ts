@@ -1,9 +1,10 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingState, BookingTransition, PaymentId } from '@bandeja/rules/bookings/booking-machine';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../../jobs/add-job.ts';
+import { closeOpenPayments, markApproved, markRefunding } from '../../payments/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings, announceSlot } from './announce-bookings.ts';
-import { closeOpenPayments, markApproved, markRefunding } from './booking-payments.repository.ts';
 import { type Act, moveBookings } from './booking-writes.repository.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 import { scheduleHoldEnd, scheduleReminder } from './schedule-booking-jobs.ts';
@@ -16,7 +17,7 @@ export type Step = {
 };
 
 type How = Act & {
-  /** Nobody is told: the player is leaving for good, or has the answer on his screen. */
+  /** Without a notification: the player deletes the account, or has the answer on the screen. */
   quietly?: boolean;
   /** The caller has more to change and announces the bookings after it. */
   unannounced?: boolean;
@@ -25,7 +26,7 @@ type How = Act & {
 /**
  * Writes what the rules decided, whole: state, court, history and payments, and, as rows of this same transaction,
  * what has to follow (jobs at the provider, notifications) and what open pages hear after it. Several bookings at once
- * cost no more statements than one, but for those who are told.
+ * cost as many statements as one, plus one per notification.
  */
 export async function carryOut(tx: Database, steps: readonly Step[], how: How): Promise<void> {
   for (const [state, moved] of byTarget(steps)) {
@@ -39,7 +40,7 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
   }
   await carryOutPayments(tx, steps, how);
   for (const { booking, before, transition } of steps) {
-    const takes = (status: number) => status !== 40;
+    const takes = (status: number) => status !== BOOKING_STATUS.cancelled;
     const [was, is] = [takes(before.status), takes(transition.state.status)];
     if (was !== is) announceSlot(tx, booking, { free: !is });
     const refund = transition.effects.some(({ type }) => type === 'refund_payment');
@@ -78,7 +79,7 @@ async function scheduleWhatComes(
   { status, hold_expires_at }: BookingState,
   now: Date,
 ): Promise<void> {
-  if (status === 30) await scheduleReminder(tx, booking, now);
+  if (status === BOOKING_STATUS.confirmed) await scheduleReminder(tx, booking, now);
   else if (hold_expires_at !== null) await scheduleHoldEnd(tx, booking.id, new Date(hold_expires_at), now);
 }
 
@@ -94,7 +95,7 @@ async function carryOutPayments(tx: Database, steps: readonly Step[], { at, reas
   );
   const closed = await closeOpenPayments(
     tx,
-    closing.map(({ booking }) => booking.id),
+    { kind: 'booking', ids: closing.map(({ booking }) => booking.id) },
     reason === 'hold_expired' ? 'expired' : 'cancelled',
     at,
   );

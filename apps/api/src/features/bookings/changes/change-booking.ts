@@ -6,11 +6,11 @@ import {
 } from '@bandeja/rules/bookings/booking-machine';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toIso } from '@bandeja/rules/time/instant';
+import { readMoney } from '../../payments/public.ts';
 import { storedState } from '../booking-state.ts';
 import { type BookingRow, getBooking, lockExpiredHolds, readLastReason } from '../bookings.repository.ts';
 import { endHolds } from '../holds/expire-holds.ts';
 import { findBusy } from '../holds/occupations.repository.ts';
-import { readBookingMoney } from './booking-payments.repository.ts';
 import { carryOut } from './carry-out-transitions.ts';
 import { lockBookingForChange } from './lock-booking.ts';
 
@@ -27,7 +27,7 @@ type Change = {
   actor: number | null;
   /** For the history. */
   reason: string;
-  /** Nobody is notified: the player is leaving for good, or has the answer on his screen. */
+  /** Without a notification: the player deletes the account, or has the answer on the screen. */
   quietly?: boolean;
   /** The caller has more to change and announces the booking after it. */
   unannounced?: boolean;
@@ -45,15 +45,15 @@ export type BookingChanged =
  */
 export async function changeBooking(tx: Database, change: Change): Promise<BookingChanged> {
   const { id, event, now, actor, reason, quietly = false, unannounced = false } = change;
-  // Money may book again what was cancelled: as whoever books, it waits its turn for the court.
+  // Money may book a cancelled booking again: like a new booking it takes the court's lock first.
   let booking = await lockBookingForChange(tx, id, { withCourt: event.type === 'payment_approved' });
 
   // A hold that is over ends before anything else happens to it. Not before money: it was sent while the hold lived,
-  // and nobody else has the court yet.
+  // and the court is not taken by another booking yet.
   if (event.type !== 'payment_approved' && (await endHolds(tx, [booking], now)) > 0) {
     booking = await getBooking(tx, id);
   }
-  const before = storedState(booking, await readBookingMoney(tx, id));
+  const before = storedState(booking, await readMoney(tx, { kind: 'booking', id }));
   const transition = nextBookingState(
     before,
     event.type === 'payment_approved'
@@ -66,12 +66,12 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   return { ok: true, changed: transition.state !== before, booking: await getBooking(tx, id) };
 }
 
-/** Money that was on its way then still means the booking. Ended by the club or by leaving for good, it goes back. */
+/** Ends after which money still means the booking. After the club's end, or a deleted account, money goes back. */
 const MAY_COME_BACK = ['hold_expired', 'payment_expired', 'cancelled_by_player'];
 
 /**
- * Of a cancelled booking, whose court is locked: may money have it again, is its time free now? Holds in the way that
- * are over end here.
+ * Whether money may book a cancelled booking again, whose court is locked: its time is free now. Expired holds in the way
+ * end here.
  */
 async function mayHaveCourt(tx: Database, booking: BookingRow, now: Date): Promise<boolean> {
   if (booking.status !== BOOKING_STATUS.cancelled) return false;

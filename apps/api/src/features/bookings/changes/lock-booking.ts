@@ -1,8 +1,9 @@
 import type { Database } from '@bandeja/db/transaction';
+import { seeBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { isOwnBooking } from '../bookings.policy.ts';
+import { lockCourt } from '../../clubs/public.ts';
 import { type BookingRow, findBooking, lockBooking } from '../bookings.repository.ts';
-import { limitLockWaits, lockCourt } from './booking-locks.repository.ts';
+import { limitLockWaits } from './booking-locks.repository.ts';
 
 /** A player's own booking with its row locked; refuses one that is not there (404) and another player's (403). */
 export async function lockOwnBooking(
@@ -12,13 +13,14 @@ export async function lockOwnBooking(
 ): Promise<BookingRow> {
   const booking = await lockBooking(tx, id);
   if (!booking) throw new Refusal('booking_not_found');
-  if (!isOwnBooking(viewer, booking)) throw new Refusal('forbidden');
+  const refusal = seeBookingAbility(booking.player_id, viewer.playerId);
+  if (refusal) throw new Refusal(refusal);
   return booking;
 }
 
 /**
- * Locks a booking, and before it its court where the court may have to be taken again: the order of book-court.ts, so
- * that nobody waits in a circle. Whoever locks payments too does it after this.
+ * Locks a booking, and before it its court where the court may have to be taken again: the order of book-court.ts, which
+ * excludes deadlocks. Payments are locked after it.
  */
 export async function lockBookingForChange(
   tx: Database,

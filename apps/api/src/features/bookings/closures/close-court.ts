@@ -1,8 +1,9 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { lockCourt } from '../../clubs/public.ts';
 import type { During } from '../booking-sql.ts';
 import { lockExpiredHolds } from '../bookings.repository.ts';
-import { limitLockWaits, lockCourt } from '../changes/booking-locks.repository.ts';
+import { limitLockWaits } from '../changes/booking-locks.repository.ts';
 import { changeBooking } from '../changes/change-booking.ts';
 import { endHolds } from '../holds/expire-holds.ts';
 import { announceClosure } from './announce-closure.ts';

@@ -1,15 +1,17 @@
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
+import { courtsWithClub } from '../../clubs/public.ts';
+import { playerNames } from '../../players/public.ts';
 import { type During, rangeOf } from '../booking-sql.ts';
 
 export type InTheWay = Awaited<ReturnType<typeof findInTheWay>>[number];
 
-/** Everything that takes a court within a span of time, with whoever booked it; by start. */
+/** Everything that takes a court within a span of time, with the player who booked it; by start. */
 export function findInTheWay(db: Database, court: number, during: During) {
   return db
     .selectFrom('court_occupations as occupation')
     .leftJoin('bookings as booking', 'booking.occupation_id', 'occupation.id')
-    .leftJoin('players as player', 'player.id', 'booking.player_id')
+    .leftJoin(playerNames(db).as('player'), 'player.player_id', 'booking.player_id')
     .select([
       'occupation.kind',
       'occupation.reason',
@@ -48,18 +50,17 @@ export type ClosureRow = Awaited<ReturnType<typeof findClosures>>[number];
 const selectClosures = (db: Database) =>
   db
     .selectFrom('court_occupations as occupation')
-    .innerJoin('courts as court', 'court.id', 'occupation.court_id')
-    .innerJoin('clubs as club', 'club.id', 'court.club_id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'occupation.court_id')
     .select([
       'occupation.id',
       'occupation.status',
       'occupation.reason',
-      'court.id as court_id',
-      'court.name as court_name',
-      'club.slug as club_slug',
-      'club.name as club_name',
-      'club.timezone',
-      'club.days_ahead',
+      'place.court_id',
+      'place.court_name',
+      'place.club_slug',
+      'place.club_name',
+      'place.timezone',
+      'place.days_ahead',
       sql<Date>`lower(occupation.during)`.as('start_at'),
       sql<Date>`upper(occupation.during)`.as('end_at'),
     ])
@@ -71,7 +72,7 @@ export const findClosure = (db: Database, id: number) =>
 /** Those of a club that are not over, by start. */
 export const findClosures = (db: Database, clubSlug: string, now: Date) =>
   selectClosures(db)
-    .where('club.slug', '=', clubSlug)
+    .where('place.club_slug', '=', clubSlug)
     .where('occupation.status', '<>', 'released')
     .where(sql<boolean>`upper(occupation.during) > ${now}`)
     .orderBy(sql`lower(occupation.during)`)

@@ -1,5 +1,6 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { limitLockWaits, lockCourt } from '../changes/booking-locks.repository.ts';
+import { lockCourt } from '../../clubs/public.ts';
+import { limitLockWaits } from '../changes/booking-locks.repository.ts';
 import { announceClosure } from './announce-closure.ts';
 import { type ClosureRow, findClosure, releaseClosure } from './closures.repository.ts';
 

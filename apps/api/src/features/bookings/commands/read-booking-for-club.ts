@@ -1,8 +1,10 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { listPaymentsOf } from '../../payments/public.ts';
+import { findPlayerName } from '../../players/public.ts';
 import { stateAsOf } from '../booking-state.ts';
-import { type BookingRow, findBooking } from '../bookings.repository.ts';
+import { type BookingRow, findBooking, listBookingHistory } from '../bookings.repository.ts';
 
 export type BookingForClub = {
   booking: BookingRow;
@@ -17,27 +19,13 @@ export type BookingForClub = {
 export async function readBookingForClub(db: Database, id: number, now: Date): Promise<BookingForClub> {
   const booking = await findBooking(db, id);
   if (!booking) throw new Refusal('booking_not_found');
-  const { first_name, last_name } = await db
-    .selectFrom('players')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', booking.player_id)
-    .executeTakeFirstOrThrow();
-  const history = await db
-    .selectFrom('booking_history')
-    .select(['at', 'actor_id', 'to_status', 'reason'])
-    .where('booking_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const payments = await db
-    .selectFrom('payments')
-    .select(['id', 'status', 'amount_cents'])
-    .where('booking_id', '=', id)
-    .orderBy('id')
-    .execute();
+  const player = await findPlayerName(db, booking.player_id);
+  const history = await listBookingHistory(db, id);
+  const payments = await listPaymentsOf(db, { kind: 'booking', id });
   return {
     booking,
     status: stateAsOf(booking, now).status,
-    player: `${first_name} ${last_name}`.trim(),
+    player,
     history,
     payments,
   };

@@ -8,17 +8,12 @@ import { type BookingFacts, decideBooking, NO_LIMITS } from '@bandeja/rules/book
 import { toMillis } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
-import { findCourtSchedule } from '../../clubs/public.ts';
+import { findCourtSchedule, lockCourt } from '../../clubs/public.ts';
+import { findUnknownPlayers, lockPlayer } from '../../players/public.ts';
 import { bookingRefusal } from '../booking-refusal.ts';
-import {
-  type BookingRow,
-  countAgainstLimits,
-  findUnknownPlayers,
-  getBooking,
-  lockExpiredHolds,
-} from '../bookings.repository.ts';
+import { type BookingRow, countAgainstLimits, getBooking, lockExpiredHolds } from '../bookings.repository.ts';
 import { announceBooked } from '../changes/announce-bookings.ts';
-import { limitLockWaits, lockCourt, lockPlayer } from '../changes/booking-locks.repository.ts';
+import { limitLockWaits } from '../changes/booking-locks.repository.ts';
 import { insertBooking, type NewBooking } from '../changes/booking-writes.repository.ts';
 import { notifyOfBooking } from '../changes/notify-of-booking.ts';
 import { scheduleHoldEnd, scheduleReminder } from '../changes/schedule-booking-jobs.ts';

@@ -1,9 +1,10 @@
 import { type Booking, listBookings } from '@bandeja/contract/calls/bookings';
 import { callQuery } from '../../../data/call-query.ts';
+import { HOLDING_A_COURT } from '../booking-tabs.ts';
 import { firstComing } from '../first-coming.ts';
 
 /** Soonest first; several, because an expired hold is listed until it is swept. */
-const coming = { status: '10,20,30', when: 'coming', page_size: 10 } as const;
+const coming = { status: HOLDING_A_COURT, when: 'coming', page_size: 10 } as const;
 
 /**
  * The player's next booking that holds a court (waiting or confirmed), also one being played now; before it one that

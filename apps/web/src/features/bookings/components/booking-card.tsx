@@ -5,7 +5,6 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { awaitsMoney } from '../../../lib/awaits-money.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -40,7 +39,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusChip status={status} status_label={status_label} />
           <span className="num text-13 font-label text-text">{formatMoney(price_cents)}</span>
-          {hold_expires_at && awaitsMoney(booking) && (
+          {hold_expires_at && booking.can.pay && (
             <Countdown
               until={hold_expires_at}
               label="Pague em"

@@ -10,7 +10,6 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Navigation } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { awaitsMoney } from '../../../lib/awaits-money.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { mapLink } from '../../../lib/map-link.ts';
@@ -34,7 +33,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
   const [way, setWay] = useState<PayingWay>('pix');
   const { id, court, status, timezone, start_at, start_time, end_time, duration, match_type } = booking;
   const isCancelled = status === BOOKING_STATUS.cancelled;
-  const waits = awaitsMoney(booking);
+  const waits = booking.can.pay;
   const isPast = !isCancelled && toMillis(booking.end_at) <= now.getTime();
   const facts = [matchTypeLabel(match_type), `${duration} minutos`].filter((fact) => fact !== '');
   const paid = PAID[booking.payment?.status ?? ''];
@@ -137,7 +136,7 @@ function dayText(day: string, today: string): string {
 }
 
 function MainAction({ booking, isAhead }: { booking: Booking; isAhead: boolean }) {
-  const { id, status, court, date, start_time, meta_data } = booking;
+  const { id, can, court, date, start_time, meta_data } = booking;
   const look = { variant: 'white', className: 'flex-1' } as const;
   if (meta_data.match !== undefined) {
     return (
@@ -146,7 +145,7 @@ function MainAction({ booking, isAhead }: { booking: Booking; isAhead: boolean }
       </LinkButton>
     );
   }
-  if (status !== BOOKING_STATUS.cancelled) {
+  if (can.create_match) {
     return (
       <LinkButton {...look} to="/match/create" search={{ booking: id }}>
         Criar partida

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { bookingQuery } from '../../../../data/get-booking.ts';
-import { awaitsMoney } from '../../../../lib/awaits-money.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { mapLink } from '../../../../lib/map-link.ts';
 import { ButtonAnchor, LinkButton } from '../../../../ui/button.tsx';
@@ -51,9 +50,7 @@ export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
 function titleOf(booking: Booking, way: PayingWay): string {
   if (booking.status === BOOKING_STATUS.confirmed) return 'Quadra reservada!';
   if (booking.status === BOOKING_STATUS.cancelled) return 'Reserva cancelada';
-  return awaitsMoney(booking)
-    ? `Pague ${formatMoney(booking.price_cents)} com ${WAY[way]}`
-    : 'Pedido enviado!';
+  return booking.can.pay ? `Pague ${formatMoney(booking.price_cents)} com ${WAY[way]}` : 'Pedido enviado!';
 }
 
 interface BookedProps {
@@ -64,7 +61,7 @@ interface BookedProps {
 }
 
 function Booked({ booking, club, way, onWay }: BookedProps) {
-  const isWaiting = awaitsMoney(booking);
+  const isWaiting = booking.can.pay;
   return (
     <>
       {isWaiting ? <Where booking={booking} /> : <OnCourt booking={booking} />}
@@ -128,13 +125,15 @@ function HeldActions({ booking }: { booking: Booking }) {
 }
 
 function Actions({ booking, club }: { booking: Booking; club: Club | undefined }) {
-  const { id, status } = booking;
+  const { id, status, can } = booking;
   if (status === BOOKING_STATUS.cancelled) return <BookAgain booking={booking} />;
   return (
     <div className="grid gap-2">
-      <LinkButton to="/match/create" search={{ booking: id }} size="tall" wide>
-        Criar partida
-      </LinkButton>
+      {can.create_match && (
+        <LinkButton to="/match/create" search={{ booking: id }} size="tall" wide>
+          Criar partida
+        </LinkButton>
+      )}
       {status === BOOKING_STATUS.confirmed && <CalendarButton booking={id} variant="secondary" size="tall" />}
       <div className="flex flex-wrap justify-between gap-2">
         <LinkButton

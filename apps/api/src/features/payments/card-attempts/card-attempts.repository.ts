@@ -1,0 +1,50 @@
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import { type Insertable, sql } from 'kysely';
+
+type Hashes = { address: Buffer; card: Buffer };
+
+/** Until the end of the transaction, address first: two charges at once never wait for each other in a circle. */
+export async function lockAttemptsOf(tx: Database, { address, card }: Hashes): Promise<void> {
+  for (const hash of [address, card])
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(encode(${hash}, 'hex'), 19))`.execute(tx);
+}
+
+type Counted = {
+  by: 'address' | 'card';
+  hash: Buffer;
+  nth: number;
+  /** Its own earlier attempts do not count: a charge that found no answer is tried again. */
+  payment: number;
+  since: Date;
+  now: Date;
+};
+
+/** The nth latest attempt of an address or card that was refused or is still asked for; undefined: there are fewer. */
+export function findNthAttempt(tx: Database, { by, hash, nth, payment, since, now }: Counted) {
+  return tx
+    .selectFrom('card_attempts as attempt')
+    .innerJoin('payments as payment', 'payment.id', 'attempt.payment_id')
+    .select('attempt.at')
+    .where(`attempt.${by}`, '=', hash)
+    .where('attempt.at', '>', since)
+    .where('attempt.payment_id', '<>', payment)
+    .where((is) => is.or([is('payment.status', '=', 'rejected'), is('payment.charging_until', '>', now)]))
+    .orderBy('attempt.at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function saveAttempt(tx: Database, attempt: Insertable<DB['card_attempts']>): Promise<void> {
+  const { payment_id: _, ...latest } = attempt;
+  await tx
+    .insertInto('card_attempts')
+    .values(attempt)
+    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(latest))
+    .execute();
+}
+
+export async function deleteAttemptsBefore(db: Database, instant: Date): Promise<void> {
+  await db.deleteFrom('card_attempts').where('at', '<', instant).execute();
+}

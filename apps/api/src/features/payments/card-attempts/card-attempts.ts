@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '@bandeja/db/transaction';
+import { CARD_REFUSAL_WINDOW_MS, CARD_REFUSALS } from '@bandeja/rules/payments/card-limits';
+import { normalizeCpf } from '@bandeja/rules/payments/cpf';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import type { CardCharge } from '../providers/payment-provider.ts';
+import { findNthAttempt, lockAttemptsOf, saveAttempt } from './card-attempts.repository.ts';
+
+type CardAttempt = { payment: number; address: string; card: CardCharge; secretKey: Uint8Array; now: Date };
+
+/**
+ * Writes that a payment is charged by card, and refuses (429) when the address or the card has had its share of refused
+ * cards. Charges whose answer is not there yet count as refused, and the two locks make charges at once count one after
+ * the other, so no burst passes the limit.
+ *
+ * The number of a card never comes to this server, and its token is new at each try. The fingerprint is what the card's
+ * form sends beside the token: holder's document, brand and issuer.
+ */
+export async function limitCardAttempts(tx: Database, attempt: CardAttempt): Promise<void> {
+  const { payment, card, now } = attempt;
+  const hash = (kind: string, value: string) =>
+    createHmac('sha256', attempt.secretKey).update(`card attempt ${kind}\n${value}`).digest();
+  const { type, number } = card.document;
+  const parts = [
+    type.toUpperCase(),
+    normalizeCpf(number) || number,
+    card.paymentMethodId,
+    card.issuerId ?? '',
+  ];
+  const hashes = { address: hash('address', attempt.address), card: hash('card', parts.join('\n')) };
+  await lockAttemptsOf(tx, hashes);
+  const since = new Date(now.getTime() - CARD_REFUSAL_WINDOW_MS);
+  for (const by of ['address', 'card'] as const) {
+    const oldest = await findNthAttempt(tx, {
+      by,
+      hash: hashes[by],
+      nth: CARD_REFUSALS[by],
+      payment,
+      since,
+      now,
+    });
+    if (oldest) refuseCardTesting(oldest.at, now);
+  }
+  await saveAttempt(tx, { payment_id: payment, at: now, ...hashes });
+}
+
+/** Refuses until the oldest of the counted refusals leaves the window. */
+export function refuseCardTesting(oldest: Date, now: Date): never {
+  const waitMs = oldest.getTime() + CARD_REFUSAL_WINDOW_MS - now.getTime();
+  throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}

@@ -1,0 +1,79 @@
+import type { Ability } from '../abilities.ts';
+import type { Instant } from '../time/instant.ts';
+import {
+  type BookingState,
+  bookingStateAsOf,
+  nextBookingState,
+  type TransitionRefusal,
+} from './booking-machine.ts';
+import { BOOKING_STATUS } from './booking-status.ts';
+
+export type BookingAbilityFacts = {
+  /** The player who booked. */
+  player: number;
+  /** The state as it is written. */
+  state: BookingState;
+  /** The match that was created from the booking. */
+  match: number | null;
+};
+
+export type CancelBookingRefusal = 'forbidden' | 'booking_already_cancelled' | 'booking_already_started';
+export type PayBookingRefusal =
+  | 'forbidden'
+  | 'booking_already_confirmed'
+  | 'booking_already_cancelled'
+  | 'booking_hold_over'
+  | 'payment_not_offered'
+  | 'payments_off';
+export type MatchFromBookingRefusal =
+  | 'booking_not_found'
+  | 'booking_already_cancelled'
+  | 'match_booking_taken';
+
+/** See a booking: it has no other viewer than the player who booked. */
+export function seeBookingAbility(player: number, viewer: number): Ability<'forbidden'> {
+  return player === viewer ? null : 'forbidden';
+}
+
+export function cancelBookingAbility(
+  { player, state }: BookingAbilityFacts,
+  viewer: number,
+  now: Instant,
+): Ability<CancelBookingRefusal> {
+  if (player !== viewer) return 'forbidden';
+  const present = bookingStateAsOf(state, now);
+  if (present.status === BOOKING_STATUS.cancelled) return 'booking_already_cancelled';
+  return nextBookingState(present, { type: 'cancelled_by_player' }, now).ok
+    ? null
+    : 'booking_already_started';
+}
+
+/** Open a payment of a booking, or see the one that is open. `hasProvider`: this server moves money. */
+export function payBookingAbility(
+  { player, state }: BookingAbilityFacts,
+  { viewer, hasProvider, now }: { viewer: number; hasProvider: boolean; now: Instant },
+): Ability<PayBookingRefusal> {
+  if (player !== viewer) return 'forbidden';
+  const charged = nextBookingState(state, { type: 'charge_accepted', payment: 'any' }, now);
+  if (!charged.ok) return PAY_REFUSALS[charged.code] ?? 'booking_hold_over';
+  return hasProvider ? null : 'payments_off';
+}
+
+/** Create a match from a booking. Another player's booking is not found: its existence is not told. */
+export function createMatchFromBookingAbility(
+  { player, state, match }: BookingAbilityFacts,
+  viewer: number,
+  now: Instant,
+): Ability<MatchFromBookingRefusal> {
+  if (player !== viewer) return 'booking_not_found';
+  if (bookingStateAsOf(state, now).status === BOOKING_STATUS.cancelled) return 'booking_already_cancelled';
+  return match === null ? null : 'match_booking_taken';
+}
+
+/** The four refusals that the booking's machine has for a charge, in the words of the calls. */
+const PAY_REFUSALS: Partial<Record<TransitionRefusal, PayBookingRefusal>> = {
+  already_confirmed: 'booking_already_confirmed',
+  booking_cancelled: 'booking_already_cancelled',
+  no_online_payment: 'payment_not_offered',
+  hold_over: 'booking_hold_over',
+};

@@ -1,0 +1,50 @@
+import type { Ability } from '../abilities.ts';
+import { type Instant, toMillis } from '../time/instant.ts';
+import { isOpenPayment, type PaymentStatus } from './payment-status.ts';
+
+export type PaymentFacts = {
+  /** The player who pays. */
+  payer: number;
+  status: PaymentStatus;
+  /** The provider the payment was opened with. */
+  provider: string;
+  /** When the money came in. */
+  approved_at: Instant | null;
+  /** Until then another request is asking the provider. */
+  charging_until: Instant | null;
+};
+
+export type ChargeRefusal = 'payments_off' | 'forbidden' | 'payment_closed' | 'payment_in_progress';
+export type CancelPaymentRefusal = 'forbidden' | 'payment_approved' | 'payment_closed';
+
+/**
+ * Charge a payment. One whose charge is out already is answered as it stands. `pay` is the ability to pay the payable
+ * now; `provider` the name of the provider of this server, null: none.
+ */
+export function chargePaymentAbility<Code extends string>(
+  payment: PaymentFacts,
+  {
+    viewer,
+    pay,
+    provider,
+    now,
+  }: { viewer: number; pay: Ability<Code>; provider: string | null; now: Instant },
+): Ability<Code | ChargeRefusal> {
+  if (provider === null) return 'payments_off';
+  if (payment.payer !== viewer) return 'forbidden';
+  if (payment.status === 'pending' || payment.approved_at !== null) return null;
+  if (payment.status !== 'created' || payment.provider !== provider) return 'payment_closed';
+  if (pay !== null) return pay;
+  const isBusy = payment.charging_until !== null && toMillis(payment.charging_until) > toMillis(now);
+  return isBusy ? 'payment_in_progress' : null;
+}
+
+/** Give up a payment whose money is not in. Giving up again is answered as it stands. */
+export function cancelPaymentAbility(
+  { payer, status }: Pick<PaymentFacts, 'payer' | 'status'>,
+  viewer: number,
+): Ability<CancelPaymentRefusal> {
+  if (payer !== viewer) return 'forbidden';
+  if (status === 'approved') return 'payment_approved';
+  return status === 'cancelled' || isOpenPayment(status) ? null : 'payment_closed';
+}
