@@ -102,6 +102,7 @@ const WITHOUT_KEY: Record<string, string> = {
   inviteToMatch: 'answers a secret; each attempt makes a link of its own',
   resendEmailLink: 'sends a mail again, which is what the player asks for',
   updateMatch: 'no screen sends it',
+  revokeAllTokens: 'ends the sessions; ending them again changes nothing',
 };
 
 function Screen({ useResult, onResult }: { useResult: () => unknown; onResult: (result: unknown) => void }) {

@@ -28,6 +28,7 @@ export const CHANGES = {
   obtainToken: [],
   refreshToken: [],
   revokeToken: [],
+  revokeAllTokens: [],
   deleteAccount: [],
   deletePlayer: [],
   requestPasswordReset: [],
