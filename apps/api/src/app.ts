@@ -18,6 +18,7 @@ import { assertMaySeeMatch } from './features/matches/public.ts';
 import { registerMatchLifecycle } from './features/matches/results/match-lifecycle.routes.ts';
 import { registerMatchStatistics } from './features/matches/statistics/statistics.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
+import { accountErasure } from './features/own-data/public.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import type { PaymentAlarm, PaymentProvider } from './features/payments/public.ts';
 import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
@@ -141,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowedOrigins: settings.allowedOrigins,
     own: () => ownAddress(settings, app.server.address()),
   };
-  registerAccounts(frame, { secretKey, addresses, limits });
+  registerAccounts(frame, { secretKey, addresses, limits, erasure: accountErasure });
   registerPlayers(frame);
   await registerImages(frame, {
     media: options.media,

@@ -16,7 +16,7 @@ export interface TaskPayloads {
   /** A mail of account_mails; the token of its link is made when it is sent. */
   send_account_mail: {
     mail: number;
-    letter: 'reset' | 'log_in_code' | 'welcome' | 'new_email';
+    letter: 'reset' | 'log_in_code' | 'welcome' | 'new_email' | 'email_changed' | 'email_restored';
     base: string;
   };
   /** Every minute: jobs of processes that were killed. */

@@ -102,6 +102,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   })),
   // Their secret is the mailed token; this is none.
   confirmEmail: everybody(400, () => ({ body: { token: 'x'.repeat(43) } })),
+  undoEmailChange: everybody(400, () => ({ body: { token: 'x'.repeat(43) } })),
   confirmPasswordReset: everybody(400, () => ({
     body: { uidb64: 'MQ', token: 'x'.repeat(43), new_password: 'bandeja-nova-2026' },
   })),

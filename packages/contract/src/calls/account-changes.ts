@@ -39,9 +39,13 @@ export const confirmPasswordReset = defineCall({
     uidb64: z.string().check(z.maxLength(50)),
     token: mailedToken(),
     new_password: passwordField(),
+    // Of an account whose e-mail was never verified, opened on a device that does not know it. keep: the player, matches
+    // and bookings attached to it are the caller's own; discard: they are erased, and the account begins anew; ask: 409
+    // when there is something to decide.
+    previous_data: z._default(z.enum(['ask', 'keep', 'discard'], 'Escolha uma das opções.'), 'discard'),
   }),
   answer: z.object({}),
-  errors: ['reset_link_refused'],
+  errors: ['reset_link_refused', 'reset_needs_choice'],
 });
 
 /** Answers a new session; every other one, the caller's included, has ended. */
@@ -81,6 +85,22 @@ export const confirmEmail = defineCall({
   body: z.object({ token: mailedToken() }),
   answer: z.object({}),
   errors: ['email_link_refused', 'email_taken'],
+});
+
+/**
+ * Opens the link mailed to the former address after a change of e-mail: it is the account's again, every session and
+ * link ends, and a link to set a new password is mailed to it.
+ */
+export const undoEmailChange = defineCall({
+  name: 'undoEmailChange',
+  method: 'POST',
+  path: '/api/account/email-undo',
+  tag,
+  summary: 'Desfaz a troca do e-mail com o link enviado ao e-mail anterior; todas as sessões terminam',
+  access: 'public',
+  body: z.object({ token: mailedToken() }),
+  answer: z.object({}),
+  errors: ['email_undo_refused', 'email_taken'],
 });
 
 /** Mails another link to the account's address; links sent before open nothing any more. */

@@ -5,6 +5,7 @@ import {
   confirmPasswordReset as confirmPasswordResetCall,
   requestPasswordReset as requestPasswordResetCall,
   resendEmailLink as resendEmailLinkCall,
+  undoEmailChange as undoEmailChangeCall,
 } from '@bandeja/contract/calls/account-changes';
 import {
   createUser,
@@ -18,12 +19,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import type { AccountErasure } from './account-erasure.ts';
 import { signUp } from './create-user.ts';
 import { changeEmail } from './mails/change-email.ts';
 import { confirmEmail } from './mails/confirm-email.ts';
 import type { MailCause } from './mails/mail-limits.ts';
 import { type Addresses, allowedBase } from './mails/mailed-link.ts';
 import { resendEmailLink } from './mails/resend-email-link.ts';
+import { undoEmailChange } from './mails/undo-email-change.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmPasswordReset } from './passwords/confirm-password-reset.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
@@ -41,10 +44,11 @@ type AccountOptions = {
   secretKey: Uint8Array;
   addresses: Addresses;
   limits: SignInLimits;
+  erasure: AccountErasure;
 };
 
 export function registerAccounts(frame: Frame, options: AccountOptions) {
-  const { secretKey, addresses, limits } = options;
+  const { secretKey, addresses, limits, erasure } = options;
   const devices = createDevices(secretKey, addresses);
   const causeOf = (request: FastifyRequest, now: Date): MailCause => ({
     network: limits.mailNetwork(request.ip),
@@ -110,9 +114,10 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
   });
 
   registerCall(frame, confirmPasswordResetCall, async ({ db, body, now, request, reply }) => {
-    const { uidb64, token, new_password: newPassword } = body;
+    const { uidb64, token, new_password: newPassword, previous_data: previousData } = body;
+    const device = await devices.read(request, now);
     const userId = await limits.openLink(request.ip, now, () =>
-      confirmPasswordReset(db, { uidb64, token, newPassword, now }),
+      confirmPasswordReset(db, erasure, { uidb64, token, newPassword, previousData, device, now }),
     );
     // The next log-in comes from here: the guesses of others must not stop it.
     await devices.remember({ request, reply, now }, userId);
@@ -143,7 +148,14 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
   );
 
   registerCall(frame, confirmEmailCall, async ({ db, body, now, request }) => {
-    await limits.openLink(request.ip, now, () => confirmEmail(db, { ...body, now }));
+    const link = { ...body, base: addresses.own(), cause: causeOf(request, now) };
+    await limits.openLink(request.ip, now, () => confirmEmail(db, link));
+    return {};
+  });
+
+  registerCall(frame, undoEmailChangeCall, async ({ db, body, now, request }) => {
+    const link = { ...body, base: addresses.own(), cause: causeOf(request, now) };
+    await limits.openLink(request.ip, now, () => undoEmailChange(db, erasure, link));
     return {};
   });
 }

@@ -1,3 +1,4 @@
+export type { AccountErasure } from './account-erasure.ts';
 export { exportAccountData } from './accounts.own-data.ts';
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
 export { type ConsentKind, hasConsent, recordConsents } from './consents.repository.ts';

@@ -132,14 +132,33 @@ export async function markEmailVerified(
     .execute();
 }
 
+/** The account with this address, locked. */
+export function findEmailOwner(tx: Database, email: string) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email_verified_at'])
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What decides whether the opener of a reset link owns what is attached to the account. */
+export function findOwnership(tx: Database, userId: number) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email_verified_at', 'devices_valid_from'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 /**
- * Makes an address the account's verified one; a username that is the old address goes with it. Resolves with whether
- * the address is another than before. Throws on users_email_key when somebody else has it by now.
+ * Makes an address the account's verified one; a username that is the former address goes with it. Resolves with the
+ * former address, or with null when it is the same. Throws on users_email_key when another account has the address.
  */
 export async function setVerifiedEmail(
   db: Database,
   { userId, email, now }: { userId: number; email: string; now: Date },
-): Promise<boolean> {
+): Promise<string | null> {
   const before = await db
     .selectFrom('users')
     .select(['email', 'username'])
@@ -155,7 +174,7 @@ export async function setVerifiedEmail(
     })
     .where('id', '=', userId)
     .execute();
-  return before.email !== email;
+  return before.email === email ? null : before.email;
 }
 
 /** Its sessions, tokens, mailed links, consents and idempotency keys go with it (ON DELETE CASCADE). */

@@ -45,6 +45,35 @@ export const welcomeLetter = ({ to, brand, url }: Link): Mail =>
     ],
   });
 
+/** To the former address. The new one is not named: the mailbox may be read by others. */
+export const emailChangedLetter = ({ to, brand, url }: Link): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'O e-mail da sua conta foi trocado',
+    before: [
+      `A sua conta no ${brand} passou a usar outro e-mail.`,
+      'Não foi você? Toque no botão: o e-mail de antes volta, todos os aparelhos saem da conta e você cria uma nova senha.',
+    ],
+    button: { label: 'Desfazer a troca', url },
+    after: [
+      'O link vale por 7 dias e funciona uma única vez.',
+      'Foi você? Não precisa fazer nada: pode apagar este e-mail.',
+    ],
+  });
+
+export const emailRestoredLetter = ({ to, brand, url }: Link): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'Seu e-mail voltou: crie uma nova senha',
+    before: [
+      `A sua conta no ${brand} usa este e-mail de novo. A senha anterior não vale mais: crie outra para entrar.`,
+    ],
+    button: { label: 'Criar nova senha', url },
+    after: ['O link vale por 1 hora. Se ele vencer, peça outro em “Esqueci minha senha”.'],
+  });
+
 export const newEmailLetter = ({ to, brand, url }: Link): Mail =>
   writeLetter({
     to,

@@ -117,6 +117,21 @@ export async function revokeAccountMails(
     .execute();
 }
 
+/** Revokes the links that undo changes of e-mail made after the one that this link undoes. */
+export async function revokeLaterUndoLinks(
+  tx: Database,
+  { userId, after, now }: { userId: number; after: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('account_mails')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'undo_email')
+    .where('id', '>', after)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Deletes links that expired before that instant, the oldest first. Resolves with how many. */
 export async function deleteExpiredMails(
   db: Database,

@@ -3,32 +3,45 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { setVerifiedEmail } from '../users.repository.ts';
 import { claimAccountMail, revokeAccountMails } from './account-mails.repository.ts';
+import type { MailCause } from './mail-limits.ts';
 import { hashMailedToken } from './mailed-token.ts';
+import { queueAccountMail, refuseWait } from './queue-account-mail.ts';
 
-/** Opens a mailed link: its address is the account's from now on, and verified. Links to an old address die. */
-export async function confirmEmail(
-  db: Database,
-  { token, now }: { token: string; now: Date },
-): Promise<void> {
-  try {
-    await withTransaction(db, async (tx) => {
-      const mail = await claimAccountMail(tx, {
-        purpose: 'confirm_email',
-        tokenHash: hashMailedToken(token),
-        now,
-      });
-      if (!mail) throw new Refusal('email_link_refused');
-      const changed = await setVerifiedEmail(tx, { userId: mail.userId, email: mail.email, now });
-      // A reset link in a mailbox that is no longer the account's must not open it.
-      if (changed) {
-        const purposes = ['reset_password', 'log_in'] as const;
-        await revokeAccountMails(tx, { userId: mail.userId, purposes, now });
-      }
+export const UNDO_DAYS = 7;
+
+type Confirmation = { token: string; base: string; cause: MailCause };
+
+/**
+ * Opens a mailed link: its address is verified and, when it is another than before, becomes the account's. The former
+ * address then gets a notice with a link that takes the change back. Without that notice nothing changes.
+ */
+export async function confirmEmail(db: Database, { token, base, cause }: Confirmation): Promise<void> {
+  const { now } = cause;
+  await withTransaction(db, async (tx) => {
+    const tokenHash = hashMailedToken(token);
+    const mail = await claimAccountMail(tx, { purpose: 'confirm_email', tokenHash, now });
+    if (!mail) throw new Refusal('email_link_refused');
+    const { userId, email } = mail;
+    const former = await setVerifiedEmail(tx, { userId, email, now });
+    if (former === null) return;
+    // Links in a mailbox that is no longer the account's must not open it.
+    await revokeAccountMails(tx, { userId, purposes: ['reset_password', 'log_in'], now });
+    const wait = await queueAccountMail(tx, {
+      letter: 'email_changed',
+      purpose: 'undo_email',
+      to: { userId, email: former },
+      base,
+      expiresAt: new Date(now.getTime() + UNDO_DAYS * 24 * 60 * 60_000),
+      cause,
     });
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'users_email_key' || constraint === 'users_username_key')
-      throw new Refusal('email_taken');
-    throw error;
-  }
+    refuseWait(wait);
+  }).catch(refuseTakenEmail);
+}
+
+/** The unique indexes decide whether an address is free. */
+export function refuseTakenEmail(error: unknown): never {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'users_email_key' || constraint === 'users_username_key')
+    throw new Refusal('email_taken');
+  throw error;
 }

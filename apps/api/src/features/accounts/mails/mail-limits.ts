@@ -15,6 +15,10 @@ export const MAIL_LIMITS = {
   log_in_code: { recipient: { limit: 3, windowMs: HOUR }, account: { limit: 3, windowMs: HOUR } },
   welcome: { recipient: { limit: 5, windowMs: HOUR }, account: { limit: 5, windowMs: HOUR } },
   new_email: { recipient: { limit: 3, windowMs: DAY }, account: { limit: 5, windowMs: HOUR } },
+  // Without its notice a change of e-mail is refused, so these two bound how often an account changes its e-mail.
+  email_changed: { recipient: { limit: 5, windowMs: DAY }, account: { limit: 3, windowMs: DAY } },
+  // As many as there may be links that undo a change: three a day, for seven days.
+  email_restored: { recipient: { limit: 21, windowMs: DAY }, account: { limit: 21, windowMs: DAY } },
 } as const satisfies Record<string, { recipient: Rate; account: Rate }>;
 
 /** Letters of all kinds that one network causes: a full club that signs up on its Wi-Fi stays below it. */

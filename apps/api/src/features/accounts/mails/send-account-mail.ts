@@ -1,7 +1,14 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import type { Mail, Mailer } from '../../../mail/mailer.ts';
-import { logInCodeLetter, newEmailLetter, resetLetter, welcomeLetter } from './account-letters.ts';
+import {
+  emailChangedLetter,
+  emailRestoredLetter,
+  logInCodeLetter,
+  newEmailLetter,
+  resetLetter,
+  welcomeLetter,
+} from './account-letters.ts';
 import { giveToken } from './account-mails.repository.ts';
 import { newLogInCode } from './log-in-code.ts';
 import type { AccountLetter } from './mail-limits.ts';
@@ -27,6 +34,12 @@ const LETTERS: Record<AccountLetter, Letter> = {
     write: logInCodeLetter,
   },
   welcome: { newToken: newMailedToken, path: confirmPath, write: welcomeLetter },
+  email_changed: {
+    newToken: newMailedToken,
+    path: ({ token }) => `/email-undo/${token}`,
+    write: emailChangedLetter,
+  },
+  email_restored: { newToken: newMailedToken, path: newPasswordPath, write: emailRestoredLetter },
   new_email: { newToken: newMailedToken, path: confirmPath, write: newEmailLetter },
 };
 

@@ -1,18 +1,38 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import type { AccountErasure } from '../account-erasure.ts';
+import { recordConsents } from '../consents.repository.ts';
 import { claimAccountMail } from '../mails/account-mails.repository.ts';
 import { encodeUid, hashMailedToken } from '../mails/mailed-token.ts';
+import { type Device, knowsAccount } from '../sessions/known-device.ts';
 import { revokeAccess } from '../sessions/revoke-access.ts';
-import { markEmailVerified, setPassword } from '../users.repository.ts';
+import { findOwnership, insertUser, markEmailVerified, setPassword } from '../users.repository.ts';
 import { refuseGuessed } from './guessed-password.ts';
 import { hashPassword } from './password-hash.ts';
 
-type Reset = { uidb64: string; token: string; newPassword: string; now: Date };
+/** What to do with the data of a registration whose address was never verified. */
+export type PreviousData = 'ask' | 'keep' | 'discard';
 
-/** A new password by a mailed link. Every session ends, every other mailed link is revoked. Resolves with the account. */
+type Reset = {
+  uidb64: string;
+  token: string;
+  newPassword: string;
+  previousData: PreviousData;
+  device: Device | null;
+  now: Date;
+};
+
+/**
+ * A new password by a mailed link. Every session ends, every other mailed link is revoked. Resolves with the account.
+ *
+ * Whoever registered an address that was never verified may not own it; the opener of the link does. Unless the opener
+ * says that the data is theirs, or opens the link where the account was opened before, the registration is erased and
+ * the opener gets a new account with its address and username.
+ */
 export async function confirmPasswordReset(
   db: Database,
-  { uidb64, token, newPassword, now }: Reset,
+  erasure: AccountErasure,
+  { uidb64, token, newPassword, previousData, device, now }: Reset,
 ): Promise<number> {
   refuseGuessed(newPassword, 'new_password');
   return withTransaction(db, async (tx) => {
@@ -23,11 +43,27 @@ export async function confirmPasswordReset(
     });
     // Thrown inside: the claim of a link with another account's uid is rolled back.
     if (!mail || encodeUid(mail.userId) !== uidb64) throw new Refusal('reset_link_refused');
+    const account = await findOwnership(tx, mail.userId);
+    const isOwn =
+      account.email_verified_at !== null || previousData === 'keep' || knowsAccount(device, account);
+    if (!isOwn && previousData === 'ask' && (await erasure.hasPlayer(tx, account.id)))
+      throw new Refusal('reset_needs_choice');
     // Hashed only now: a made-up link must not cost the server 30 ms of work.
-    await setPassword(tx, mail.userId, await hashPassword(newPassword));
-    await revokeAccess(tx, mail.userId, now);
+    const passwordHash = await hashPassword(newPassword);
+    if (!isOwn) {
+      // A new account rather than a cleaned one: nothing that refers to the old one, not even a request under way with
+      // one of its sessions, reaches the new one.
+      await erasure.erase(tx, { userId: account.id, now });
+      const { username } = account;
+      const created = await insertUser(tx, { username, email: mail.email, passwordHash });
+      await recordConsents(tx, { userId: created.id, kinds: ['terms', 'privacy'], now });
+      await markEmailVerified(tx, { userId: created.id, email: mail.email, now });
+      return created.id;
+    }
+    await setPassword(tx, account.id, passwordHash);
+    await revokeAccess(tx, account.id, now);
     // The link was opened in this mailbox.
-    await markEmailVerified(tx, { userId: mail.userId, email: mail.email, now });
-    return mail.userId;
+    await markEmailVerified(tx, { userId: account.id, email: mail.email, now });
+    return account.id;
   });
 }

@@ -107,5 +107,6 @@ export function createSignInLimits(store: RateStore | null) {
 const DEAD_LINKS: ReadonlySet<ErrorCode> = new Set([
   'reset_link_refused',
   'email_link_refused',
+  'email_undo_refused',
   'log_in_code_refused',
 ]);

@@ -1,0 +1,40 @@
+import type { Database } from '@bandeja/db/transaction';
+import { eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
+import { eraseAccount, lockLeavingUser } from '../accounts/public.ts';
+import { eraseBookingData } from '../bookings/public.ts';
+import { eraseImages } from '../images/public.ts';
+import { eraseMatchData } from '../matches/public.ts';
+import { eraseNotifications } from '../notifications/public.ts';
+import { erasePlayer, findPlayerOfUser, lockLeavingPlayer } from '../players/public.ts';
+
+type PlayerPart = (tx: Database, leaving: { playerId: number; now: Date }) => Promise<void>;
+type AccountPart = (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
+
+/** What each feature erases of a player, in the order in which every transaction locks: matches before players. */
+const PLAYER_PARTS: readonly PlayerPart[] = [
+  eraseMatchData,
+  lockLeavingPlayer,
+  eraseBookingData,
+  eraseNotifications,
+  eraseImages,
+  erasePlayer,
+];
+
+/** What is erased of an account, with or without a player. */
+const ACCOUNT_PARTS: readonly AccountPart[] = [eraseIdempotencyKeys, eraseAccount];
+
+/**
+ * Erases an account and its player: coming bookings are cancelled, personal data is erased from every table, matches
+ * stay readable as "Jogador removido", and every session ends. False when the account is gone already.
+ */
+export async function eraseUser(
+  tx: Database,
+  { userId, now }: { userId: number; now: Date },
+): Promise<boolean> {
+  if (!(await lockLeavingUser(tx, userId))) return false;
+  // Read under the lock: a player registered a moment ago is erased too.
+  const playerId = await findPlayerOfUser(tx, userId);
+  if (playerId !== null) for (const erase of PLAYER_PARTS) await erase(tx, { playerId, now });
+  for (const erase of ACCOUNT_PARTS) await erase(tx, { userId, now });
+  return true;
+}
