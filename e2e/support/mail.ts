@@ -16,7 +16,7 @@ export async function mailedPath(address: string, pattern: RegExp): Promise<stri
   return found ?? '';
 }
 
-/** Mails to `address`, newest first, soft line breaks undone. */
+/** Mails to `address`, newest first, soft line breaks and encoded equals signs undone. */
 export function mailsTo(address: string): string[] {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
   // Not there before the first mail.
@@ -25,6 +25,6 @@ export function mailsTo(address: string): string[] {
     .filter((name) => name.endsWith('.eml'))
     .toSorted()
     .toReversed()
-    .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, ''))
+    .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
     .filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`));
 }

@@ -14,6 +14,8 @@ const seed: Record<PageName, string> = {
   passwordResetConfirm: '/password-reset-confirm/{uid}/{token}',
   // Not in the seed: where the link that confirms an e-mail leads.
   emailConfirm: '/email-confirm/{token}',
+  // Nor this one: the link that takes a change of e-mail back.
+  emailUndo: '/email-undo/{token}',
   playerRegister: '/player/register',
   playerLevelRegister: '/player/level/register',
   deleteAccount: '/player/delete-account',
@@ -40,6 +42,7 @@ const publicPages = [
   'passwordReset',
   'passwordResetConfirm',
   'emailConfirm',
+  'emailUndo',
   'club',
   'player',
   'terms',
@@ -48,8 +51,8 @@ const publicPages = [
 
 const asRouter = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
 
-it('names the 23 routes of the specification, and two of our own, at their paths', () => {
-  expect(Object.keys(pages)).toHaveLength(25);
+it('names the 23 routes of the specification, and three of our own, at their paths', () => {
+  expect(Object.keys(pages)).toHaveLength(26);
   expect(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]))).toEqual(
     Object.fromEntries(Object.entries(seed).map(([name, path]) => [name, asRouter(path)])),
   );
@@ -75,5 +78,5 @@ it('has one route file for each, which says its own name', () => {
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(Object.entries(pages).map(([n, p]) => [n, p.path])),
   );
-  expect(found).toHaveLength(25);
+  expect(found).toHaveLength(26);
 });

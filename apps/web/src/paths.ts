@@ -1,6 +1,7 @@
 /**
- * The 23 routes of the product and two of our own, where the link that confirms an e-mail leads and the terms of use:
- * their address, their title, what the guard asks of the visitor, and where the breadcrumb and the side navigation place them. One list for titles, breadcrumbs, guards and tests.
+ * The 23 routes of the product and three of our own: where the links that confirm an e-mail and that take a change of
+ * e-mail back lead, and the terms of use. Each with its address, its title, what the guard asks of the visitor, and its
+ * place in the breadcrumb and the side navigation. One list for titles, breadcrumbs, guards and tests.
  */
 import type { RouteAccess } from '@bandeja/rules/routing/guard';
 
@@ -25,6 +26,7 @@ export const pages = {
     access: 'public',
   },
   emailConfirm: { path: '/email-confirm/$token', title: 'Confirmar e-mail', access: 'public' },
+  emailUndo: { path: '/email-undo/$token', title: 'Desfazer troca de e-mail', access: 'public' },
   playerRegister: { path: '/player/register', title: 'Seu cadastro', access: 'protected' },
   playerLevelRegister: { path: '/player/level/register', title: 'Seu nível', access: 'protected' },
   deleteAccount: { path: '/player/delete-account', title: 'Excluir conta', access: 'protected' },

@@ -19,6 +19,7 @@ import { Route as ShellPoliticaPrivacidadeRouteImport } from './routes/_shell.po
 import { Route as ShellProfileRouteImport } from './routes/_shell.profile';
 import { Route as ShellTermosDeUsoRouteImport } from './routes/_shell.termos-de-uso';
 import { Route as EmailConfirmTokenRouteImport } from './routes/email-confirm.$token';
+import { Route as EmailUndoTokenRouteImport } from './routes/email-undo.$token';
 import { Route as PlayerRegisterRouteImport } from './routes/player.register';
 import { Route as ShellBookingIndexRouteImport } from './routes/_shell.booking.index';
 import { Route as ShellBookingBooking_idRouteImport } from './routes/_shell.booking.$booking_id';
@@ -84,6 +85,11 @@ const ShellTermosDeUsoRoute = ShellTermosDeUsoRouteImport.update({
 const EmailConfirmTokenRoute = EmailConfirmTokenRouteImport.update({
   id: '/email-confirm/$token',
   path: '/email-confirm/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EmailUndoTokenRoute = EmailUndoTokenRouteImport.update({
+  id: '/email-undo/$token',
+  path: '/email-undo/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PlayerRegisterRoute = PlayerRegisterRouteImport.update({
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ShellProfileRoute;
   '/termos-de-uso': typeof ShellTermosDeUsoRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
+  '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/booking/$booking_id': typeof ShellBookingBooking_idRoute;
   '/booking/list': typeof ShellBookingListRoute;
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ShellProfileRoute;
   '/termos-de-uso': typeof ShellTermosDeUsoRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
+  '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/': typeof ShellIndexRoute;
   '/booking/$booking_id': typeof ShellBookingBooking_idRoute;
@@ -237,6 +245,7 @@ export interface FileRoutesById {
   '/_shell/profile': typeof ShellProfileRoute;
   '/_shell/termos-de-uso': typeof ShellTermosDeUsoRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
+  '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/_shell/': typeof ShellIndexRoute;
   '/_shell/booking/$booking_id': typeof ShellBookingBooking_idRoute;
@@ -267,6 +276,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/termos-de-uso'
     | '/email-confirm/$token'
+    | '/email-undo/$token'
     | '/player/register'
     | '/booking/$booking_id'
     | '/booking/list'
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/termos-de-uso'
     | '/email-confirm/$token'
+    | '/email-undo/$token'
     | '/player/register'
     | '/'
     | '/booking/$booking_id'
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | '/_shell/profile'
     | '/_shell/termos-de-uso'
     | '/email-confirm/$token'
+    | '/email-undo/$token'
     | '/player/register'
     | '/_shell/'
     | '/_shell/booking/$booking_id'
@@ -346,6 +358,7 @@ export interface RootRouteChildren {
   PasswordResetRoute: typeof PasswordResetRoute;
   SignUpRoute: typeof SignUpRoute;
   EmailConfirmTokenRoute: typeof EmailConfirmTokenRoute;
+  EmailUndoTokenRoute: typeof EmailUndoTokenRoute;
   PlayerRegisterRoute: typeof PlayerRegisterRoute;
   PasswordResetConfirmUidTokenRoute: typeof PasswordResetConfirmUidTokenRoute;
   PlayerLevelRegisterRoute: typeof PlayerLevelRegisterRoute;
@@ -421,6 +434,13 @@ declare module '@tanstack/react-router' {
       path: '/email-confirm/$token';
       fullPath: '/email-confirm/$token';
       preLoaderRoute: typeof EmailConfirmTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/email-undo/$token': {
+      id: '/email-undo/$token';
+      path: '/email-undo/$token';
+      fullPath: '/email-undo/$token';
+      preLoaderRoute: typeof EmailUndoTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/player/register': {
@@ -588,6 +608,7 @@ const rootRouteChildren: RootRouteChildren = {
   PasswordResetRoute: PasswordResetRoute,
   SignUpRoute: SignUpRoute,
   EmailConfirmTokenRoute: EmailConfirmTokenRoute,
+  EmailUndoTokenRoute: EmailUndoTokenRoute,
   PlayerRegisterRoute: PlayerRegisterRoute,
   PasswordResetConfirmUidTokenRoute: PasswordResetConfirmUidTokenRoute,
   PlayerLevelRegisterRoute: PlayerLevelRegisterRoute,

@@ -26,6 +26,7 @@ export const CHANGES = {
   // The session's own calls: cached answers are cleared when it ends.
   createUser: [],
   obtainToken: [],
+  requestLogInCode: [],
   refreshToken: [],
   revokeToken: [],
   revokeAllTokens: [],
@@ -37,6 +38,7 @@ export const CHANGES = {
   // The address changes when the mailed link is opened.
   changeEmail: [],
   confirmEmail: ['getOwnPlayer'],
+  undoEmailChange: ['getOwnPlayer'],
   resendEmailLink: ['getOwnPlayer'],
   createPlayer: ['getOwnPlayer'],
   updatePlayer: PEOPLE,

@@ -5,6 +5,7 @@ import * as light from './session-calls.ts';
 
 it.each([
   [light.obtainToken, accounts.obtainToken],
+  [light.requestLogInCode, accounts.requestLogInCode],
   [light.refreshToken, accounts.refreshToken],
   [light.revokeToken, accounts.revokeToken],
   [light.getOwnPlayer, players.getOwnPlayer],

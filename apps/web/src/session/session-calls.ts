@@ -2,6 +2,7 @@ import type { Call } from '@bandeja/contract/call';
 import type {
   obtainToken as ObtainToken,
   refreshToken as RefreshToken,
+  requestLogInCode as RequestLogInCode,
   revokeToken as RevokeToken,
 } from '@bandeja/contract/calls/accounts';
 import type { getOwnPlayer as GetOwnPlayer } from '@bandeja/contract/calls/players';
@@ -17,6 +18,11 @@ export const obtainToken = light<typeof ObtainToken>({
   name: 'obtainToken',
   method: 'POST',
   path: '/api/token/',
+});
+export const requestLogInCode = light<typeof RequestLogInCode>({
+  name: 'requestLogInCode',
+  method: 'POST',
+  path: '/api/token/code/',
 });
 export const refreshToken = light<typeof RefreshToken>({
   name: 'refreshToken',

@@ -7,10 +7,11 @@ import { Card } from '../../../ui/card.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { readOwnData } from '../api/change-account.ts';
 import { EmailState } from './email-state.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 const row = 'flex min-h-12 w-full items-center gap-3 text-start text-14 font-label text-ink';
 
-/** What one may do with the account itself: password, e-mail, own data, the end of it. */
+/** What a player does with the account itself: password, e-mail, own data, log-out everywhere, deletion. */
 export function AccountSection({ email, verified }: { email: string; verified: boolean }) {
   const [reading, setReading] = useState(false);
   // Two taps in one frame would both see reading === false.
@@ -63,6 +64,9 @@ export function AccountSection({ email, verified }: { email: string; verified: b
             <Download size={20} className="flex-none text-blue-text" />
             <span className="flex-1">{reading ? 'Preparando seus dados…' : 'Baixar meus dados'}</span>
           </button>
+        </li>
+        <li>
+          <SignOutEverywhere className={row} />
         </li>
         <li>
           <Link to="/player/delete-account" className={row}>

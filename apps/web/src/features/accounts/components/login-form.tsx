@@ -1,4 +1,6 @@
+import { ApiError } from '@bandeja/contract/client';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -8,6 +10,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
+import { LogInCode } from './log-in-code.tsx';
+
+/** Refusals after which a mailed code is the way in. */
+const CODE_HELPS: ReadonlySet<string | null> = new Set(['log_in_limited', 'log_in_code_refused']);
+
+/** The link in the mail carries the code behind the #, which browsers send to no server. */
+const codeOfLink = () => new URLSearchParams(location.hash.slice(1)).get('codigo') ?? '';
 
 const needed = (value: string, sentence: string) => (value.trim() ? undefined : sentence);
 
@@ -17,16 +26,25 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
   const signedIn = useStore(tokens) !== null;
   const goOn = () => router.navigate({ href: redirect ?? '/', replace: true });
 
+  const [mailedCode] = useState(codeOfLink);
+  const [limited, setLimited] = useState(false);
+  const [codeSent, setCodeSent] = useState(false);
+
   const form = useForm({
-    initial: { username: '', password: '' },
-    draft: { key: 'login', secret: ['password'] },
+    initial: { username: '', password: '', code: mailedCode },
+    draft: { key: 'login', secret: ['password', 'code'] },
     check: ({ username, password }) =>
       givenErrors({
         username: needed(username, 'Escreva seu e-mail ou usuário.'),
         password: needed(password, 'Escreva sua senha.'),
       }),
-    submit: async ({ username, password }) => {
-      await signIn(username.trim(), password);
+    submit: async ({ username, password, code }) => {
+      try {
+        await signIn(username.trim(), password, code.trim());
+      } catch (error) {
+        if (error instanceof ApiError && CODE_HELPS.has(error.code)) setLimited(true);
+        throw error;
+      }
       await goOn();
     },
   });
@@ -57,11 +75,22 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
           autoComplete="current-password"
           aside={<MoreLink to="/password-reset">Esqueci minha senha</MoreLink>}
         />
+        {(mailedCode || codeSent) && (
+          <TextField
+            {...form.field('code')}
+            label="Código do e-mail"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="12 letras e números, como K7QM-2XRT-9B4C. Entre com ele e a sua senha."
+          />
+        )}
         {form.formError && (
           <Note tone="red" live>
             {form.formError}
           </Note>
         )}
+        {limited && <LogInCode username={form.values.username.trim()} onSent={() => setCodeSent(true)} />}
         <Button type="submit" size="tall" wide pending={form.pending}>
           Entrar
         </Button>

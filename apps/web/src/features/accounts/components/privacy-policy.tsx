@@ -35,7 +35,11 @@ export function PrivacyPolicy() {
             Para manter você conectado e encerrar o acesso quando você sair.
           </Item>
           <Item name="Endereço de internet (IP)">
-            Por pouco tempo, para barrar quem tenta adivinhar senhas ou derrubar o serviço.
+            Por pouco tempo, para barrar quem tenta adivinhar senhas, encher caixas de e-mail ou derrubar o
+            serviço.
+          </Item>
+          <Item name="E-mail anterior, depois de uma troca">
+            Por 7 dias, para avisar você e desfazer a troca se não foi você que pediu.
           </Item>
         </dl>
         <p>
@@ -63,7 +67,7 @@ export function PrivacyPolicy() {
         <ul>
           <li>Conta, cadastro, reservas e partidas: enquanto sua conta existir.</li>
           <li>Sessões: até você sair ou ficar 30 dias sem usar.</li>
-          <li>Links enviados por e-mail: valem por tempo curto e uma única vez.</li>
+          <li>Links e códigos enviados por e-mail: valem por tempo curto e uma única vez.</li>
           <li>Registros de pagamento: pelo prazo que a lei exige, sem nome, e-mail ou celular.</li>
         </ul>
       </Part>
@@ -88,8 +92,9 @@ export function PrivacyPolicy() {
         <p>
           Guardamos no seu navegador a sessão, suas preferências de aparência, um rascunho do que você estava
           digitando, uma cópia do seu cadastro para abrir sem sinal e, até fechar a página, o número da visita
-          que vai com um pagamento. Não usamos cookies de publicidade. Ao sair, a sessão e a cópia são
-          apagadas.
+          que vai com um pagamento. Um cookie de segurança, que só o servidor lê, lembra por 180 dias que você
+          já entrou por este aparelho: assim, as tentativas de outros não impedem a sua entrada. Não usamos
+          cookies de publicidade. Ao sair, a sessão e a cópia são apagadas.
         </p>
       </Part>
 

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { mailedPath, mailsTo } from '../support/mail.ts';
+import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const RESET = /\/password-reset-confirm\/[\w-]+\/[\w-]+/;
+const CONFIRM = /\/email-confirm\/[\w-]+/;
+const UNDO = /\/email-undo\/[\w-]+/;
+const NEW_PASSWORD = 'Vibora@2031';
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail ou usuário').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+}
+
+/** The server of the browser tests limits nothing: this is its answer while a name is under attack. */
+async function limitLogInsWithoutCode(page: Page) {
+  await page.route('**/api/token/', async (route) => {
+    if (route.request().postDataJSON().code) return route.fallback();
+    await route.fulfill({
+      status: 429,
+      headers: { 'x-error-code': 'log_in_limited', 'retry-after': '900' },
+      json: {
+        error: 'Houve muitas tentativas de entrar. Espere alguns minutos ou entre com um código por e-mail.',
+      },
+    });
+  });
+}
+
+test('a changed e-mail is taken back from the former mailbox, which then sets a new password', async ({
+  page,
+}) => {
+  const person = await registerPlayer(page);
+  const thief = newPerson('Ladra');
+  const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
+  await page.request.post('/api/account/email', {
+    headers,
+    data: { password: person.password, email: thief.email },
+  });
+  const confirm = await mailedPath(thief.email, CONFIRM);
+  const confirmed = await page.request.post('/api/account/email-confirm', {
+    data: { token: confirm.split('/').at(-1) },
+  });
+  expect(confirmed.status()).toBe(200);
+
+  const path = await mailedPath(person.email, UNDO);
+  await page.goto(path);
+  await expect(title(page, 'Desfaça a troca de e-mail')).toBeVisible();
+  await expect(page).toHaveTitle(/Desfazer troca de e-mail/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Desfazer a troca' }).tap();
+  await expect(page.getByText('Pronto: o e-mail de antes voltou')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ir para a entrada' }).tap();
+  await logIn(page, person.email, person.password);
+  await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
+
+  await page.goto(await mailedPath(person.email, RESET));
+  await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Salvar senha' }).tap();
+  await expect(title(page, 'Entrar')).toBeVisible();
+  await logIn(page, person.email, NEW_PASSWORD);
+  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Desfazer a troca' }).tap();
+  await expect(page.getByText('Este link já foi usado ou passou do prazo.')).toBeVisible();
+});
+
+test('Login offers a mailed code while there are too many guesses, and enters with it', async ({ page }) => {
+  const person = await registerPlayer(page);
+  await limitLogInsWithoutCode(page);
+  await page.goto('/login');
+  await logIn(page, person.email, person.password);
+  await expect(page.getByText('Houve muitas tentativas de entrar.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Receber um código por e-mail' }).tap();
+  await expect(page.getByText(`Se ${person.email} for de uma conta`)).toBeVisible();
+  const code = page.getByLabel('Código do e-mail');
+  await code.fill('AAAA-BBBB-CCCC');
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  const link = await mailedPath(person.email, /\/login#codigo=[\w-]+/);
+  await code.fill(link.split('=').at(-1) ?? '');
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+});
+
+test('the link of a mailed code fills it in', async ({ page }) => {
+  const person = await registerPlayer(page);
+  await page.request.post('/api/token/code/', { data: { username: person.email } });
+  await limitLogInsWithoutCode(page);
+  await page.goto(await mailedPath(person.email, /\/login#codigo=[\w-]+/));
+  await expect(page.getByLabel('Código do e-mail')).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await logIn(page, person.email, person.password);
+  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+});
+
+test('log-out everywhere is asked for on Perfil, and ends the other sessions', async ({ page }) => {
+  const person = await registerPlayer(page);
+  const other = await accessOf(page, person);
+  await signInAs(page, person);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).tap();
+  const dialog = page.getByRole('alertdialog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Voltar' }).tap();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).tap();
+  await dialog.getByRole('button', { name: 'Sair de todos', exact: true }).tap();
+  await expect(title(page, 'Entrar')).toBeVisible();
+  const answer = await page.request.get('/api/users/retrieve', {
+    headers: { authorization: `Bearer ${other}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('the owner of an address begins anew with a registration that was never verified', async ({
+  page,
+  browser,
+}) => {
+  const squat = await registerPlayer(page);
+  // A browser that has never opened the account.
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  await owner.request.post('/api/password-reset/', {
+    data: { email: squat.email, redir: process.env.E2E_BASE_URL },
+  });
+  await owner.goto(await mailedPath(squat.email, RESET));
+  await owner.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await owner.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(owner.getByText('O e-mail desta conta nunca foi confirmado.')).toBeVisible();
+  await expectAccessible(owner);
+  await owner.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(owner.getByText('Escolha uma das opções.')).toBeVisible();
+  await owner.getByText('Não é meu').click();
+  await owner.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(title(owner, 'Entrar')).toBeVisible();
+  await owner.getByLabel('E-mail ou usuário').fill(squat.email);
+  await owner.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD);
+  await owner.getByRole('button', { name: 'Entrar' }).click();
+  await expect(owner).toHaveURL(/\/player\/register/);
+  await context.close();
+  await page.goto(`/player/${squat.playerId}`);
+  await expect(page.getByText(`${squat.first} ${squat.last}`)).toBeHidden();
+});
+
+test('a code requested for a stranger says the same and mails nothing', async ({ page }) => {
+  const { email } = newPerson('Ninguem');
+  await page.request.post('/api/token/code/', { data: { username: email } });
+  // A mail requested later is there: one to the stranger would be too.
+  const known = await createAccount(page);
+  await mailedPath(known.email, CONFIRM);
+  expect(mailsTo(email)).toEqual([]);
+});
