@@ -55,7 +55,7 @@ export async function confirmPasswordReset(
       // one of its sessions, reaches the new one.
       await erasure.erase(tx, { userId: account.id, now });
       const { username } = account;
-      const created = await insertUser(tx, { username, email: mail.email, passwordHash });
+      const created = await insertUser(tx, { username, email: mail.email, passwordHash, now });
       await recordConsents(tx, { userId: created.id, kinds: ['terms', 'privacy'], now });
       await markEmailVerified(tx, { userId: created.id, email: mail.email, now });
       return created.id;
