@@ -25,6 +25,10 @@ export function mailsTo(address: string): string[] {
     .filter((name) => name.endsWith('.eml'))
     .toSorted()
     .toReversed()
-    .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+    .map((name) =>
+      readFileSync(join(outbox, name), 'utf8')
+        .replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '='),
+    )
     .filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`));
 }
