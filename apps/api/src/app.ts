@@ -24,6 +24,7 @@ import type { PaymentAlarm, PaymentProvider } from './features/payments/public.t
 import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
 import { lockPlayer, refuseUnlessSelf } from './features/players/public.ts';
+import { createAnonymousLimit } from './http/anonymous-limit.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createDraining } from './http/draining.ts';
 import { answerClientError } from './http/errors/client-error.ts';
@@ -137,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(frame);
   const rates = settings.rateLimit ? createMemoryRateStore() : null;
   const limits = createSignInLimits(rates);
+  const anonymousLimit = createAnonymousLimit(rates);
   const addresses = {
     publicUrl: settings.publicUrl,
     allowedOrigins: settings.allowedOrigins,
@@ -163,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerMatches(frame, { holdBooking: holdBookingForMatch });
   registerMatchLifecycle(frame, { addresses });
-  registerMatchStatistics(frame);
+  registerMatchStatistics(frame, { limit: anonymousLimit });
   registerOwnData(frame, { limits, notificationSources });
   if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
   registerEvents(frame, {

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestDatabase } from './testing/clone-template.ts';
 import { createTestDatabase } from './testing/test-database.ts';
-import { afterCommit, type Database, databaseOf, withTransaction } from './transaction.ts';
+import {
+  afterCommit,
+  type Database,
+  databaseOf,
+  withStatementTimeout,
+  withTransaction,
+} from './transaction.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -164,4 +170,13 @@ test('failing afterCommit work does not fail the caller', async () => {
 test('a transaction opened without withTransaction is refused', async () => {
   const foreign = db.transaction().execute(async (tx) => afterCommit(tx, () => {}));
   await expect(foreign).rejects.toThrow('not opened by withTransaction');
+});
+
+test('a statement longer than the time-out of its transaction is cancelled, and the next transaction has none', async () => {
+  const sleep = (on: Database, seconds: number) => sql`SELECT pg_sleep(${seconds})`.execute(on);
+  await expect(withStatementTimeout(db, 20, (tx) => sleep(tx, 10))).rejects.toMatchObject({ code: '57014' });
+  const setting = await db
+    .connection()
+    .execute((one) => sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(one));
+  expect(setting.rows[0]?.statement_timeout).toBe('15s');
 });

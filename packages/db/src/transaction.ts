@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, Transaction } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
 /** The database or a transaction on it; repositories accept both. */
@@ -47,6 +47,18 @@ export async function withTransaction<T>(
       await sleep(Math.random() * 5 * 2 ** attempt);
     }
   }
+}
+
+/** Runs `work` in a transaction in which PostgreSQL cancels a statement after this time (57014). */
+export function withStatementTimeout<T>(
+  db: Database,
+  milliseconds: number,
+  work: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  return withTransaction(db, async (tx) => {
+    await sql`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
+    return work(tx);
+  });
 }
 
 /**

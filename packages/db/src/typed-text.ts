@@ -1,18 +1,33 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
+/** Further words, and further characters of a word, are ignored. */
+const MAX_WORDS = 5;
+const MAX_WORD_LENGTH = 30;
+/** A trigram index finds these at the start of a word only: inside a word they have no trigram. */
+const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
+
 /**
- * Conditions for a text search: every word occurs in the column, ignoring case and accents ("sao" finds São Paulo).
- * Wildcards of LIKE are literal. A trigram index on `search_text(column)` serves them. Empty input: no conditions.
+ * Conditions for a text search: every word occurs in the column, ignoring case and accents ("sao" finds São Paulo);
+ * words of one or two letters or digits only at the start of a word, where a trigram index finds them. Wildcards of
+ * LIKE are literal. A trigram index on `search_text(column)` serves them all. Empty input: no conditions.
+ *
+ * Five distinct words of thirty characters at most. What is beyond only makes the answer longer, so a player with a
+ * long name still is in it; a refusal would not find that player.
  */
 export function containsEveryWord(
   column: Expression<string>,
   typed: string | undefined,
 ): RawBuilder<boolean>[] {
-  const words = (typed ?? '').normalize('NFC').split(/\s+/).filter(Boolean);
-  return words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql<boolean>`search_text(${column}) LIKE search_text(${pattern})`;
-  });
+  const words = (typed ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  return [...new Set(words.map((word) => [...word].slice(0, MAX_WORD_LENGTH).join('')))]
+    .slice(0, MAX_WORDS)
+    .map((word) => {
+      const literal = word.replace(/[\\%_]/g, '\\$&');
+      const matches = (pattern: string) => sql<boolean>`search_text(${column}) LIKE search_text(${pattern})`;
+      return SHORT_WORD.test(word)
+        ? sql<boolean>`(${matches(`${literal}%`)} OR ${matches(`% ${literal}%`)})`
+        : matches(`%${literal}%`);
+    });
 }
 
 /** Whether a text column equals the typed or chosen text, ignoring case and accents. */

@@ -37,7 +37,7 @@ export const getPlayerStatistics = defineCall({
   access: 'public',
   query: z.object({ player_id: idInPath() }),
   answer: PlayerStatistics,
-  errors: ['player_not_found'],
+  errors: ['player_not_found', 'rate_limited'],
 });
 
 export const MatchStats = z.object({
@@ -57,7 +57,7 @@ export const getMatchStats = defineCall({
   params: z.object({ playerId: idInPath() }),
   query: z.object({ start_date: z.optional(localDate()) }),
   answer: MatchStats,
-  errors: ['player_not_found'],
+  errors: ['player_not_found', 'rate_limited'],
 });
 
 export const HeadToHead = z.object({

@@ -140,3 +140,39 @@ function runOf([first, ...rest]: Outcome[]): number {
   }
   return length;
 }
+
+describe('the cost of statistics', () => {
+  /** Reads of properties of matches, sets and places, and copied array elements, of this many matches. */
+  function stepsOf(count: number): number {
+    let steps = 0;
+    const counted = <T extends object>(value: T): T =>
+      new Proxy(value, {
+        get(target, key, receiver) {
+          steps += 1;
+          const found: unknown = Reflect.get(target, key, receiver);
+          return typeof found === 'object' && found !== null ? counted(found) : found;
+        },
+      });
+    const push = Array.prototype[Symbol.iterator];
+    Array.prototype[Symbol.iterator] = function* (this: unknown[]) {
+      for (let index = 0; index < this.length; index++) {
+        steps += 1;
+        yield this[index];
+      }
+    } as typeof push;
+    try {
+      playerStatistics(
+        ana,
+        Array.from({ length: count }, () => counted(played())),
+      );
+    } finally {
+      Array.prototype[Symbol.iterator] = push;
+    }
+    return steps;
+  }
+
+  it('grows with the number of matches, not with its square', () => {
+    const [few, many] = [stepsOf(100), stepsOf(400)];
+    expect(many / few).toBeLessThan(4.2);
+  });
+});

@@ -54,80 +54,91 @@ function pairsChanged({ sets }: PlayedMatch): boolean {
 
 /**
  * What a player's finished matches, the newest first, add up to. Matches count by the teams of their end; sets, games,
- * partners and rivals by who really stood where, so a set he sat out is none of his.
+ * partners and rivals by the teams of each set, so a set in which the player had no place does not count.
  */
-export function playerStatistics(player: number, matches: readonly PlayedMatch[]): PlayerStatistics {
-  const outcomes = matches.map((match) => outcomeFor(player, match));
-  const total = balanceOf(outcomes);
-  const decided = total.wins + total.losses;
+export function playerStatistics(player: number, matches: Iterable<PlayedMatch>): PlayerStatistics {
+  const statistics = createPlayerStatistics(player);
+  for (const match of matches) statistics.add(match);
+  return statistics.sum();
+}
+
+/** The same, match by match, the newest first: each is read once and not kept. */
+export function createPlayerStatistics(player: number) {
+  const total = noMatches();
+  const tally = { sets_won: 0, sets_lost: 0, games_won: 0, games_lost: 0 };
+  const streak: { outcome: Outcome | null; length: number; ended: boolean } = {
+    outcome: null,
+    length: 0,
+    ended: false,
+  };
+  const byType = new Map<MatchType, Balance>();
+  const partners = new Map<number, Balance>();
+  const rivals = new Map<number, Balance>();
   return {
-    ...total,
-    win_rate: decided === 0 ? null : total.wins / decided,
-    ...tallyFor(player, matches),
-    current_streak: streakOf(outcomes),
-    by_type: byType(matches, outcomes),
-    partners: companions(player, matches, outcomes, (own, other) => own === other),
-    rivals: companions(player, matches, outcomes, (own, other) => own !== other),
+    add(match: PlayedMatch): void {
+      const outcome = outcomeFor(player, match);
+      count(total, outcome);
+      if (isMatchType(match.type)) countIn(byType, match.type, outcome);
+      streak.outcome ??= outcome;
+      streak.ended ||= outcome !== streak.outcome;
+      if (!streak.ended) streak.length += 1;
+      addSets(tally, player, match);
+      for (const other of companionsIn(player, match, (own, team) => own === team)) {
+        countIn(partners, other, outcome);
+      }
+      for (const other of companionsIn(player, match, (own, team) => own !== team)) {
+        countIn(rivals, other, outcome);
+      }
+    },
+    sum(): PlayerStatistics {
+      const decided = total.wins + total.losses;
+      const sign = { won: 1, lost: -1, drawn: 0 }[streak.outcome ?? 'drawn'];
+      return {
+        ...total,
+        win_rate: decided === 0 ? null : total.wins / decided,
+        ...tally,
+        // Without -0, which is not 0 everywhere.
+        current_streak: sign === 0 ? 0 : sign * streak.length,
+        by_type: [...byType].map(([type, balance]) => ({ type, ...balance })),
+        partners: mostMatchesFirst(partners),
+        rivals: mostMatchesFirst(rivals),
+      };
+    },
   };
 }
 
-function balanceOf(outcomes: readonly Outcome[]): Balance {
-  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
-  return { matches: outcomes.length, wins: count('won'), losses: count('lost') };
+const noMatches = (): Balance => ({ matches: 0, wins: 0, losses: 0 });
+
+function count(balance: Balance, outcome: Outcome): void {
+  balance.matches += 1;
+  if (outcome === 'won') balance.wins += 1;
+  if (outcome === 'lost') balance.losses += 1;
 }
 
-function streakOf(outcomes: readonly Outcome[]): number {
-  const [last] = outcomes;
-  if (last === undefined || last === 'drawn') return 0;
-  const other = outcomes.findIndex((outcome) => outcome !== last);
-  const length = other === -1 ? outcomes.length : other;
-  return last === 'won' ? length : -length;
+function countIn<Key>(balances: Map<Key, Balance>, key: Key, outcome: Outcome): void {
+  const balance = balances.get(key) ?? noMatches();
+  balances.set(key, balance);
+  count(balance, outcome);
 }
 
-function byType(matches: readonly PlayedMatch[], outcomes: readonly Outcome[]) {
-  const groups = new Map<MatchType, Outcome[]>();
-  matches.forEach(({ type }, index) => {
-    const outcome = outcomes[index];
-    if (!isMatchType(type) || outcome === undefined) return;
-    groups.set(type, [...(groups.get(type) ?? []), outcome]);
-  });
-  return [...groups].map(([type, ofType]) => ({ type, ...balanceOf(ofType) }));
-}
+type SetTally = Pick<PlayerStatistics, 'sets_won' | 'sets_lost' | 'games_won' | 'games_lost'>;
 
-function tallyFor(player: number, matches: readonly PlayedMatch[]) {
-  const sum = { sets_won: 0, sets_lost: 0, games_won: 0, games_lost: 0 };
-  for (const { type, sets } of matches) {
-    for (const set of sets) {
-      const team = teamOf(player, set.players);
-      if (team === '') continue;
-      const { sets_a, sets_b, games_a, games_b } = matchTally(isMatchType(type) ? type : 'Friendly', [set]);
-      sum.sets_won += team === 'A' ? sets_a : sets_b;
-      sum.sets_lost += team === 'A' ? sets_b : sets_a;
-      sum.games_won += team === 'A' ? games_a : games_b;
-      sum.games_lost += team === 'A' ? games_b : games_a;
-    }
+function addSets(sum: SetTally, player: number, { type, sets }: PlayedMatch): void {
+  for (const set of sets) {
+    const team = teamOf(player, set.players);
+    if (team === '') continue;
+    const { sets_a, sets_b, games_a, games_b } = matchTally(isMatchType(type) ? type : 'Friendly', [set]);
+    sum.sets_won += team === 'A' ? sets_a : sets_b;
+    sum.sets_lost += team === 'A' ? sets_b : sets_a;
+    sum.games_won += team === 'A' ? games_a : games_b;
+    sum.games_lost += team === 'A' ? games_b : games_a;
   }
-  return sum;
 }
 
-function companions(
-  player: number,
-  matches: readonly PlayedMatch[],
-  outcomes: readonly Outcome[],
-  isCompanion: (own: Team, other: Team) => boolean,
-): Companion[] {
-  const met = new Map<number, Outcome[]>();
-  matches.forEach((match, index) => {
-    const outcome = outcomes[index];
-    if (outcome === undefined) return;
-    for (const other of companionsIn(player, match, isCompanion)) {
-      met.set(other, [...(met.get(other) ?? []), outcome]);
-    }
-  });
-  return [...met]
-    .map(([other, ended]) => ({ player: other, ...balanceOf(ended) }))
+const mostMatchesFirst = (companions: ReadonlyMap<number, Balance>): Companion[] =>
+  [...companions]
+    .map(([player, balance]) => ({ player, ...balance }))
     .toSorted((a, b) => b.matches - a.matches || b.wins - a.wins || a.player - b.player);
-}
 
 /** Once a match each, however many sets they stood so. */
 function companionsIn(player: number, match: PlayedMatch, isCompanion: (own: Team, other: Team) => boolean) {

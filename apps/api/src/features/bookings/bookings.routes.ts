@@ -39,9 +39,9 @@ export function registerBookings(
   const replay = async ({ db, id, viewer, now }: OwnBooking) =>
     presentBooking(await readBooking(db, id, viewer), { viewer, hasProvider, now });
 
-  registerCall(frame, listAvailablesCall, ({ db, query, now }) => listAvailables(db, query, now));
+  registerCall(frame, listAvailablesCall, ({ db, query, ...context }) => listAvailables(db, query, context));
 
-  registerCall(frame, listFreeDaysCall, ({ db, query, now }) => listFreeDays(db, query, now));
+  registerCall(frame, listFreeDaysCall, ({ db, query, ...context }) => listFreeDays(db, query, context));
 
   registerCall(frame, getBookingConfigCall, ({ db, query, now }) => getBookingConfig(db, query, now));
 

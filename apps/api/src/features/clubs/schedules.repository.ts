@@ -13,11 +13,14 @@ export type ScheduleFilter = {
   club_slug?: string | undefined;
 };
 
+/** Clubs in one answer: forty courts each are read, and sent, for every day asked. */
+const MAX_CLUBS = 20;
+
 export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
 
 /**
- * Clubs with a matching court, by name, each with those courts and its terms for each opening day: hours (none on a
- * holiday), prices, limits. One statement for any number of clubs and days.
+ * The first twenty clubs with a matching court, by name, each with those courts and its terms for each opening day: hours
+ * (none on a holiday), prices, limits. One statement for any number of clubs and days.
  */
 export function findSchedules(db: Database, { dates, court, sport, city, club_slug }: ScheduleFilter) {
   const weekdays = dates.map(weekdayOf);
@@ -81,19 +84,27 @@ export function findSchedules(db: Database, { dates, court, sport, city, club_sl
           .orderBy('id'),
       ).as('courts'),
     ])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('courts')
-          .select('courts.id')
-          .whereRef('club_id', '=', 'club.id')
-          .where((where) => where.and(fits)),
-      ),
-    )
-    .where((where) =>
-      where.and([
-        ...(city ? [isSameText(where.ref('club.city'), city)] : []),
-        ...(club_slug ? [where('club.slug', '=', club_slug)] : []),
-      ]),
+    .where('club.id', 'in', (select) =>
+      select
+        .selectFrom('clubs as fitting')
+        .select('fitting.id')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('courts')
+              .select('courts.id')
+              .whereRef('club_id', '=', 'fitting.id')
+              .where((where) => where.and(fits)),
+          ),
+        )
+        .where((where) =>
+          where.and([
+            ...(city ? [isSameText(where.ref('fitting.city'), city)] : []),
+            ...(club_slug ? [where('fitting.slug', '=', club_slug)] : []),
+          ]),
+        )
+        .orderBy(sql`search_text(fitting.name)`)
+        .orderBy('fitting.id')
+        .limit(MAX_CLUBS),
     )
     .orderBy(sql`search_text(club.name)`)
     .orderBy('club.id')
@@ -106,4 +117,33 @@ export async function findCourtSchedule(db: Database, court: number, date: strin
   const [schedule] = await findSchedules(db, { dates: [date], court });
   const [found] = schedule?.courts ?? [];
   return schedule && found && { ...schedule, court: found };
+}
+
+/**
+ * The city of a list without city and club: the player's, when a court of this sport is there, else the first city with
+ * one; undefined without any court.
+ */
+export async function findDefaultCity(
+  db: Database,
+  { player, sport }: { player: number | null; sport: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('clubs')
+    .select('city')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('courts')
+          .select('courts.id')
+          .whereRef('club_id', '=', 'clubs.id')
+          .where(isSameText(sql.ref('courts.sport'), sport)),
+      ),
+    )
+    .orderBy(
+      sql`search_text(city) = (SELECT search_text(players.city) FROM players WHERE players.id = ${player}) DESC NULLS LAST`,
+    )
+    .orderBy(sql`search_text(city)`)
+    .orderBy('city')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.city;
 }

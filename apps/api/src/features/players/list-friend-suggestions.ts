@@ -1,7 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listFriendSuggestions, SuggestedPlayer } from '@bandeja/contract/calls/players';
 import type { Page } from '@bandeja/contract/primitives';
-import type { Database } from '@bandeja/db/transaction';
+import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../http/errors/refusal.ts';
@@ -11,6 +11,7 @@ import { loadImages } from '../images/public.ts';
 import { countFriendSuggestions, findFriendSuggestions } from './friend-suggestions.repository.ts';
 import { isSelf } from './players.policy.ts';
 import { presentSuggestion } from './players.presenter.ts';
+import { SEARCH_TIMEOUT_MS } from './players.repository.ts';
 
 type Query = Parsed<typeof listFriendSuggestions>['query'];
 
@@ -25,9 +26,11 @@ export async function suggestFriends(
   if (!isSelf(viewer, playerId)) throw new Refusal('player_not_self');
   const { page, page_size, search, start_date } = query;
   const since = start_date ? new Date(zonedTime(start_date, 0, DEFAULT_ZONE)) : undefined;
-  const count = await countFriendSuggestions(db, { playerId, search });
   const span = { limit: page_size, offset: offsetOf(query) };
-  const rows = await findFriendSuggestions(db, { playerId, search, since }, span);
+  const { count, rows } = await withStatementTimeout(db, SEARCH_TIMEOUT_MS, async (tx) => ({
+    count: await countFriendSuggestions(tx, { playerId, search }),
+    rows: await findFriendSuggestions(tx, { playerId, search, since }, span),
+  }));
   const images = await loadImages(
     db,
     'player',

@@ -75,7 +75,10 @@ export async function lockPlayerRow(db: Database, id: number): Promise<boolean> 
   return row?.removed_at === null;
 }
 
-/** Every word of the search somewhere in the name. */
+/** A statement that searches players; a longer one answers 503 instead of holding a connection. */
+export const SEARCH_TIMEOUT_MS = 3_000;
+
+/** Every word of the search in the name, as containsEveryWord bounds and matches them. */
 export const nameMatches = (search: string | undefined) => containsEveryWord(wholeName, search);
 
 function fits({ search, level_min, level_max, gender, city }: PlayerFilter) {

@@ -4,19 +4,27 @@ import type { Database } from '@bandeja/db/transaction';
 import { listSlots } from '@bandeja/rules/bookings/slots';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import type { Viewer } from '../../../http/viewer.ts';
 import { findSchedules, presentClubSummary } from '../../clubs/public.ts';
 import { bookingTerms, openingWindow } from '../holds/booking-terms.ts';
 import { findBusy } from '../holds/occupations.repository.ts';
 import { presentAvailableCourt } from './availables.presenter.ts';
+import { placeOfList } from './place-of-list.ts';
 
 type Query = Parsed<typeof listAvailablesCall>['query'];
 
 /**
  * What can still be booked on an opening day, by start: 00:30 of a club open until 01:00 comes after 23:30. Starts of
- * different clubs are put together by their own clocks. Two statements whatever the number of clubs and courts.
+ * different clubs are put together by their own clocks. Two statements whatever the number of clubs and courts, and one
+ * more without city and club.
  */
-export async function listAvailables(db: Database, query: Query, now: Date): Promise<SlotOfDay[]> {
-  const { date, ...where } = query;
+export async function listAvailables(
+  db: Database,
+  { date, ...asked }: Query,
+  { viewer, now }: { viewer: Viewer | null; now: Date },
+): Promise<SlotOfDay[]> {
+  const where = await placeOfList(db, asked, viewer);
+  if (!where) return [];
   const schedules = (await findSchedules(db, { ...where, dates: [date] })).filter(
     ({ timezone, days_ahead }) => date <= addDays(localDateOf(now, timezone), days_ahead),
   );

@@ -6,10 +6,12 @@ import { type Interval, overlaps, toInterval } from '@bandeja/rules/bookings/int
 import { listSlots } from '@bandeja/rules/bookings/slots';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import type { Viewer } from '../../../http/viewer.ts';
 import { type ClubSchedule, findSchedules } from '../../clubs/public.ts';
 import type { During } from '../booking-sql.ts';
 import { bookingTerms, openingWindow } from '../holds/booking-terms.ts';
 import { findBusy } from '../holds/occupations.repository.ts';
+import { placeOfList } from './place-of-list.ts';
 
 type Query = Parsed<typeof listFreeDaysCall>['query'];
 type Busy = readonly (Interval & { court_id: number })[];
@@ -19,12 +21,16 @@ const BEFORE_ALL = new Date(0);
 
 /**
  * How free each opening day is, for the strip of days: what listAvailables would list, only counted. Two statements
- * whatever the number of days, clubs and courts.
+ * whatever the number of days, clubs and courts, and one more without city and club.
  */
-export async function listFreeDays(db: Database, query: Query, now: Date): Promise<FreeDay[]> {
-  const { from, days, ...where } = query;
+export async function listFreeDays(
+  db: Database,
+  { from, days, ...asked }: Query,
+  { viewer, now }: { viewer: Viewer | null; now: Date },
+): Promise<FreeDay[]> {
+  const where = await placeOfList(db, asked, viewer);
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day));
-  const schedules = (await findSchedules(db, { ...where, dates })).filter(
+  const schedules = (where ? await findSchedules(db, { ...where, dates }) : []).filter(
     ({ date, timezone, days_ahead }) => date <= addDays(localDateOf(now, timezone), days_ahead),
   );
   const opening = dates.map((date) => {

@@ -3,6 +3,7 @@ import { createClub } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+import { eachFinishedMatch } from './statistics.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,6 +66,39 @@ describe('GET api/matches/statistics_by_player/', () => {
     for (let more = 0; more < 29; more++) await createMatchOf(app, four, won);
     expect(await app.countStatements(() => statisticsOf(four[0]))).toBe(few);
   });
+});
+
+test('finished matches are read once each, newest first, with one statement for each batch', async () => {
+  const four = await createFour(app);
+  const ids: number[] = [];
+  for (let day = 1; day <= 7; day++) {
+    ids.unshift((await createMatchOf(app, four, { ...won, date: new Date(Date.UTC(2026, 1, day)) })).id);
+  }
+  const read: unknown[] = [];
+  const statements = await app.countStatements(async () => {
+    for await (const match of eachFinishedMatch(app.db, { player: four[0].id }, 3)) read.push(match);
+  });
+  expect(read.map((match) => (match as { id: number }).id)).toEqual(ids);
+  // The order, and three batches of at most three.
+  expect(statements).toBe(4);
+});
+
+test('statistics have a limit for a network without a session, none for a signed-in player', async () => {
+  const limited = await createTestApp({ rateLimit: true });
+  try {
+    const person = await createPerson(limited);
+    const ask = (options?: { as: string }) =>
+      limited.call(getPlayerStatistics, { query: { player_id: person.id } }, options);
+    for (let n = 0; n < 60; n++) expect((await ask()).status).toBe(200);
+    const months = () => limited.call(getMatchStats, { params: { playerId: person.id }, query: {} });
+    for (let n = 0; n < 60; n++) expect((await months()).status).toBe(200);
+    expect([(await ask()).status, (await months()).status]).toEqual([429, 429]);
+    expect((await ask({ as: person.token })).status).toBe(200);
+    limited.clock.advanceMinutes(1);
+    expect((await ask()).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
 });
 
 describe('GET api/match-stats/{playerId}/', () => {

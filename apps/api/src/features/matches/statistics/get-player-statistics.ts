@@ -1,23 +1,22 @@
 import type { HeadToHead, MatchStats, PlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import type { Database } from '@bandeja/db/transaction';
-import { type Companion, outcomeFor, playerStatistics } from '@bandeja/rules/matches/statistics';
+import { type Companion, createPlayerStatistics, outcomeFor } from '@bandeja/rules/matches/statistics';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { playerExists } from '../players/match-players.repository.ts';
-import { type FinishedMatch, listFinishedMatches } from './statistics.repository.ts';
+import { eachFinishedMatch, type FinishedMatch } from './statistics.repository.ts';
 
 const TOP = 5;
 
-/** What a player's finished matches add up to. Two statements beside those of the names. */
+/** What a player's finished matches add up to. */
 export async function readPlayerStatistics(db: Database, player: number): Promise<PlayerStatistics> {
   await refuseUnknown(db, player);
-  const { partners, rivals, ...numbers } = playerStatistics(
-    player,
-    await listFinishedMatches(db, { player }),
-  );
+  const statistics = createPlayerStatistics(player);
+  for await (const match of eachFinishedMatch(db, { player })) statistics.add(match);
+  const { partners, rivals, ...numbers } = statistics.sum();
   const top = { partners: partners.slice(0, TOP), rivals: rivals.slice(0, TOP) };
   const summaries = await loadPlayerSummaries(
     db,
@@ -37,34 +36,45 @@ export async function readMatchStats(
   { player, start_date = '' }: { player: number; start_date?: string | undefined },
 ): Promise<MatchStats> {
   await refuseUnknown(db, player);
-  const matches = (await listFinishedMatches(db, { player })).filter((match) => dayOf(match) >= start_date);
-  const { wins, losses } = playerStatistics(player, matches);
+  const total = { matches: 0, wins: 0, losses: 0 };
   const months = new Map<string, { month: string; matches: number; wins: number }>();
-  for (const match of matches.toReversed()) {
-    const month = dayOf(match).slice(0, 7);
+  for await (const match of eachFinishedMatch(db, { player })) {
+    const day = dayOf(match);
+    if (day < start_date) continue;
+    const month = day.slice(0, 7);
     const row = months.get(month) ?? { month, matches: 0, wins: 0 };
-    row.matches += 1;
-    if (outcomeFor(player, match) === 'won') row.wins += 1;
     months.set(month, row);
+    const outcome = outcomeFor(player, match);
+    row.matches += 1;
+    total.matches += 1;
+    if (outcome === 'won') row.wins += 1;
+    if (outcome === 'won') total.wins += 1;
+    if (outcome === 'lost') total.losses += 1;
   }
   const by_month = [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
-  return { matches: matches.length, wins, losses, by_month };
+  return { ...total, by_month };
 }
 
-/** What the one who asks has played beside another player, and against him. Of himself: nothing. */
+/** What the viewer has played beside another player, and against that player. With the viewer as player: nothing. */
 export async function readHeadToHead(
   db: Database,
   { viewer, player }: { viewer: number; player: number },
 ): Promise<HeadToHead> {
   await refuseUnknown(db, player);
-  const matches = await listFinishedMatches(db, { player: viewer, with: player });
-  const { partners, rivals } = playerStatistics(viewer, matches);
+  const statistics = createPlayerStatistics(viewer);
+  let last: Date | null = null;
+  if (viewer !== player) {
+    for await (const match of eachFinishedMatch(db, { player: viewer, with: player })) {
+      last ??= match.date;
+      statistics.add(match);
+    }
+  }
+  const { partners, rivals } = statistics.sum();
   const of = (companions: Companion[]) => {
     const found = companions.find((one) => one.player === player);
     return { matches: found?.matches ?? 0, wins: found?.wins ?? 0, losses: found?.losses ?? 0 };
   };
-  const last = viewer === player ? undefined : matches[0];
-  return { together: of(partners), against: of(rivals), last_at: last ? toIso(last.date) : null };
+  return { together: of(partners), against: of(rivals), last_at: last && toIso(last) };
 }
 
 async function refuseUnknown(db: Database, player: number): Promise<void> {

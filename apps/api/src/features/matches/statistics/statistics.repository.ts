@@ -14,18 +14,55 @@ export type FinishedMatch = PlayedMatch & {
   timezone: string | null;
 };
 
+/** Matches that one statement reads with their places and sets. */
+const MATCHES_AT_ONCE = 500;
+
 /**
- * A player's finished matches, the newest first, each with who stood where, in one statement. Somebody who was only
- * waiting, in no team of the match and of none of its sets, is among its players all the same.
+ * A player's finished matches, the newest first, each with the places of its sets: one statement for the order, and one
+ * for 500 matches, so that other requests run in between and memory does not grow with the matches. A player without a
+ * team in the match and in its sets is among its players too.
  */
-export function listFinishedMatches(db: Database, filter: Filter): Promise<FinishedMatch[]> {
+export async function* eachFinishedMatch(
+  db: Database,
+  filter: Filter,
+  atOnce = MATCHES_AT_ONCE,
+): AsyncGenerator<FinishedMatch> {
+  const order = await listFinishedIds(db, filter);
+  for (let from = 0; from < order.length; from += atOnce) {
+    const ids = order.slice(from, from + atOnce);
+    const matches = new Map((await findFinishedMatches(db, ids)).map((match) => [match.id, match]));
+    for (const id of ids) {
+      const match = matches.get(id);
+      if (match) yield match;
+    }
+  }
+}
+
+async function listFinishedIds(db: Database, filter: Filter): Promise<number[]> {
   const playedBy = (player: number) =>
     db.selectFrom('match_players').select('match_id').where('player_id', '=', player);
+  const rows = await db
+    .selectFrom('matches as match')
+    .select('match.id')
+    .where('match.ended_at', 'is not', null)
+    .where('match.id', 'in', playedBy(filter.player))
+    .$if(filter.with !== undefined, (query) => query.where('match.id', 'in', playedBy(filter.with ?? 0)))
+    .orderBy('match.date', 'desc')
+    .orderBy('match.id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function findFinishedMatches(
+  db: Database,
+  ids: readonly number[],
+): Promise<(FinishedMatch & { id: number })[]> {
   return db
     .selectFrom('matches as match')
     .leftJoin('courts as court', 'court.id', 'match.court_id')
     .leftJoin('clubs as club', 'club.id', 'court.club_id')
     .select([
+      'match.id',
       'match.date',
       'match.type',
       'match.winner',
@@ -54,9 +91,6 @@ export function listFinishedMatches(db: Database, filter: Filter): Promise<Finis
       )`.as('sets'),
     ])
     .where('match.ended_at', 'is not', null)
-    .where('match.id', 'in', playedBy(filter.player))
-    .$if(filter.with !== undefined, (query) => query.where('match.id', 'in', playedBy(filter.with ?? 0)))
-    .orderBy('match.date', 'desc')
-    .orderBy('match.id', 'desc')
+    .where('match.id', '=', sql<number>`ANY (${ids}::bigint[])`)
     .execute();
 }

@@ -1,0 +1,60 @@
+import { listAvailables, listFreeDays } from '@bandeja/contract/calls/bookings';
+import { createClub } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer } from '../../../testing/new-player.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const MONDAY = '2026-03-09';
+const CLUBS_IN_ALTAIR = 25;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  for (let n = 0; n < CLUBS_IN_ALTAIR; n++) {
+    await createClub(app.db, { name: `Altair ${String.fromCharCode(65 + n)}`, city: 'Altair', courts: 1 });
+  }
+  await createClub(app.db, { name: 'Zona Norte', city: 'São Zacarias', courts: 1 });
+  await createClub(app.db, { name: 'Sem quadra', city: 'Abaeté', courts: 0 });
+}, 60_000);
+afterAll(() => app.close());
+
+const slots = (query: { city?: string; club_slug?: string } = {}, as?: string) =>
+  app.call(listAvailables, { query: { date: MONDAY, ...query } }, as ? { as } : {});
+const days = (query: { city?: string; club_slug?: string } = {}, as?: string) =>
+  app.call(listFreeDays, { query: { from: MONDAY, days: 1, ...query } }, as ? { as } : {});
+const clubsOf = ({ body }: Awaited<ReturnType<typeof slots>>) => [
+  ...new Set(body.flatMap(({ courts }) => courts.map(({ club }) => club.name))),
+];
+
+test('a list without city and club shows the first city that has courts, for a stranger', async () => {
+  const found = await slots();
+  expect(found.status).toBe(200);
+  expect(new Set(found.body.flatMap(({ courts }) => courts.map(({ club }) => club.city)))).toEqual(
+    new Set(['Altair']),
+  );
+  expect((await days()).body).toEqual((await days({ city: 'Altair' })).body);
+});
+
+test('a list without city and club shows the city of the viewer, written in any way', async () => {
+  const { token } = await newPlayer(app, { city: 'sao zacarias' });
+  expect(clubsOf(await slots({}, token))).toEqual(['Zona Norte']);
+  expect((await days({}, token)).body).toEqual((await days({ city: 'São Zacarias' })).body);
+});
+
+test('a viewer of a city without clubs sees the first city in order', async () => {
+  const { token } = await newPlayer(app, { city: 'Zumbi' });
+  expect((await slots({}, token)).body).toEqual((await slots({ city: 'Altair' })).body);
+});
+
+test('a list has the first twenty clubs of a city and one statement more without city', async () => {
+  const all = await slots({ city: 'Altair' });
+  expect(clubsOf(all).toSorted()).toEqual(
+    Array.from({ length: 20 }, (_, n) => `Altair ${String.fromCharCode(65 + n)}`),
+  );
+  expect(JSON.stringify(all.body).length).toBeLessThan(300_000);
+  for (const list of [slots, days]) {
+    const named = await app.countStatements(() => list({ city: 'Altair' }));
+    const unnamed = await app.countStatements(() => list());
+    expect([named, unnamed]).toEqual([2, 3]);
+  }
+});
