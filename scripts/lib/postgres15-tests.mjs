@@ -27,7 +27,6 @@ export const POSTGRES_15_TESTS = [
   'apps/api/src/features/images/create-image.test.ts',
   'apps/api/src/features/levels/apply-match-result.test.ts',
   'apps/api/src/features/levels/register-level.test.ts',
-  'apps/api/src/features/levels/replay/replay.property.test.ts',
   'apps/api/src/features/matches/create-match.test.ts',
   'apps/api/src/features/matches/invites/join-match.test.ts',
   'apps/api/src/features/matches/players/match-races.test.ts',

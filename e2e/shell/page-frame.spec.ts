@@ -1,0 +1,142 @@
+import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { today } from '../support/booking-steps.ts';
+import { newMatch, newMatchPlayer, someFriends } from '../support/match-steps.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('each page has its title in the document', async ({ page }) => {
+  test.setTimeout(120_000);
+  const expectTitles = async (titles: Record<string, string>) => {
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(path);
+      await expect(page, path).toHaveTitle(`${title} · Bandeja`);
+    }
+  };
+  const player = await newMatchPlayer(page, 'Ada', 'Reis');
+  const match = await newMatch(page, player, []);
+  await expectTitles({
+    '/login': 'Entrar',
+    '/sign-up': 'Criar conta',
+    '/password-reset': 'Redefinir senha',
+    '/password-reset-confirm/MQ/none': 'Nova senha',
+    '/email-confirm/none': 'Confirmar e-mail',
+    '/termos-de-uso': 'Termos de uso',
+    '/politica-privacidade': 'Política de privacidade',
+    '/club/arena-moema-padel': 'Arena Moema Padel',
+    [`/player/${player.playerId}`]: 'Ada Reis',
+  });
+  await signInAs(page, player);
+  await expectTitles({
+    '/': 'Início',
+    '/dashboard': 'Dashboard',
+    '/ranking-details/1': 'Ranking',
+    '/player/delete-account': 'Excluir conta',
+    '/match': 'Jogos',
+    '/match/create': 'Criar Partida',
+    [`/match/${match}`]: 'Partida',
+    '/booking': 'Reservar Quadra',
+    '/booking/list': 'Minhas Reservas',
+    '/booking/999999999': 'Reserva',
+    '/profile': 'Perfil',
+    '/tournament': 'Torneios',
+    '/tournament/none': 'Torneio',
+    '/tournament/none/register': 'Inscrição no torneio',
+  });
+  const registering = await registerPlayer(page, newPerson(), { level: null });
+  await page.evaluate(() => sessionStorage.clear());
+  await signInAs(page, registering);
+  await expectTitles({ '/player/level/register': 'Seu nível' });
+});
+
+test('the footer names the year, the version and the date of the build', async ({ page }) => {
+  await page.goto('/politica-privacidade');
+  const year = today().slice(0, 4);
+  const footer = page.locator('footer');
+  await expect(footer).toHaveText(`© ${year} Bandeja · versão 2.0.0 · ${formatNumericDate('2025-09-30')}`);
+});
+
+test('the page mounts anew with its path, and stays with its focus when only the query changes', async ({
+  page,
+}) => {
+  const [one, two] = [
+    await registerPlayer(page, newPerson('Lia', 'Prado')),
+    await registerPlayer(page, newPerson('Rui', 'Sena')),
+  ];
+  await signInAs(page, one);
+  const main = page.getByRole('main');
+  const mark = () => main.evaluate((element) => element.setAttribute('data-marked', 'yes'));
+  const go = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+
+  await page.goto('/booking');
+  const period = page.getByRole('radio', { name: 'Noite' });
+  await expect(period).toBeAttached();
+  await mark();
+  await period.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/period=tarde/);
+  await expect(page.getByRole('radio', { name: 'Tarde' })).toBeFocused();
+  await expect(main).toHaveAttribute('data-marked', 'yes');
+
+  // Two addresses of one route: without the key the page would stay.
+  await page.goto(`/player/${one.playerId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lia Prado' })).toBeVisible();
+  await mark();
+  await go(`/player/${two.playerId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rui Sena' })).toBeVisible();
+  await expect(main).not.toHaveAttribute('data-marked', 'yes');
+});
+
+test.describe('the buttons of pages', () => {
+  test.use({ isMobile: false, hasTouch: false });
+
+  for (const [width, count] of [
+    [768, 5],
+    [769, 10],
+  ] as const) {
+    test(`are ${count} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const player = await newMatchPlayer(page, 'Nilo', 'Braga');
+      await newMatch(page, player, []);
+      await page.route('**/api/matches/list_by_player/**', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), count: 1_000 } });
+      });
+      await signInAs(page, player);
+      await page.goto('/match');
+      const buttons = page
+        .getByRole('navigation', { name: 'Páginas' })
+        .getByRole('button', { name: /^Página \d/ });
+      await expect(buttons).toHaveCount(count);
+    });
+  }
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('a modal hides the side navigation', async ({ page }) => {
+    await signInAs(page, await registerPlayer(page, newPerson(), { phone: null }));
+    await page.goto('/');
+    const side = page.locator('aside[aria-label="Menu"]');
+    await expect(side).toBeVisible();
+    await page.goto('/match/create');
+    await expect(page.getByRole('alertdialog', { name: 'Complete seu perfil' })).toBeVisible();
+    await expect(side).toBeHidden();
+  });
+});
+
+test('team B is orange #ff5500', async ({ page }) => {
+  const mine = await newMatchPlayer(page, 'Xana', 'Queiroz');
+  const [friend] = await someFriends(page, mine, 1);
+  const rival = await newMatchPlayer(page, 'Zuca', 'Yale');
+  const match = await newMatch(page, mine, [friend?.id ?? 0, rival.playerId]);
+  await signInAs(page, mine);
+  await page.goto(`/match/${match}`);
+  const avatar = page.locator('.av[data-initials="ZY"]').first();
+  await expect(avatar).toHaveCSS('background-color', 'rgb(255, 85, 0)');
+});

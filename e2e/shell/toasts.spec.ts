@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { now } from '../support/clock.ts';
+import { newMatch, newMatchPlayer } from '../support/match-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+/** From here the page's clock stands still, until a test lets it run. */
+const stopClock = (page: Page) => page.clock.pauseAt(now().getTime() + 1_000);
+
+test('an error toast hides after 10 s', async ({ page, allowConsole }) => {
+  allowConsole('status of 503');
+  await signInAs(page, await newMatchPlayer(page, 'Ciro', 'Lopes'));
+  await page.route('**/api/matches/', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/match/create');
+  const create = page.getByRole('button', { name: 'Criar partida' });
+  await expect(create).toBeEnabled();
+  await stopClock(page);
+  await create.tap();
+  const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('alert');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(9_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+});
+
+test('another toast hides after 5 s', async ({ page }) => {
+  const player = await newMatchPlayer(page, 'Dora', 'Vale');
+  const match = await newMatch(page, player, []);
+  await signInAs(page, player);
+  await page.goto(`/match/${match}`);
+  await page.getByRole('button', { name: 'Cancelar partida' }).tap();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar partida' });
+  await expect(confirm).toBeVisible();
+  await stopClock(page);
+  await confirm.tap();
+  const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('status');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+});
