@@ -1,16 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { minutesAgo } from './clock.ts';
 import { newPerson, registerPlayer } from './new-player.ts';
-import { accessOf } from './sign-in.ts';
 
-/** A player who also calls the API himself, beside the page. */
-type Caller = Awaited<ReturnType<typeof registerPlayer>> & { headers: { authorization: string } };
+/** A player with a token for calls beside the page. */
+type Caller = Awaited<ReturnType<typeof registerPlayer>>;
 
-/** Somebody new with a level and a token for calls beside the page. */
-export async function newMatchPlayer(page: Page, first: string, last: string): Promise<Caller> {
-  const person = await registerPlayer(page, { ...newPerson(), first, last });
-  return { ...person, headers: { authorization: `Bearer ${await accessOf(page, person)}` } };
-}
+/** A new player with a level. */
+export const newMatchPlayer = (page: Page, first: string, last: string): Promise<Caller> =>
+  registerPlayer(page, { ...newPerson(), first, last });
 
 /** A match of four that began a minute ago: the creator at A1, the others at A2, B1, B2. Returns its id. */
 export async function newMatch(

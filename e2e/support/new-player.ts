@@ -58,5 +58,5 @@ export async function registerPlayer(
     });
     expect(declared.status()).toBe(201);
   }
-  return { ...person, playerId: player.id as number };
+  return { ...person, playerId: player.id as number, headers };
 }
