@@ -3,7 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
+import { circles, featureOf, fileCircles } from './import-circles.mjs';
 import { importsOf } from './imports-of.mjs';
+import { tableViolations, unownedTables } from './tables.mjs';
 
 /**
  * For each workspace, the workspaces it may import, by the start of the import's name.
@@ -28,6 +30,19 @@ const webLayers = ['styles', 'lib', 'ui', 'session', 'live', 'data', 'shell', 'f
 /** Files beside the folders that every layer may import. */
 const webConstants = ['paths.ts', 'settings.ts'];
 
+/** The server's layers above http, jobs, events and their like; files beside the folders assemble it with `admin`. */
+const apiLevels = new Map([
+  ['features', 1],
+  ['admin', 2],
+]);
+
+/** Files whose level is not that of their folder: the type of a command, the lines of a start. */
+const apiFileLevels = new Map([
+  ['version.ts', 0],
+  ['admin/command.ts', 0],
+  ['settings/start-lines.ts', 2],
+]);
+
 /** Every rule by name, with the sentence shown when it is broken. Each has a fixture that must fail. */
 export const rules = {
   direction: 'this workspace may not import that one',
@@ -41,6 +56,13 @@ export const rules = {
   'web-feature': 'features of the web app never import each other; a route composes them',
   'web-route': 'routes compose features, so nothing below imports a route',
   'web-layer': 'layers of the web app point down: see webLayers in scripts/lib/boundaries.mjs',
+  'api-layer':
+    'layers of the server point down (http, jobs, events → features → app): hand over in app.ts what is above',
+  'file-circle': 'files import each other in a circle: move what both need into a third file',
+  'foreign-table':
+    "a table of another feature is used through a function or SQL fragment of its owner's public.ts",
+  'unknown-table': 'say in tableOwners (scripts/lib/tables.mjs) which feature owns this table',
+  'sql-in-repository': 'selectFrom, insertInto, updateTable and deleteFrom belong into a *.repository.ts',
   'routes-are-http': 'a *.routes.ts knows neither SQL nor the repository: parse, call a use case, present',
   unreadable: 'the parser cannot read this file',
 };
@@ -71,7 +93,9 @@ export function boundaryViolations(base) {
       /** @type {import('./imports-of.mjs').Import[]} */
       let imports = [];
       try {
-        imports = importsOf(file, readFileSync(join(base, file), 'utf8'));
+        const source = readFileSync(join(base, file), 'utf8');
+        imports = importsOf(file, source);
+        if (doesShip(folder, file)) violations.push(...tableViolations(file, source));
       } catch (error) {
         violations.push({
           rule: 'unreadable',
@@ -93,7 +117,7 @@ export function boundaryViolations(base) {
       }
     }
   }
-  return [...violations, ...circles(edges)];
+  return [...violations, ...unownedTables(base), ...circles(edges), ...fileCircles(edges)];
 }
 
 /**
@@ -140,12 +164,24 @@ function brokenInside({ file, ships }, target) {
   }
   if (file.endsWith('.routes.ts') && target.endsWith('.repository.ts')) return 'routes-are-http';
 
+  const isApi = (/** @type {string} */ path) => path.startsWith(API);
+  if (ships && isApi(file) && isApi(target) && apiLevelOf(target) > apiLevelOf(file)) return 'api-layer';
+
   const [fromWeb, toWeb] = [featureOf('apps/web', file), featureOf('apps/web', target)];
   if (fromWeb && toWeb && fromWeb !== toWeb) return 'web-feature';
   const routes = 'apps/web/src/routes/';
   if (fromWeb && target.startsWith(routes)) return 'web-route';
   if (ships && target.startsWith(WEB) && layerOf(target) > layerOf(file)) return 'web-layer';
   return null;
+}
+
+const API = 'apps/api/src/';
+
+/** @param {string} path */
+function apiLevelOf(path) {
+  const inside = path.slice(API.length);
+  const [name = '', ...rest] = inside.split('/');
+  return apiFileLevels.get(inside) ?? (rest.length === 0 ? 2 : (apiLevels.get(name) ?? 0));
 }
 
 const WEB = 'apps/web/src/';
@@ -158,46 +194,6 @@ function layerOf(path) {
   const [name = '', ...rest] = path.slice(WEB.length).split('/');
   if (rest.length === 0) return webConstants.includes(name) ? -1 : webLayers.length;
   return webLayers.includes(name) ? webLayers.indexOf(name) : webLayers.length + 1;
-}
-
-/**
- * Circles among the server's features, found once each. Tests may cross them.
- * @param {Edge[]} edges
- * @returns {Violation[]}
- */
-function circles(edges) {
-  /** @type {Map<string, Map<string, Edge>>} */
-  const graph = new Map();
-  for (const edge of edges) {
-    const from = featureOf('apps/api', edge.file);
-    const to = edge.target && featureOf('apps/api', edge.target);
-    if (!edge.ships || !from || !to || from === to) continue;
-    const out = graph.get(from) ?? new Map();
-    graph.set(from, out.set(to, out.get(to) ?? edge));
-  }
-  /** @type {Violation[]} */
-  const found = [];
-  /** @type {Set<string>} */
-  const done = new Set();
-  /** @param {string} feature @param {string[]} trail */
-  const walk = (feature, trail) => {
-    for (const [next, { file, line }] of graph.get(feature) ?? []) {
-      const start = trail.indexOf(next);
-      if (start >= 0) {
-        const circle = [...trail.slice(start), next].join(' → ');
-        found.push({ rule: 'api-circle', file, line, specifier: circle });
-      } else if (!done.has(next)) walk(next, [...trail, next]);
-    }
-    done.add(feature);
-  };
-  for (const feature of [...graph.keys()].sort()) if (!done.has(feature)) walk(feature, [feature]);
-  return found;
-}
-
-/** @param {string} app @param {string} path */
-function featureOf(app, path) {
-  const start = `${app}/src/features/`;
-  return path.startsWith(start) ? (path.slice(start.length).split('/')[0] ?? null) : null;
 }
 
 /** @param {string} path */

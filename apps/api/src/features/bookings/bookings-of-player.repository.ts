@@ -2,6 +2,7 @@ import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
+import { courtsWithClub } from '../clubs/public.ts';
 import { selectBookings } from './bookings.repository.ts';
 
 /** The player's bookings that are not over and occupy their court, with their rows locked. */
@@ -39,12 +40,11 @@ export async function erasePlayerDetails(db: Database, playerId: number): Promis
 export function listOwnBookings(db: Database, playerId: number) {
   return db
     .selectFrom('bookings')
-    .innerJoin('courts', 'courts.id', 'bookings.court_id')
-    .innerJoin('clubs', 'clubs.id', 'courts.club_id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'bookings.court_id')
     .select([
       'bookings.id',
-      'clubs.name as club',
-      'courts.name as court',
+      'place.club_name as club',
+      'place.court_name as court',
       'bookings.start_at',
       'bookings.end_at',
       'bookings.status',
