@@ -23,12 +23,15 @@ const NOT_PERSONAL: Record<string, string> = {
 
 /** Tables that the export leaves out. */
 const NOT_EXPORTED: Record<string, string> = {
+  card_attempts: 'keyed hashes of refused cards and the address they came from; deleted after a day',
   refresh_tokens: 'hashes of tokens; their sessions are exported',
   idempotency_keys: "the browser's random keys and ids of objects that the export has; deleted after 30 days",
 };
 
 /** Tables whose rows stay after a deletion. */
 const NOT_ERASED: Record<string, string> = {
+  card_attempts: 'keyed hashes of refused cards; deleted after a day',
+  payments: 'kept for the tax law; refers to the payer by id',
   booking_history:
     'what a club may have to explain; refers to the player by id, and the player has no name any more',
   level_changes: 'replays of the levels of others use them; numbers and ids',

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Their body has a password or their answer a secret, so neither answer nor key is kept. */
-const KEEPS_NOTHING = ['changePassword', 'changeEmail', 'deleteAccount', 'inviteToMatch'];
+/** A password in the body, a secret in the answer, or a call that ends the session: neither answer nor key is kept. */
+const KEEPS_NOTHING = ['changePassword', 'changeEmail', 'deleteAccount', 'inviteToMatch', 'revokeAllTokens'];
 
 type Request = { input: { body?: object; form?: Record<string, string | Uint8Array> }; as: string };
 
