@@ -180,10 +180,36 @@ export interface MailCounts {
   mails: number;
 }
 
+export interface MatchAdditions {
+  added_by: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  match_day: string;
+  match_id: number;
+  player_id: number;
+}
+
+export interface MatchContests {
+  contested_at: Timestamp;
+  id: Generated<number>;
+  match_id: number;
+  outcome: 'lost' | 'won' | 'open_ended' | null;
+  player_id: number;
+  sets: Json | null;
+}
+
+export interface MatchDeclines {
+  declined_at: Timestamp;
+  match_id: number;
+  player_id: number;
+}
+
 export interface Matches {
   booking_id: number | null;
   cancelled_at: Timestamp | null;
   club_name: string | null;
+  consent_closed_at: Timestamp | null;
+  consent_until: Timestamp | null;
   contest_reason: string | null;
   contested_at: Timestamp | null;
   contested_by: number | null;
@@ -197,6 +223,7 @@ export interface Matches {
   id: Generated<number>;
   is_public: Generated<boolean>;
   levels_counted_at: Timestamp | null;
+  levels_waiting: Generated<boolean>;
   provisional_until: Timestamp | null;
   type: string;
   updated_at: Generated<Timestamp>;
@@ -212,6 +239,7 @@ export interface MatchInvites {
 }
 
 export interface MatchPlayers {
+  confirmed_at: Timestamp | null;
   id: Generated<number>;
   match_id: number;
   player_id: number;
@@ -275,6 +303,12 @@ export interface Payments {
   refunded_cents: Generated<number>;
   status: Generated<'created' | 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'charged_back'>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PlayerBlocks {
+  blocked_id: number;
+  created_at: Timestamp;
+  player_id: number;
 }
 
 export interface Players {
@@ -356,6 +390,9 @@ export interface DB {
   images: Images;
   level_changes: LevelChanges;
   mail_counts: MailCounts;
+  match_additions: MatchAdditions;
+  match_contests: MatchContests;
+  match_declines: MatchDeclines;
   match_invites: MatchInvites;
   match_players: MatchPlayers;
   match_scores: MatchScores;
@@ -363,6 +400,7 @@ export interface DB {
   notifications: Notifications;
   payment_events: PaymentEvents;
   payments: Payments;
+  player_blocks: PlayerBlocks;
   players: Players;
   refresh_tokens: RefreshTokens;
   sandbox_charges: SandboxCharges;

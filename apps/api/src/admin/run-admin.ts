@@ -3,11 +3,17 @@ import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { announced } from '../events/announce.ts';
 import { bookingCommands, courtCommands } from '../features/bookings/public.ts';
 import { levelCommands } from '../features/levels/public.ts';
+import { matchCommands } from '../features/matches/public.ts';
 import { Refusal } from '../http/errors/refusal.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { type Command, CommandRefused, type Given, UsageError } from './command.ts';
 
-const COMMANDS: readonly Command[] = [...bookingCommands, ...courtCommands, ...levelCommands];
+const COMMANDS: readonly Command[] = [
+  ...bookingCommands,
+  ...courtCommands,
+  ...levelCommands,
+  ...matchCommands,
+];
 
 /** 0: done, 1: refused, 2: not understood. */
 type ExitCode = 0 | 1 | 2;

@@ -5,8 +5,10 @@ export type FromCrontab = object;
 
 /** Every job there is and what its row carries: ids, never a secret or a name. Features add their lines. */
 export interface TaskPayloads {
-  /** At the instant until which a result may be contested. */
+  /** At the deadline of a result: it may no longer be contested, and unconfirmed players no longer answer. */
   accept_result: { match: number };
+  /** Fewer results of this player are pending: waiting ones may move levels. */
+  count_waiting_results: { player: number };
   /** The sandbox bank tells this server that something happened to a charge. */
   deliver_sandbox_webhook: { charge: string };
   /** At the instant a hold ends, and some minutes before, to say so. */

@@ -1,6 +1,7 @@
 import { obtainToken } from '@bandeja/contract/calls/accounts';
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { photo } from '../features/images/testing/pictures.ts';
+import { newPlayer } from './new-player.ts';
 import { matchOf, type OwnedThings } from './owned-things.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';
 
@@ -67,6 +68,10 @@ const provisional = async ({ app, things: { owner } }: Asking) =>
     provisional_until: new Date(TEST_NOW.getTime() + 60 * 60_000),
   });
 
+/** A match that another player created, with the owner unconfirmed in it. */
+const unconfirmed = async ({ app, things: { owner } }: Asking) =>
+  matchOf(app, owner, { created_by: (await newPlayer(app)).id, unconfirmed: [owner.id] });
+
 const password = ({ things }: Asking) => ({ body: { password: things.password } });
 const ofOwner = ({ things }: Asking) => ({ params: { id: things.owner.id } });
 const ofHeld = ({ things }: Asking) => ({ params: { id: things.held } });
@@ -128,6 +133,9 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   listPlayers: eachHisOwn(200),
   listFriendSuggestions: ownerOnly(200, ofOwner),
   updatePlayer: ownerOnly(200, (asking) => ({ ...ofOwner(asking), body: { city: 'Santos' } })),
+  blockPlayer: eachHisOwn(204, async ({ app }) => ({ params: { id: (await newPlayer(app)).id }, body: {} })),
+  unblockPlayer: eachHisOwn(204, async ({ app }) => ({ params: { id: (await newPlayer(app)).id } })),
+  listBlockedPlayers: eachHisOwn(200),
   deletePlayer: ownerOnly(204, (asking) => ({ ...ofOwner(asking), ...password(asking) })),
   createImage: ownerOnly(201, async ({ things }) => ({
     form: {
@@ -207,6 +215,14 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   cancelMatch: ownerOnly(200, (asking) => ({ ...ofMatch(asking), body: {} })),
   inviteToMatch: ownerOnly(201, (asking) => ({ ...ofMatch(asking), body: {} })),
   leaveMatch: ownerOnly(200, (asking) => ({ ...ofMatch(asking), body: {} })),
+  confirmMatch: ownerOnly(200, async (asking) => ({
+    params: { id: (await unconfirmed(asking)).id },
+    body: {},
+  })),
+  declineMatch: ownerOnly(200, async (asking) => ({
+    params: { id: (await unconfirmed(asking)).id },
+    body: {},
+  })),
   // Whoever has the link may.
   joinMatch: eachHisOwn(200, async (asking) => ({
     ...ofMatch(asking),

@@ -64,6 +64,10 @@ export const CHANGES = {
   finishMatch: RESULTS,
   contestMatch: RESULTS,
   acceptMatch: RESULTS,
+  confirmMatch: RESULTS,
+  declineMatch: RESULTS,
+  blockPlayer: ['listBlockedPlayers'],
+  unblockPlayer: ['listBlockedPlayers'],
 } as const satisfies Partial<Record<CallName, Reads>>;
 
 export type ChangingCall = keyof typeof CHANGES;

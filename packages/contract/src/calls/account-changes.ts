@@ -238,6 +238,12 @@ export const AccountExport = z.object({
     }),
   ),
   match_invites: z.array(z.object({ match: z.int(), created_at: instant() })),
+  match_additions: z.array(z.object({ match: z.int(), player: z.int(), created_at: instant() })),
+  match_declines: z.array(z.object({ match: z.int(), declined_at: instant() })),
+  match_contests: z.array(
+    z.object({ match: z.int(), contested_at: instant(), outcome: z.nullable(z.string()) }),
+  ),
+  blocked_players: z.array(z.object({ player: z.int(), created_at: instant() })),
   notifications: z.array(
     z.object({
       type: z.string(),

@@ -12,6 +12,8 @@ export const LevelChange = z.object({
   previous_reliability: z.number(),
   /** The match that moved it; null for the declared start. */
   match: z.nullable(z.int()),
+  /** The change moves nothing: the player did not confirm the match in time. */
+  returned: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
 });

@@ -73,7 +73,14 @@ export const joinMatch = defineCall({
   params: matchId,
   body: z.object({ token: text(200, 1) }),
   answer: Match,
-  errors: ['match_invite_refused', 'match_finished', 'match_cancelled', 'match_contested', 'match_full'],
+  errors: [
+    'match_invite_refused',
+    'match_finished',
+    'match_cancelled',
+    'match_contested',
+    'match_full',
+    'match_invite_blocked',
+  ],
 });
 
 export const contestMatch = defineCall({
@@ -121,6 +128,48 @@ export const acceptMatch = defineCall({
     'match_needs_two_full_teams',
     'match_needs_winner',
     'match_ahead',
+    'too_many_results_that_day',
+  ],
+});
+
+export const confirmMatch = defineCall({
+  name: 'confirmMatch',
+  method: 'POST',
+  path: '/api/matches/:id/confirm/',
+  tag,
+  summary: 'Confirma o próprio lugar: “Joguei” ou “Vou jogar”',
+  access: 'player',
+  params: matchId,
+  body: z.object({}),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_player_not_found',
+    'match_cancelled',
+    'match_already_confirmed',
+    'match_result_final',
+  ],
+});
+
+export const declineMatch = defineCall({
+  name: 'declineMatch',
+  method: 'POST',
+  path: '/api/matches/:id/not-me/',
+  tag,
+  summary:
+    '“Não joguei”: sai da partida, também com sets e depois do fim; os níveis voltam e a partida reabre',
+  access: 'player',
+  params: matchId,
+  body: z.object({}),
+  answer: Match,
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_player_not_found',
+    'match_cancelled',
+    'match_already_confirmed',
+    'match_result_final',
   ],
 });
 

@@ -16,6 +16,8 @@ export const MatchPlayer = z.object({
   position: z.int(),
   /** The player's level now, or, once the match is finished, the level he came with; null before he declared one. */
   level: z.nullable(z.number()),
+  /** By an own act: created, joined, confirmed, recorded, finished, accepted or contested; false: the player has not answered. */
+  confirmed: z.boolean(),
 });
 export type MatchPlayer = z.infer<typeof MatchPlayer>;
 
@@ -28,6 +30,8 @@ export const MatchLevelChange = z.object({
   reliability: z.number(),
   /** Chance of winning given to the player's team before the match, 0 to 1. */
   expected_chance: z.nullable(z.number()),
+  /** The change moves nothing: the player did not confirm the match in time. */
+  returned: z.boolean(),
 });
 export type MatchLevelChange = z.infer<typeof MatchLevelChange>;
 
@@ -53,6 +57,10 @@ export const Match = z.object({
   version: z.int(),
   cancelled_at: z.nullable(instant()),
   result: z.nullable(MatchResult),
+  /** Of a finished match with unconfirmed players: until when they may answer. Null: every player has, or it is over. */
+  consent_until: z.nullable(instant()),
+  /** The levels wait for confirmations. */
+  levels_waiting: z.boolean(),
   can: z.object({
     edit: z.boolean(),
     /** Add, move, take out and invite players. */
@@ -65,6 +73,10 @@ export const Match = z.object({
     accept: z.boolean(),
     cancel: z.boolean(),
     leave: z.boolean(),
+    /** Say that one plays or played. */
+    confirm: z.boolean(),
+    /** Say that one does not play or did not, which takes the place back. */
+    not_me: z.boolean(),
   }),
   court: z.nullable(
     z.object({
@@ -94,6 +106,9 @@ const place = {
 };
 
 const matchId = z.object({ id: idInPath() });
+
+/** What every change of an open match may refuse with. */
+const ofOpenMatch = ['match_not_yours', 'match_finished', 'match_cancelled', 'match_version_moved'] as const;
 
 export const createMatch = defineCall({
   name: 'createMatch',
@@ -131,6 +146,9 @@ export const createMatch = defineCall({
     'player_not_found',
     'player_already_in_match',
     'team_full',
+    'player_not_addable',
+    'player_never_confirmed',
+    'too_many_additions',
   ],
 });
 
@@ -163,16 +181,7 @@ export const updateMatch = defineCall({
     ...expectedVersion,
   }),
   answer: Match,
-  errors: [
-    'match_not_found',
-    'match_not_yours',
-    'match_finished',
-    'match_cancelled',
-    'match_version_moved',
-    'court_not_found',
-    'set_score_impossible',
-    'set_teams_fixed',
-  ],
+  errors: ['match_not_found', ...ofOpenMatch, 'court_not_found', 'set_score_impossible', 'set_teams_fixed'],
 });
 
 export const finishMatch = defineCall({
@@ -187,16 +196,14 @@ export const finishMatch = defineCall({
   answer: Match,
   errors: [
     'match_not_found',
-    'match_not_yours',
-    'match_finished',
-    'match_cancelled',
+    ...ofOpenMatch,
     'match_already_proposed',
-    'match_version_moved',
     'match_needs_player',
     'match_needs_set',
     'match_needs_two_full_teams',
     'match_needs_winner',
     'match_ahead',
+    'too_many_results_that_day',
   ],
 });
 
@@ -233,14 +240,15 @@ export const addMatchPlayer = defineCall({
     // A repeated request whose player was removed meanwhile.
     'match_player_not_found',
     'match_not_found',
-    'match_not_yours',
-    'match_finished',
-    'match_cancelled',
+    ...ofOpenMatch,
     'match_contested',
-    'match_version_moved',
     'player_not_found',
     'player_already_in_match',
     'team_full',
+    'player_not_addable',
+    'player_declined_match',
+    'player_never_confirmed',
+    'too_many_additions',
   ],
 });
 
@@ -254,16 +262,7 @@ export const moveMatchPlayer = defineCall({
   params: matchId,
   body: z.object({ team: team(), position: place.position, ...expectedVersion }),
   answer: MatchPlayer,
-  errors: [
-    'match_not_found',
-    'match_player_not_found',
-    'match_not_yours',
-    'match_finished',
-    'match_cancelled',
-    'match_contested',
-    'match_version_moved',
-    'team_full',
-  ],
+  errors: ['match_not_found', 'match_player_not_found', ...ofOpenMatch, 'match_contested', 'team_full'],
 });
 
 export const removeMatchPlayer = defineCall({
@@ -278,11 +277,8 @@ export const removeMatchPlayer = defineCall({
   errors: [
     'match_not_found',
     'match_player_not_found',
-    'match_not_yours',
-    'match_finished',
-    'match_cancelled',
+    ...ofOpenMatch,
     'match_contested',
-    'match_version_moved',
     'match_player_in_sets',
   ],
 });

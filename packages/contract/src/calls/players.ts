@@ -182,3 +182,37 @@ export const listFriendSuggestions = defineCall({
   answer: pageOf(SuggestedPlayer),
   errors: ['player_not_self'],
 });
+
+export const blockPlayer = defineCall({
+  name: 'blockPlayer',
+  method: 'POST',
+  path: '/api/players/:id/block/',
+  tag,
+  summary: 'Bloqueia um jogador: ele não pode mais pôr você em partidas; bloquear de novo não muda nada',
+  access: 'player',
+  status: 204,
+  params: z.object({ id: idInPath() }),
+  body: z.object({}),
+  errors: ['player_not_found', 'cannot_block_self', 'too_many_blocks'],
+});
+
+export const unblockPlayer = defineCall({
+  name: 'unblockPlayer',
+  method: 'DELETE',
+  path: '/api/players/:id/block/',
+  tag,
+  summary: 'Desbloqueia um jogador; também um que não está bloqueado',
+  access: 'player',
+  status: 204,
+  params: z.object({ id: idInPath() }),
+});
+
+export const listBlockedPlayers = defineCall({
+  name: 'listBlockedPlayers',
+  method: 'GET',
+  path: '/api/players/blocked/',
+  tag,
+  summary: 'Quem o próprio jogador bloqueou, por nome',
+  access: 'player',
+  answer: z.array(PlayerSummary),
+});

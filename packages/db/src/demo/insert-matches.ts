@@ -57,6 +57,7 @@ export async function insertMatches(
         id: seatId(place, index),
         match_id: idAt(matchIds, place),
         player_id: idAt(ids.players, player),
+        confirmed_at: match.ended_at ?? match.created_at,
       };
       return [{ ...row, ...seat }];
     }),

@@ -24,11 +24,13 @@ export type MatchFields = Partial<Omit<Insertable<DB['matches']>, 'date'>> & {
    * that.
    */
   finished?: boolean;
+  /** Players who have not answered for their place; the others are confirmed. */
+  unconfirmed?: readonly number[];
 };
 
 /** Inserts a match (default: Friendly), created by its first player. */
 export async function createMatch(db: Database, fields: MatchFields) {
-  const { players = [], sets = [], finished = false, ...columns } = fields;
+  const { players = [], sets = [], finished = false, unconfirmed = [], ...columns } = fields;
   const places = players.map((entry, index) =>
     typeof entry === 'number'
       ? { player: entry, ...(PLACES[index] ?? { team: '' as const, position: index - PLACES.length + 1 }) }
@@ -61,6 +63,7 @@ export async function createMatch(db: Database, fields: MatchFields) {
       player_id: player,
       team,
       position,
+      confirmed_at: unconfirmed.includes(player) ? null : columns.date,
     }));
     const seated =
       placeRows.length === 0

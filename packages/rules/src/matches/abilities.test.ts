@@ -16,13 +16,15 @@ const match: MatchFacts = {
   provisional_until: null,
   contested_at: null,
   finished_team: null,
+  consent_until: null,
+  consent_closed_at: null,
   created_by: 9,
   players: [
-    { player: 1, team: 'A' },
-    { player: 2, team: 'A' },
-    { player: 3, team: 'B' },
-    { player: 4, team: 'B' },
-    { player: 5, team: '' },
+    { player: 1, team: 'A', confirmed: true },
+    { player: 2, team: 'A', confirmed: true },
+    { player: 3, team: 'B', confirmed: true },
+    { player: 4, team: 'B', confirmed: true },
+    { player: 5, team: '', confirmed: true },
   ],
   sets: [{ set: 1, team_a_score: 6, team_b_score: 3 }],
 };
@@ -35,6 +37,8 @@ const none = {
   cancel: false,
   contest: false,
   accept: false,
+  confirm: false,
+  not_me: false,
 };
 const editing = { ...none, edit: true, seat: true, record_set: true, finish: true };
 
@@ -120,6 +124,30 @@ describe('matchAbilities', () => {
   });
 });
 
+describe('an unconfirmed player', () => {
+  const unconfirmed = {
+    ...match,
+    players: match.players.map((one) => ({ ...one, confirmed: one.player !== 3 })),
+  };
+  const final = { ...unconfirmed, ended_at: NOW, consent_until: '2025-11-21T22:30:00Z' };
+  const answers = (facts: MatchFacts, viewer: number, now: string) => {
+    const { confirm, not_me } = matchAbilities(facts, viewer, now);
+    return [confirm, not_me];
+  };
+
+  it.each([
+    ['an open match', unconfirmed, NOW, true],
+    ['a contested match', { ...unconfirmed, contested_at: NOW }, NOW, true],
+    ['a result that others have accepted, before the deadline', final, '2025-11-21T22:29:59.999Z', true],
+    ['a result at the deadline', final, '2025-11-21T22:30:00Z', false],
+    ['a result whose deadline was applied', { ...final, consent_closed_at: NOW }, NOW, false],
+    ['a cancelled match', { ...unconfirmed, cancelled_at: NOW }, NOW, false],
+  ])('answers for the place in %s: %#', (_what, facts, now, may) => {
+    expect(answers(facts, 3, now)).toEqual([may, may]);
+    for (const viewer of [1, 7, 9]) expect(answers(facts, viewer, now)).toEqual([false, false]);
+  });
+});
+
 describe('finishRefusal', () => {
   const tied = [
     { set: 1, team_a_score: 6, team_b_score: 4 },
@@ -166,7 +194,7 @@ describe('the first refusal', () => {
     [
       'leave',
       'a player of a set',
-      { ...match, players: [{ player: 1, team: 'A', in_sets: true }] },
+      { ...match, players: [{ player: 1, team: 'A', in_sets: true, confirmed: true }] },
       1,
       'match_player_in_sets',
     ],
@@ -179,6 +207,9 @@ describe('the first refusal', () => {
     ['accept', 'a contested match without a proposal', contested, 1, 'match_nothing_proposed'],
     ['accept', 'the team that proposed', proposed, 3, 'match_other_team_answers'],
     ['accept', 'a final result', ended, 3, 'match_result_final'],
+    ['confirm', 'a confirmed player', match, 1, 'match_already_confirmed'],
+    ['not_me', 'a confirmed player', match, 1, 'match_already_confirmed'],
+    ['confirm', 'a creator who does not play', match, 9, 'match_player_not_found'],
   ])('%s: %s', (ability, _what, facts, viewer, refusal) => {
     expect(MATCH_RULES[ability](facts, viewer, NOW)).toBe(refusal);
   });

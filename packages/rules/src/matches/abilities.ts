@@ -1,4 +1,5 @@
 import { type Instant, toMillis } from '../time/instant.ts';
+import { type ConsentFacts, isConsentOpen } from './consent.ts';
 import type { FinishRefusal, MatchRefusal } from './match-refusals.ts';
 import type { MatchType } from './match-type.ts';
 import { isTeamFull } from './positions.ts';
@@ -6,16 +7,17 @@ import { type ResultFacts, resultState } from './result.ts';
 import type { SetResult, Team, TeamOrNone } from './team.ts';
 import { matchWinner } from './winner.ts';
 
-export type MatchFacts = ResultFacts & {
-  type: MatchType;
-  date: Instant;
-  cancelled_at: Instant | null;
-  /** Player who created it; null when that account is gone. */
-  created_by: number | null;
-  /** Everybody in the match; `player` is the player's id, null for a removed account. */
-  players: readonly { player: number | null; team: TeamOrNone; in_sets?: boolean }[];
-  sets: readonly SetResult[];
-};
+export type MatchFacts = ResultFacts &
+  ConsentFacts & {
+    type: MatchType;
+    date: Instant;
+    cancelled_at: Instant | null;
+    /** Player who created it; null when that account is gone. */
+    created_by: number | null;
+    /** Everybody in the match; `player` is the player's id, null for a removed account. */
+    players: readonly { player: number | null; team: TeamOrNone; in_sets?: boolean; confirmed?: boolean }[];
+    sets: readonly SetResult[];
+  };
 
 /** Decides whether a player (null: not signed in) may do one thing with a match now: null, or the first refusal. */
 export type MatchRule = (match: MatchFacts, viewer: number | null, now: Instant) => MatchRefusal | null;
@@ -77,6 +79,20 @@ export const refuseAccept: MatchRule = (match, viewer, now) => {
   return contested ? finishRefusal(match, now) : null;
 };
 
+/**
+ * Answer for the own place, "I played" or "I did not play", while the result is not final for the player: until the
+ * player confirms, in an open match or within the deadline of a finished one, also when others have accepted it.
+ */
+export const refuseAnswerOfPlace: MatchRule = (match, viewer, now) => {
+  const refusal = refuseStranger(match, viewer);
+  if (refusal !== null) return refusal;
+  const own = seatOf(match, viewer);
+  if (own === undefined) return 'match_player_not_found';
+  if (match.cancelled_at !== null) return 'match_cancelled';
+  if (own.confirmed === true) return 'match_already_confirmed';
+  return match.ended_at === null || isConsentOpen(match, now) ? null : 'match_result_final';
+};
+
 /** The abilities that a match is sent with. */
 export const MATCH_RULES = {
   edit: refuseEdit,
@@ -87,6 +103,8 @@ export const MATCH_RULES = {
   cancel: refuseCancel,
   contest: refuseContest,
   accept: refuseAccept,
+  confirm: refuseAnswerOfPlace,
+  not_me: refuseAnswerOfPlace,
 } satisfies Record<string, MatchRule>;
 
 export type MatchAbility = keyof typeof MATCH_RULES;

@@ -25,4 +25,10 @@ export type MatchRefusal =
   | 'match_nothing_proposed'
   | 'match_other_team_answers'
   | 'match_needs_player'
-  | 'match_player_in_sets';
+  | 'match_player_in_sets'
+  | 'match_already_confirmed'
+  | 'player_not_addable'
+  | 'player_declined_match'
+  | 'player_never_confirmed'
+  | 'too_many_additions'
+  | 'too_many_results_that_day';

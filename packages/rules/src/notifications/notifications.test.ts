@@ -45,6 +45,21 @@ const SETS = [
 ] as const;
 
 const cases: [StoredNotification, string, string][] = [
+  [
+    { type: 'match_declined', params: { match: 12, by: 3 } },
+    'Falta alguém na partida',
+    `Ana Souza disse que não jogou a partida de ${MATCH}. Ela está aberta de novo: ponham quem jogou.`,
+  ],
+  [
+    { type: 'match_returned', params: { match: 12, friendly: false } },
+    'Seu nível ficou como era',
+    `Você não confirmou a partida de ${MATCH} em 72 horas: ela não muda o seu nível.`,
+  ],
+  [
+    { type: 'match_returned', params: { match: 12, friendly: true } },
+    'Partida virou Amistosa',
+    `Ninguém de uma das duplas confirmou a partida de ${MATCH}: ela fica como Amistosa e não muda nenhum nível.`,
+  ],
   [{ type: 'booking_confirmed', params: { booking: 7 } }, 'Reserva confirmada', `${COURT}. Bom jogo!`],
   [
     { type: 'booking_cancelled', params: { booking: 7, because: null, cents: 12_000 } },
@@ -85,7 +100,7 @@ const cases: [StoredNotification, string, string][] = [
   [
     { type: 'match_added', params: { match: 12, how: 'seated', by: 3 } },
     'Você está em uma partida',
-    `Ana Souza pôs você na partida de ${MATCH}.`,
+    `Ana Souza pôs você na partida de ${MATCH}. Abra e diga se vai jogar.`,
   ],
   [
     { type: 'match_added', params: { match: 12, how: 'joined', by: 3 } },

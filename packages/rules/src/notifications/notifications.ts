@@ -30,6 +30,8 @@ export type NotificationParams = {
           sets: Sets;
           level: { from: number; to: number } | null;
           contest_until: Instant | null;
+          /** The reader has not confirmed yet. Absent in rows from before confirmations. */
+          confirm_until?: Instant | null;
         }
       | { outcome: 'no_agreement' }
     );
@@ -37,6 +39,10 @@ export type NotificationParams = {
   /** by: null when nobody contested in time. */
   match_accepted: OfMatch & { by: number | null };
   match_cancelled: OfMatch;
+  /** by: the player who did not play. */
+  match_declined: OfMatch & { by: number };
+  /** The deadline passed. friendly: a team had no confirmed player; else the reader did not confirm. */
+  match_returned: OfMatch & { friendly: boolean };
   match_proposed: OfMatch & { by: number; sets: Sets; may_answer: boolean };
 };
 export type NotificationType = keyof NotificationParams;
@@ -112,7 +118,7 @@ const NOTIFICATIONS = {
     title: ({ how }) => (how === 'seated' ? 'Você está em uma partida' : 'Convite aceito'),
     content: ({ how, by }, { place, name }) =>
       how === 'seated'
-        ? `${name(by)} pôs você na partida de ${place}.`
+        ? `${name(by)} pôs você na partida de ${place}. Abra e diga se vai jogar.`
         : `${name(by)} entrou na partida de ${place}.`,
   },
   match_finished: {
@@ -121,14 +127,17 @@ const NOTIFICATIONS = {
       if (result.outcome === 'no_agreement') {
         return `As duplas não concordaram em 7 dias: a partida de ${place} fica como Amistosa e não muda nenhum nível.`;
       }
-      const { sets, level, contest_until } = result;
+      const { sets, level, contest_until, confirm_until } = result;
       const moved = level
         ? ` Seu nível foi de ${formatLevelExact(level.from)} para ${formatLevelExact(level.to)} (${formatLevelChange(level.to - level.from)}).`
         : '';
       const contest = contest_until
         ? ` Se algo estiver errado, conteste até ${formatDeadline(contest_until, zoneOf(about))}.`
         : '';
-      return `${place}. ${setsText(sets)}.${moved}${contest}`;
+      const confirm = confirm_until
+        ? ` Você jogou? Confirme até ${formatDeadline(confirm_until, zoneOf(about))}.`
+        : '';
+      return `${place}. ${setsText(sets)}.${moved}${contest}${confirm}`;
     },
   },
   match_contested: {
@@ -149,6 +158,18 @@ const NOTIFICATIONS = {
   match_cancelled: {
     title: () => 'Partida cancelada',
     content: (_, { place }) => `A partida de ${place} não vai acontecer.`,
+  },
+  match_declined: {
+    title: () => 'Falta alguém na partida',
+    content: ({ by }, { place, name }) =>
+      `${name(by)} disse que não jogou a partida de ${place}. Ela está aberta de novo: ponham quem jogou.`,
+  },
+  match_returned: {
+    title: ({ friendly }) => (friendly ? 'Partida virou Amistosa' : 'Seu nível ficou como era'),
+    content: ({ friendly }, { place }) =>
+      friendly
+        ? `Ninguém de uma das duplas confirmou a partida de ${place}: ela fica como Amistosa e não muda nenhum nível.`
+        : `Você não confirmou a partida de ${place} em 72 horas: ela não muda o seu nível.`,
   },
   match_proposed: {
     title: ({ may_answer }) => (may_answer ? 'Confira o resultado proposto' : 'Resultado proposto'),

@@ -8,6 +8,7 @@ export const presentLevelChange = (row: LevelChangeRow): LevelChange => ({
   reliability: row.reliability,
   previous_reliability: row.previous_reliability,
   match: row.match_id,
+  returned: row.returned_at !== null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -19,4 +20,5 @@ export const presentMatchLevelChange = (row: LevelChangeRow): MatchLevelChange =
   previous_reliability: row.previous_reliability,
   reliability: row.reliability,
   expected_chance: row.expected_chance,
+  returned: row.returned_at !== null,
 });

@@ -66,6 +66,7 @@ describe('POST api/player-level/', () => {
       reliability: 20,
       previous_reliability: 20,
       match: null,
+      returned: false,
       created_at: now,
       updated_at: now,
     };

@@ -3,7 +3,7 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
-import { createFour, createPerson, type Person, seatsOf } from './testing/match-people.ts';
+import { createFour, createPerson, type Person, playedTogether, seatsOf } from './testing/match-people.ts';
 
 const date = '2026-03-07T22:00:00.000Z';
 
@@ -109,6 +109,7 @@ describe('POST api/matches/', () => {
         team: 'A',
         position: 1,
         level: 3,
+        confirmed: true,
       },
     ]);
   });
@@ -164,6 +165,7 @@ describe('POST api/matches/', () => {
       ...(team !== undefined && { team }),
       ...(position !== undefined && { position }),
     }));
+    await playedTogether(app, people);
     const { status, body } = await create({ players }, people[0].token);
     expect(status).toBe(201);
     const named = seats.replace(/(\d):/g, (_, who: string) => `${people[Number(who)]?.id}:`);

@@ -4,12 +4,13 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addPlayer, type Placed } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
+import { addOthers } from './additions/add-others.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { insertMatch, type NewMatch } from './matches.repository.ts';
 import { tellOfPlaces } from './notices/notify-of-match.ts';
 import { findPlayerIds, insertPlaces } from './players/match-players.repository.ts';
 
-type Wish = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
+type PlaceInput = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
 
 /** Locks the creator's booking, or refuses: bookings bring it, app.ts hands it over. */
 export type HoldBooking = (
@@ -18,7 +19,7 @@ export type HoldBooking = (
   by: { player: number; now: Date },
 ) => Promise<{ id: number; court_id: number; start_at: Date }>;
 
-type NewMatchOf = {
+type CreateMatchInput = {
   creator: number;
   now: Date;
   holdBooking: HoldBooking;
@@ -28,16 +29,16 @@ type NewMatchOf = {
   booking?: number | null | undefined;
   meta_data?: { club?: string | undefined } | undefined;
   is_public?: boolean | undefined;
-  players?: readonly Wish[] | undefined;
+  players?: readonly PlaceInput[] | undefined;
 };
 
 /**
  * Creates a match with its first players. From a booking of the creator it takes court and start where they are not given.
  *
  * Throws booking_not_found, booking_already_cancelled, match_booking_taken, court_not_found, team_full,
- * player_already_in_match, and a 400 under `players` for one who does not exist.
+ * player_already_in_match, what addOthers throws, and a 400 under `players` for one who does not exist.
  */
-export async function createMatch(db: Database, wanted: NewMatchOf): Promise<LoadedMatch> {
+export async function createMatch(db: Database, wanted: CreateMatchInput): Promise<LoadedMatch> {
   const { creator, now, holdBooking, type, players = [], is_public = false, meta_data } = wanted;
   return withTransaction(db, async (tx) => {
     const booking = wanted.booking ? await holdBooking(tx, wanted.booking, { player: creator, now }) : null;
@@ -65,13 +66,19 @@ export async function createMatch(db: Database, wanted: NewMatchOf): Promise<Loa
       },
       now,
     );
+    const seated = places.map((place) => place.id);
+    await addOthers(tx, { match: id, actor: creator, players: seated, now });
     await insertPlaces(
       tx,
       id,
-      places.map((place) => ({ player_id: place.id, team: place.team, position: place.position })),
+      places.map((place) => ({
+        player_id: place.id,
+        team: place.team,
+        position: place.position,
+        confirmed_at: place.id === creator ? now : null,
+      })),
     );
     const created = await loadPresentMatch(tx, id);
-    const seated = places.map((place) => place.id);
     await tellOfPlaces(tx, created, seated, { by: creator, now });
     return created;
   });
@@ -96,7 +103,7 @@ async function insert(tx: Database, match: NewMatch, now: Date): Promise<number>
  * Where everybody stands at the start, by the rules of adding one after another. Who wished for a position is seated first;
  * the creator is A1 unless he placed himself, or that is taken: then he takes what is free.
  */
-function placesOf(creator: number, wishes: readonly Wish[]): Placed[] {
+function placesOf(creator: number, wishes: readonly PlaceInput[]): Placed[] {
   const own = wishes.filter(({ player, team }) => player === creator && team === undefined);
   const others = wishes.filter((wish) => !own.includes(wish));
   const placedHimself = others.some(({ player }) => player === creator);
@@ -104,13 +111,13 @@ function placesOf(creator: number, wishes: readonly Wish[]): Placed[] {
   const seats = teamAWished < 2 ? 'A' : others.filter(({ team }) => team === 'B').length < 2 ? 'B' : '';
 
   const exact = others.filter(({ team, position }) => team && position !== undefined);
-  const creatorWish: Wish[] = placedHimself ? [] : [{ player: creator, team: seats, position: 1 }];
+  const creatorPlace: PlaceInput[] = placedHimself ? [] : [{ player: creator, team: seats, position: 1 }];
   const rest = others.filter((wish) => !exact.includes(wish));
   // Listed twice, or listed and placed: the rule of adding says so.
   const again = placedHimself ? own : own.slice(1);
 
   let places: Placed[] = [];
-  for (const { player, team = '', position } of [...exact, ...creatorWish, ...rest, ...again]) {
+  for (const { player, team = '', position } of [...exact, ...creatorPlace, ...rest, ...again]) {
     const change = addPlayer(places, { id: player, team, ...(position !== undefined && { position }) });
     if (!change.ok) throw new Refusal(change.code);
     places = change.players;

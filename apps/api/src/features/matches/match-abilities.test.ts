@@ -9,11 +9,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { loadPresentMatch } from './load-matches.ts';
 import { factsOf } from './matches.policy.ts';
-import { createMatchOf, createPerson, type Person } from './testing/match-people.ts';
+import { createMatchOf, createPerson, type Person, playedTogether } from './testing/match-people.ts';
 import { WON_BY_A } from './testing/result-calls.ts';
 
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000);
-const FINISHED = { ended_at: hours(-1), winner: 'A', sets: WON_BY_A, finished_team: 'A' } as const;
+const FINISHED = {
+  ended_at: hours(-1),
+  winner: 'A',
+  sets: WON_BY_A,
+  finished_team: 'A',
+  consent_until: hours(71),
+} as const;
 const CONTESTED = { sets: WON_BY_A, contested_at: hours(-1), contest_reason: 'Não foi assim.' } as const;
 
 /** Each state a match can be in, as the fields of its row. */
@@ -30,7 +36,9 @@ const STATES: Record<string, Partial<MatchFields>> = {
   cancelled: { cancelled_at: hours(-1) },
   provisional: { ...FINISHED, provisional_until: hours(71) },
   'provisional, finished by the creator': { ...FINISHED, finished_team: null, provisional_until: hours(71) },
-  'final by silence': { ...FINISHED, provisional_until: hours(0) },
+  waiting: { ...FINISHED, provisional_until: hours(71), levels_waiting: true },
+  'final by silence': { ...FINISHED, provisional_until: hours(0), consent_until: hours(0) },
+  'final and closed': { ...FINISHED, provisional_until: null, consent_closed_at: hours(0) },
   'final by acceptance': { ...FINISHED, provisional_until: null },
   contested: CONTESTED,
   'contested, proposed by A': { ...CONTESTED, finished_team: 'A' },
@@ -52,13 +60,20 @@ beforeAll(async () => {
     'a player of A': seats[0] ?? null,
     'a player of B': seats[2] ?? null,
     'an unassigned player': seats[4] ?? null,
+    'an unconfirmed player of A': seats[1] ?? null,
+    'an unconfirmed player of B': seats[3] ?? null,
   };
+  await playedTogether(app, [...Object.values(viewers).flatMap((viewer) => viewer ?? []), reserve]);
 });
 afterAll(() => app.close());
 
+let created = 0;
 async function createIn(state: string): Promise<number> {
   const created_by = viewers['the creator who does not play']?.id ?? 0;
-  const fields = { type: 'Competitive', is_public: true, created_by, ...STATES[state] };
+  const unconfirmed = seats.flatMap(({ id }, index) => (index === 1 || index === 3 ? [id] : []));
+  // One day per match: a player has at most 8 results a day.
+  const date = hours(-24 * ++created);
+  const fields = { type: 'Competitive', is_public: true, created_by, unconfirmed, date, ...STATES[state] };
   return (await createMatchOf(app, seats, fields)).id;
 }
 
@@ -78,6 +93,8 @@ const CALLS: Record<MatchAbility, (id: number) => { call: Call; input: object }>
     input: { params: { id }, body: { reason: 'Não foi assim.' } },
   }),
   accept: (id) => ({ call: lifecycle.acceptMatch, input: { params: { id }, body: {} } }),
+  confirm: (id) => ({ call: lifecycle.confirmMatch, input: { params: { id }, body: {} } }),
+  not_me: (id) => ({ call: lifecycle.declineMatch, input: { params: { id }, body: {} } }),
 };
 const ABILITIES = Object.keys(MATCH_RULES) as MatchAbility[];
 
@@ -89,6 +106,8 @@ describe.each(Object.keys(STATES))('a match that is %s', (state) => {
     'a player of A',
     'a player of B',
     'an unassigned player',
+    'an unconfirmed player of A',
+    'an unconfirmed player of B',
   ])('lets %s do what `can` says, and refuses the rest with the rule’s own code', async (who) => {
     const viewer = viewers[who] ?? null;
     const id = await createIn(state);

@@ -4,6 +4,16 @@ export async function deleteInvitesOf(tx: Database, playerId: number): Promise<v
   await tx.deleteFrom('match_invites').where('created_by', '=', playerId).execute();
 }
 
+/** Additions that the player made and additions of the player, declines and contests. */
+export async function deleteConsentOf(tx: Database, playerId: number): Promise<void> {
+  await tx
+    .deleteFrom('match_additions')
+    .where((is) => is.or([is('added_by', '=', playerId), is('player_id', '=', playerId)]))
+    .execute();
+  await tx.deleteFrom('match_declines').where('player_id', '=', playerId).execute();
+  await tx.deleteFrom('match_contests').where('player_id', '=', playerId).execute();
+}
+
 export async function eraseContestReasonsOf(tx: Database, playerId: number): Promise<void> {
   await tx
     .updateTable('matches')
@@ -43,6 +53,34 @@ export function listSetsOfOwnMatches(db: Database, playerId: number) {
     .where('match_id', 'in', ownMatchIds(db, playerId))
     .orderBy('match_id')
     .orderBy('set')
+    .execute();
+}
+
+/** Players whom the player put into matches. */
+export function listOwnAdditions(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_additions')
+    .select(['match_id', 'player_id', 'created_at'])
+    .where('added_by', '=', playerId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listOwnDeclines(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_declines')
+    .select(['match_id', 'declined_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('match_id')
+    .execute();
+}
+
+export function listOwnContests(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_contests')
+    .select(['match_id', 'contested_at', 'outcome'])
+    .where('player_id', '=', playerId)
+    .orderBy('id')
     .execute();
 }
 

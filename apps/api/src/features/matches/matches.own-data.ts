@@ -1,15 +1,28 @@
 import type { AccountExport } from '@bandeja/contract/calls/account-changes';
 import type { Database } from '@bandeja/db/transaction';
 import { byMatch } from './load-matches.ts';
-import { listOwnInvites, listOwnMatches, listSetsOfOwnMatches } from './matches-of-player.repository.ts';
+import {
+  listOwnAdditions,
+  listOwnContests,
+  listOwnDeclines,
+  listOwnInvites,
+  listOwnMatches,
+  listSetsOfOwnMatches,
+} from './matches-of-player.repository.ts';
 
-type Part = Pick<AccountExport, 'matches' | 'match_invites'>;
+type Part = Pick<
+  AccountExport,
+  'matches' | 'match_invites' | 'match_additions' | 'match_declines' | 'match_contests'
+>;
 
 /** Matches that the player plays, created or contested; without the other players. */
 export async function exportMatches(db: Database, { playerId }: { playerId: number }): Promise<Part> {
   const matches = await listOwnMatches(db, playerId);
   const sets = byMatch(await listSetsOfOwnMatches(db, playerId));
   const invites = await listOwnInvites(db, playerId);
+  const additions = await listOwnAdditions(db, playerId);
+  const declines = await listOwnDeclines(db, playerId);
+  const contests = await listOwnContests(db, playerId);
   return {
     matches: matches.map((match) => ({
       id: match.id,
@@ -29,6 +42,20 @@ export async function exportMatches(db: Database, { playerId }: { playerId: numb
     match_invites: invites.map(({ match_id, created_at }) => ({
       match: match_id,
       created_at: created_at.toISOString(),
+    })),
+    match_additions: additions.map(({ match_id, player_id, created_at }) => ({
+      match: match_id,
+      player: player_id,
+      created_at: created_at.toISOString(),
+    })),
+    match_declines: declines.map(({ match_id, declined_at }) => ({
+      match: match_id,
+      declined_at: declined_at.toISOString(),
+    })),
+    match_contests: contests.map(({ match_id, contested_at, outcome }) => ({
+      match: match_id,
+      contested_at: contested_at.toISOString(),
+      outcome,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { type MatchFacts, type MatchRule, matchAbilities, takesPart } from '@bandeja/rules/matches/abilities';
+import { isConsentOpen } from '@bandeja/rules/matches/consent';
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
 import { contestEnds, resultState } from '@bandeja/rules/matches/result';
 import { Refusal } from '../../http/errors/refusal.ts';
@@ -10,7 +11,7 @@ import type { ScoreRow } from './sets/match-scores.repository.ts';
 
 type Parts = {
   match: MatchRow;
-  players: readonly Pick<MatchPlace, 'id' | 'player_id' | 'team'>[];
+  players: readonly Pick<MatchPlace, 'id' | 'player_id' | 'team' | 'confirmed_at'>[];
   scores: readonly Pick<ScoreRow, 'set' | 'team_a_score' | 'team_b_score' | 'players'>[];
 };
 
@@ -23,12 +24,15 @@ export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   ended_at: match.ended_at,
   cancelled_at: match.cancelled_at,
   provisional_until: match.provisional_until,
+  consent_until: match.consent_until,
+  consent_closed_at: match.consent_closed_at,
   contested_at: match.contested_at,
   finished_team: match.finished_team,
   created_by: match.created_by,
-  players: players.map(({ id, player_id, team }) => ({
+  players: players.map(({ id, player_id, team, confirmed_at }) => ({
     player: player_id,
     team,
+    confirmed: confirmed_at !== null,
     in_sets: scores.some((score) => score.players.some(({ match_player }) => match_player === id)),
   })),
   sets: scores,
@@ -49,6 +53,15 @@ export function assertMay(rule: MatchRule, parts: Parts, viewer: PlayerViewer, n
 /** What the viewer may do now. */
 export const abilitiesOf = (parts: Parts, viewer: Viewer | null, now: Date): Match['can'] =>
   matchAbilities(factsOf(parts), viewer?.playerId ?? null, now);
+
+/** Until when unconfirmed players of the two teams may answer; null where they may not, or all have. */
+export const consentDeadlineOf = (
+  { match, players }: Pick<Parts, 'match' | 'players'>,
+  now: Date,
+): Date | null =>
+  isConsentOpen(match, now) && players.some(({ team, confirmed_at }) => team !== '' && confirmed_at === null)
+    ? match.consent_until
+    : null;
 
 /** The state of the result now. Only players and the creator see the reason of a contest: it may name people. */
 export function resultOf(parts: Parts, viewer: Viewer | null, now: Date): Match['result'] {

@@ -4,7 +4,7 @@ import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/viewer.ts';
 import type { LoadedMatch, LoadedPlayer } from './load-matches.ts';
-import { abilitiesOf, resultOf } from './matches.policy.ts';
+import { abilitiesOf, consentDeadlineOf, resultOf } from './matches.policy.ts';
 import type { ScoreRow } from './sets/match-scores.repository.ts';
 
 export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Date): Match {
@@ -19,6 +19,8 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     version: match.version,
     cancelled_at: match.cancelled_at?.toISOString() ?? null,
     result: resultOf(loaded, viewer, now),
+    consent_until: consentDeadlineOf(loaded, now)?.toISOString() ?? null,
+    levels_waiting: match.levels_waiting,
     can: abilitiesOf(loaded, viewer, now),
     court: match.court && {
       id: match.court.id,
@@ -35,12 +37,20 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
   };
 }
 
-export const presentMatchPlayer = ({ id, player, team, position, level }: LoadedPlayer): MatchPlayer => ({
+export const presentMatchPlayer = ({
   id,
   player,
   team,
   position,
   level,
+  confirmed_at,
+}: LoadedPlayer): MatchPlayer => ({
+  id,
+  player,
+  team,
+  position,
+  level,
+  confirmed: confirmed_at !== null,
 });
 
 export const presentScore = (row: ScoreRow): MatchScore => ({

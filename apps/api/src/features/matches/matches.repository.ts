@@ -18,6 +18,9 @@ export type MatchRow = {
   finished_by: number | null;
   finished_team: 'A' | 'B' | null;
   provisional_until: Date | null;
+  consent_until: Date | null;
+  consent_closed_at: Date | null;
+  levels_waiting: boolean;
   contested_at: Date | null;
   contest_reason: string | null;
 };
@@ -45,6 +48,9 @@ const matchColumns = [
   'matches.finished_by',
   'matches.finished_team',
   'matches.provisional_until',
+  'matches.consent_until',
+  'matches.consent_closed_at',
+  'matches.levels_waiting',
   'matches.contested_at',
   'matches.contest_reason',
 ] as const;
@@ -190,9 +196,12 @@ export type MatchChanges = {
   winner?: 'A' | 'B' | null;
   cancelled_at?: Date;
   provisional_until?: Date | null;
-  contested_at?: Date;
-  contested_by?: number;
-  contest_reason?: string;
+  consent_until?: Date | null;
+  consent_closed_at?: Date | null;
+  levels_waiting?: boolean;
+  contested_at?: Date | null;
+  contested_by?: number | null;
+  contest_reason?: string | null;
 };
 
 /** Writes what changed, if anything of the match itself did, and moves its version, which it answers. */

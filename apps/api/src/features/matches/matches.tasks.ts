@@ -1,28 +1,44 @@
 import { withTransaction } from '@bandeja/db/transaction';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
+import { closeConsent } from './consent/close-consent.ts';
+import { countWaitingResults } from './consent/count-waiting-results.ts';
+import { closeContest } from './contests/match-contests.repository.ts';
 import { loadPresentMatch } from './load-matches.ts';
 import { lockMatch } from './matches.repository.ts';
 import { tellOfAcceptance, tellOfSettlement } from './notices/notify-of-match.ts';
+import { lockWhole } from './open-match.ts';
 import { scheduleAcceptance } from './results/conclude-match.ts';
 import { scheduleSettlement } from './results/contest-match.ts';
 import { saveMatch } from './save-match.ts';
 
-export function createMatchTasks(): Pick<TaskHandlers, 'accept_result' | 'settle_contest'> {
+export function createMatchTasks(): Pick<
+  TaskHandlers,
+  'accept_result' | 'count_waiting_results' | 'settle_contest'
+> {
   return {
-    /** Nobody contested. The result counts as final since that instant; this says so and moves the version. */
+    /** The deadline of a result: silence accepts it, and unconfirmed players get their level back. */
     async accept_result({ match: id }, { db, now }) {
       await withTransaction(db, async (tx) => {
-        const match = await lockMatch(tx, id);
-        if (!match?.provisional_until) return;
-        // This node's clock is behind the database's: later, and not at once again.
-        if (match.provisional_until > now) return scheduleAcceptance(tx, id, match.provisional_until);
-        await saveMatch(tx, id, { provisional_until: null }, now);
-        await tellOfAcceptance(tx, await loadPresentMatch(tx, id), { by: null, now });
+        const open = await lockWhole(tx, id);
+        const { provisional_until, consent_until, consent_closed_at } = open.match;
+        const answerUntil = consent_closed_at === null ? consent_until : null;
+        const deadline = provisional_until ?? answerUntil;
+        if (!deadline) return;
+        // The clock of this node is behind the database's: run again later, not at once.
+        if (deadline > now) return scheduleAcceptance(tx, id, deadline);
+        if (answerUntil) await closeConsent(tx, open, { provisional_until: null }, now);
+        else await saveMatch(tx, id, { provisional_until: null }, now);
+        const settled = await loadPresentMatch(tx, id);
+        // A match that became Friendly has its own notice.
+        if (provisional_until && settled.match.type === open.match.type)
+          await tellOfAcceptance(tx, settled, { by: null, now });
       });
     },
 
-    /** Nobody agreed. It stays friendly: the sets as they stand, no winner, no level moved. */
+    count_waiting_results: ({ player }, { db, now }) => countWaitingResults(db, player, now),
+
+    /** Without an agreement the match stays Friendly: the sets as they stand, no winner, no level moved. */
     async settle_contest({ match: id }, { db, now }) {
       await withTransaction(db, async (tx) => {
         const match = await lockMatch(tx, id);
@@ -36,6 +52,7 @@ export function createMatchTasks(): Pick<TaskHandlers, 'accept_result' | 'settle
           { type: 'Friendly', ended_at: now, winner: null, finished_by: null, finished_team: null },
           now,
         );
+        await closeContest(tx, id, 'open_ended');
         await tellOfSettlement(tx, await loadPresentMatch(tx, id), { now });
       });
     },

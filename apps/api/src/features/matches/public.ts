@@ -1,4 +1,5 @@
 export { assertMaySeeMatch } from './assert-may-see-match.ts';
+export { matchCommands } from './contests/matches.commands.ts';
 export { purgeInvites } from './invites/purge-invites.ts';
 export { loadMatchPlaces } from './match-places.repository.ts';
 export { exportMatches } from './matches.own-data.ts';

@@ -19,6 +19,10 @@ const WITHOUT_PLAYER = {
   payments: [],
   matches: [],
   match_invites: [],
+  match_additions: [],
+  match_declines: [],
+  match_contests: [],
+  blocked_players: [],
   notifications: [],
 };
 

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { deleteBlocksOf } from './blocks/player-blocks.repository.ts';
 import { lockPlayerRow, updatePlayerRow } from './players.repository.ts';
 
 /** Locks the player's row, so that no booking or change of the profile comes in until the transaction ends. */
@@ -7,13 +8,14 @@ export async function lockLeavingPlayer(tx: Database, { playerId }: { playerId: 
 }
 
 /**
- * Removes all personal data from the player's row. The row itself stays, with level and history: matches of others show
+ * Removes all personal data from the player's row, and blocks of and by the player. The row itself stays, with level and history: matches of others show
  * it, and level replays use it.
  */
 export async function erasePlayer(
   tx: Database,
   { playerId, now }: { playerId: number; now: Date },
 ): Promise<void> {
+  await deleteBlocksOf(tx, playerId);
   await updatePlayerRow(tx, playerId, {
     user_id: null,
     first_name: 'Jogador',

@@ -1,13 +1,15 @@
 import type { AccountExport } from '@bandeja/contract/calls/account-changes';
 import type { Database } from '@bandeja/db/transaction';
+import { findBlocks } from './blocks/player-blocks.repository.ts';
 import { findPlayer } from './players.repository.ts';
 
-/** The player's profile; null for a player that does not exist. */
+/** The player's profile and blocks; the profile is null for a player that does not exist. */
 export async function exportPlayer(
   db: Database,
   { playerId }: { playerId: number },
-): Promise<Pick<AccountExport, 'player'>> {
+): Promise<Pick<AccountExport, 'player' | 'blocked_players'>> {
   const player = await findPlayer(db, playerId);
+  const blocks = await findBlocks(db, playerId);
   return {
     player: player
       ? {
@@ -26,5 +28,9 @@ export async function exportPlayer(
           created_at: player.created_at.toISOString(),
         }
       : null,
+    blocked_players: blocks.map(({ blocked_id, created_at }) => ({
+      player: blocked_id,
+      created_at: created_at.toISOString(),
+    })),
   };
 }

@@ -75,6 +75,16 @@ export async function lockPlayerRow(db: Database, id: number): Promise<boolean> 
   return row?.removed_at === null;
 }
 
+/**
+ * Locks several players, always in the order of their ids: transactions that lock the same players run one after the
+ * other and never deadlock.
+ */
+export async function lockPlayers(tx: Database, ids: readonly number[]): Promise<void> {
+  await sql`SELECT FROM players WHERE id = ANY (${[...new Set(ids)]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+}
+
 /** A statement that searches players; a longer one answers 503 instead of holding a connection. */
 export const SEARCH_TIMEOUT_MS = 3_000;
 

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { membersOf, pairFirstNames, pairName, placeOf } from './match-names.ts';
 
 const player = (id: number, first_name: string, last_name: string, team: 'A' | 'B' | '', position: number) =>
-  ({ id, team, position, level: null, player: { id, first_name, last_name, images: [] } }) as MatchPlayer;
+  ({
+    id,
+    team,
+    position,
+    level: null,
+    confirmed: true,
+    player: { id, first_name, last_name, images: [] },
+  }) as MatchPlayer;
 
 const rafael = player(1, 'Rafael', 'Monteiro', 'A', 2);
 const joao = player(2, 'João Pedro', 'Cavalcanti de Albuquerque', 'A', 1);

@@ -17,6 +17,7 @@ const players = places.map(({ match_player: id, team, position }) => ({
   team,
   position,
   level: null,
+  confirmed: true,
   player: { id: id + 10, first_name: `P${id}`, last_name: 'T', images: [] },
 })) as MatchPlayer[];
 const recorded = (set: number, a: number, b: number, version = 1): MatchScore => ({

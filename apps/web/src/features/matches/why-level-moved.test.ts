@@ -16,6 +16,7 @@ const change = (expected_chance: number | null, previous_reliability = 72): Matc
   previous_reliability,
   reliability: 73,
   expected_chance,
+  returned: false,
 });
 
 const match = { type: 'Competitive', winner: 'A', scores: sets([6, 4], [3, 6], [6, 4]) } as const;

@@ -1,11 +1,14 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { refuseJoin } from '@bandeja/rules/matches/abilities';
+import { refuseAnswerOfPlace, refuseJoin } from '@bandeja/rules/matches/abilities';
 import { addPlayer, isTeamFull } from '@bandeja/rules/matches/positions';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/viewer.ts';
+import { hasBlocked } from '../../players/public.ts';
+import { confirmOwnPlace } from '../consent/confirm-match.ts';
+import { deleteDecline } from '../consent/consent.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
-import { assertMay } from '../matches.policy.ts';
+import { assertMay, factsOf } from '../matches.policy.ts';
 import { tellOfArrival } from '../notices/notify-of-match.ts';
 import { lockWhole } from '../open-match.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
@@ -17,15 +20,16 @@ import { findInvite } from './match-invites.repository.ts';
 /** How long a link works after its match, or after it was made for a past match. */
 export const INVITE_DAYS = 1;
 
-/** A link goes round: as many as may be named when a match is created, and no more. */
+/** A link may be passed on: no more players than a new match may name. */
 const PEOPLE_AT_MOST = 8;
 
 /**
- * Seats whoever brings the token of an invite: on the first free place, or behind those waiting. Who is in already stays
- * where he is, for a link may be opened again. A link works until a day after the match, and a day at least.
+ * Seats the viewer by the token of an invite: in the first free place, or after the other unassigned players. A player
+ * who is in the match already keeps the place and confirms it. A link works until a day after the match, and at least
+ * for a day.
  *
- * Throws match_invite_refused (also where there is no such match), match_cancelled, match_finished, match_contested and
- * match_full.
+ * Throws match_invite_refused (also where there is no such match), match_cancelled, match_finished, match_contested,
+ * match_full and match_invite_blocked.
  */
 export async function joinMatch(
   db: Database,
@@ -37,11 +41,17 @@ export async function joinMatch(
     if (!invite) throw new Refusal('match_invite_refused');
     const open = await lockWhole(tx, id);
     const { match, players } = open;
-    if (players.some(({ player_id }) => player_id === viewer.playerId)) return loadPresentMatch(tx, id);
+    if (players.some(({ player_id }) => player_id === viewer.playerId)) {
+      const unanswered = refuseAnswerOfPlace(factsOf(open), viewer.playerId, now) === null;
+      if (unanswered) await confirmOwnPlace(tx, id, { viewer, now });
+      return loadPresentMatch(tx, id);
+    }
     const livesUntil = Math.max(match.date.getTime(), invite.created_at.getTime()) + INVITE_DAYS * DAY_MS;
     if (livesUntil <= now.getTime()) throw new Refusal('match_invite_refused');
     assertMay(refuseJoin, open, viewer, now);
     if (players.length >= PEOPLE_AT_MOST) throw new Refusal('match_full');
+
+    if (await hasBlocked(tx, viewer.playerId, invite.created_by)) throw new Refusal('match_invite_blocked');
 
     const free = (['A', 'B'] as const).find((team) => !isTeamFull(players, team));
     const present = players.map((place) => ({ ...place, id: place.player_id }));
@@ -50,8 +60,14 @@ export async function joinMatch(
     const added = await insertPlaces(
       tx,
       id,
-      change.changed.map(({ id: player_id, team, position }) => ({ player_id, team, position })),
+      change.changed.map(({ id: player_id, team, position }) => ({
+        player_id,
+        team,
+        position,
+        confirmed_at: now,
+      })),
     );
+    await deleteDecline(tx, id, viewer.playerId);
     await letSetsFollow(tx, open, [...players, ...added], now);
     await saveEdit(tx, id, {}, now);
     const joined = await loadPresentMatch(tx, id);

@@ -62,7 +62,7 @@ test('who is put into a match by somebody else hears it; who puts himself in, or
     meta_data: { type: 'match', id: body.id },
   });
   expect(notice?.content).toMatch(
-    /^Jogador .+ pôs você na partida de seg, 9 mar, 18:00, Clube da Esquina\.$/,
+    /^Jogador .+ pôs você na partida de seg, 9 mar, 18:00, Clube da Esquina\. Abra e diga se vai jogar\.$/,
   );
   expect(notice?.sent_at).toEqual(TEST_NOW);
 });

@@ -1,8 +1,8 @@
-import { mayAnswer } from '@bandeja/rules/matches/abilities';
+import { mayAnswer, refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { resultState } from '@bandeja/rules/matches/result';
 import type { NotificationParams } from '../../notifications/public.ts';
 import type { LoadedMatch } from '../load-matches.ts';
-import { factsOf } from '../matches.policy.ts';
+import { consentDeadlineOf, factsOf } from '../matches.policy.ts';
 
 const teamOf = ({ players }: LoadedMatch, id: number) =>
   players.find(({ player_id }) => player_id === id)?.team ?? '';
@@ -13,7 +13,8 @@ const setsFor = (loaded: LoadedMatch, player: number): [number, number][] =>
     teamOf(loaded, player) === 'B' ? [b, a] : [a, b],
   );
 
-/** A result as one player is told of it: the outcome, the sets, the change of level and the deadline of a contest. */
+/** A result as one player is told of it: the outcome, the sets, the change of level, and the deadlines of a contest and of the
+ * confirmation. */
 export function resultParams(
   loaded: LoadedMatch,
   player: number,
@@ -23,12 +24,14 @@ export function resultParams(
   const team = teamOf(loaded, player);
   const change = levelChanges.find((one) => one.player === player);
   const mayContest = resultState(match, now) === 'provisional' && mayAnswer(factsOf(loaded), player);
+  const isAsked = refuseAnswerOfPlace(factsOf(loaded), player, now) === null;
   return {
     match: match.id,
     outcome: match.winner === null || team === '' ? 'open' : match.winner === team ? 'won' : 'lost',
     sets: setsFor(loaded, player),
     level: change ? { from: change.previous_level, to: change.level } : null,
     contest_until: mayContest ? (match.provisional_until?.toISOString() ?? null) : null,
+    confirm_until: isAsked ? (consentDeadlineOf(loaded, now)?.toISOString() ?? null) : null,
   };
 }
 

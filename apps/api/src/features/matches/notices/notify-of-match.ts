@@ -69,6 +69,20 @@ export const tellOfProposal = (tx: Database, loaded: LoadedMatch, action: OwnAct
     proposalParams(loaded, player, action.by),
   );
 
+/** A player said not to have played: the other players and the creator are notified. */
+export const notifyDecline = (tx: Database, loaded: LoadedMatch, action: OwnAction): Promise<void> =>
+  notify(tx, 'match_declined', everybodyOf(loaded), action, { match: loaded.match.id, by: action.by });
+
+/** The deadline passed: unconfirmed players, or all players of a match that became Friendly, are notified. */
+export const notifyReturn = (
+  tx: Database,
+  loaded: LoadedMatch,
+  { unconfirmed, friendly, now }: { unconfirmed: readonly number[]; friendly: boolean; now: Date },
+): Promise<void> => {
+  const players = friendly ? everybodyOf(loaded) : unconfirmed;
+  return notify(tx, 'match_returned', players, { by: null, now }, { match: loaded.match.id, friendly });
+};
+
 /** Seven days passed after a contest without an agreement. */
 export const tellOfSettlement = (tx: Database, loaded: LoadedMatch, { now }: { now: Date }): Promise<void> =>
   notify(

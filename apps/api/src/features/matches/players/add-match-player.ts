@@ -1,6 +1,8 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addPlayer } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { addOthers } from '../additions/add-others.ts';
+import { deleteDecline } from '../consent/consent.repository.ts';
 import { type LoadedPlayer, loadPresentMatch, playerOf } from '../load-matches.ts';
 import { tellOfPlaces } from '../notices/notify-of-match.ts';
 import { type Edit, openPlaces } from '../open-match.ts';
@@ -17,7 +19,8 @@ type NewPlayer = {
 
 /**
  * Adds a player: in the given position if it is free, else in the first free one of the team; without a team, after the
- * other unassigned players. Throws, beyond openPlaces, player_not_found, player_already_in_match and team_full.
+ * other unassigned players. Throws, beyond openPlaces, player_not_found, player_already_in_match, team_full and
+ * what addOthers throws.
  */
 export async function addMatchPlayer(
   db: Database,
@@ -31,11 +34,21 @@ export async function addMatchPlayer(
     const present = open.players.map((place) => ({ ...place, id: place.player_id }));
     const change = addPlayer(present, { id: player, team, ...(position !== undefined && { position }) });
     if (!change.ok) throw new Refusal(change.code);
+    const { viewer, now } = edit;
+    await addOthers(tx, { match: matchId, actor: viewer.playerId, players: [player], now });
+    // A creator who plays is confirmed, and so is a player who takes a place.
+    const isOwnAct = player === viewer.playerId || player === open.match.created_by;
     const added = await insertPlaces(
       tx,
       matchId,
-      change.changed.map((place) => ({ player_id: place.id, team: place.team, position: place.position })),
+      change.changed.map((place) => ({
+        player_id: place.id,
+        team: place.team,
+        position: place.position,
+        confirmed_at: isOwnAct ? now : null,
+      })),
     );
+    if (player === viewer.playerId) await deleteDecline(tx, matchId, player);
     await letSetsFollow(tx, open, [...open.players, ...added], edit.now);
     await saveEdit(tx, matchId, {}, edit.now);
     const loaded = await loadPresentMatch(tx, matchId);

@@ -2,12 +2,19 @@ import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 
 /** A player's place in a match. `id` is the match player's, `player_id` the player's. */
-export type MatchPlace = { id: number; player_id: number; team: 'A' | 'B' | ''; position: number };
+export type MatchPlace = {
+  id: number;
+  player_id: number;
+  team: 'A' | 'B' | '';
+  position: number;
+  /** Null: the player has not answered. */
+  confirmed_at: Date | null;
+};
 
 export function listPlaces(db: Database, matchId: number): Promise<MatchPlace[]> {
   return db
     .selectFrom('match_players')
-    .select(['id', 'player_id', 'team', 'position'])
+    .select(['id', 'player_id', 'team', 'position', 'confirmed_at'])
     .where('match_id', '=', matchId)
     .orderBy('id')
     .execute();
@@ -27,6 +34,7 @@ export async function listSeatedPlayers(db: Database, matchIds: readonly number[
       'match_players.player_id',
       'match_players.team',
       'match_players.position',
+      'match_players.confirmed_at',
       'players.level as current_level',
     ])
     .where('match_players.match_id', 'in', matchIds)
@@ -71,7 +79,7 @@ export async function insertPlaces(
   return db
     .insertInto('match_players')
     .values(places.map((place) => ({ ...place, match_id: matchId })))
-    .returning(['id', 'player_id', 'team', 'position'])
+    .returning(['id', 'player_id', 'team', 'position', 'confirmed_at'])
     .execute();
 }
 

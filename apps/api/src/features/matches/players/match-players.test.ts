@@ -7,6 +7,7 @@ import {
   createMatchOf,
   createPerson,
   type Person,
+  playedTogether,
   seatsOf,
   seenBy,
 } from '../testing/match-people.ts';
@@ -84,6 +85,7 @@ describe('POST api/match-players/', () => {
     ['no team: behind those waiting', {}, '0:A1 4:-1'],
     ['no team, whatever the position', { team: '', position: 9 }, '0:A1 4:-1'],
   ])('201 on %s', async (_what, body, after) => {
+    await playedTogether(app, [people[0], stranger]);
     const { id } = await createMatchOf(app, people.slice(0, 1));
     const answer = await add({ match: id, player: stranger.id, ...body });
     expect(answer.status).toBe(201);

@@ -1,6 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAccept, teamOf } from '@bandeja/rules/matches/abilities';
 import { resultState } from '@bandeja/rules/matches/result';
+import { confirmOwnPlace } from '../consent/confirm-match.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { factsOf } from '../matches.policy.ts';
 import { tellOfAcceptance, tellOfResult } from '../notices/notify-of-match.ts';
@@ -9,19 +10,22 @@ import { saveMatch } from '../save-match.ts';
 import { concludeMatch } from './conclude-match.ts';
 
 /**
- * Makes the result of the other team final: the one it finished, or, of a contested match, the sets it proposes.
+ * Makes the result of the other team final: the one it finished, or, of a contested match, the sets it proposes. It does
+ * not end the deadline of unconfirmed players.
  * Throws as openFor with refuseAccept.
  */
 export async function acceptMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   return withTransaction(db, async (tx) => {
     const open = await openFor(refuseAccept, tx, id, edit);
     const contested = resultState(open.match, edit.now) === 'contested';
-    return contested ? agree(tx, open, edit) : confirm(tx, id, edit);
+    return contested ? agree(tx, open, edit) : accept(tx, id, edit);
   });
 }
 
-async function confirm(tx: Database, id: number, { viewer, now }: Edit) {
+async function accept(tx: Database, id: number, edit: Edit) {
+  const { viewer, now } = edit;
   await saveMatch(tx, id, { provisional_until: null }, now);
+  await confirmOwnPlace(tx, id, edit);
   const accepted = await loadPresentMatch(tx, id);
   await tellOfAcceptance(tx, accepted, { by: viewer.playerId, now });
   return accepted;

@@ -1,11 +1,14 @@
 import type { Database } from '@bandeja/db/transaction';
+import { consentUntil } from '@bandeja/rules/matches/consent';
 import { provisionalUntil } from '@bandeja/rules/matches/result';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { addJob } from '../../../jobs/add-job.ts';
-import { applyMatchResult } from '../../levels/public.ts';
+import { confirmPlace } from '../consent/consent.repository.ts';
+import { decideLevels, inTeams, moveLevels } from '../consent/move-levels.ts';
+import { agreeOnContest } from '../contests/match-contests.repository.ts';
 import { factsOf } from '../matches.policy.ts';
 import type { OpenMatch } from '../open-match.ts';
-import type { MatchPlace } from '../players/match-players.repository.ts';
+import { listPlaces } from '../players/match-players.repository.ts';
 import { saveMatch } from '../save-match.ts';
 
 type Conclusion = {
@@ -17,35 +20,42 @@ type Conclusion = {
 };
 
 /**
- * Gives a locked match its result: the winner by the rules, the end by the server's clock, and, where it was
- * Competitive, the levels of its four players. level_changes_once_a_match would stop a second move of a level even
- * without the lock.
+ * Gives a locked match its result: the winner by the rules, the end by the server's clock, and, of a Competitive match,
+ * the levels of its players, which may wait for confirmations. level_changes_once_a_match would refuse a second move of
+ * a level even without the lock. Throws too_many_results_that_day.
  */
 export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: Conclusion): Promise<void> {
   const { by, team, now, provisional } = conclusion;
   const { id } = open.match;
   const facts = factsOf(open);
   const winner = matchWinner(facts.type, facts.sets);
-  if (facts.type === 'Competitive' && winner) {
-    const players = open.players.filter(isInTeam).map(({ player_id, team, position }) => ({
-      player: player_id,
-      team,
-      position,
-    }));
-    await applyMatchResult(tx, { matchId: id, at: now, winner, sets: facts.sets, players });
-  }
-  const until = provisional ? new Date(provisionalUntil(now)) : null;
+  await confirmPlace(tx, { match: id, player: by, now });
+  const ended = { ...open, players: await listPlaces(tx, id) };
+  const levels = facts.type === 'Competitive' && winner ? await decideLevels(tx, ended, now) : null;
+  const isUnconfirmed = inTeams(ended.players).some(({ confirmed_at }) => confirmed_at === null);
+  const provisionalEnd = provisional ? new Date(provisionalUntil(now)) : null;
+  const consentEnd = isUnconfirmed ? new Date(consentUntil(now)) : null;
+  await agreeOnContest(tx, id, facts.sets);
   await saveMatch(
     tx,
     id,
-    { ended_at: now, finished_by: by, finished_team: team, winner, provisional_until: until },
+    {
+      ended_at: now,
+      finished_by: by,
+      finished_team: team,
+      winner,
+      provisional_until: provisionalEnd,
+      consent_until: consentEnd,
+      consent_closed_at: null,
+      levels_waiting: levels === 'wait',
+    },
     now,
   );
-  if (until) await scheduleAcceptance(tx, id, until);
+  if (levels === 'move') await moveLevels(tx, ended, { at: now });
+  const deadline = provisionalEnd ?? consentEnd;
+  if (deadline) await scheduleAcceptance(tx, id, deadline);
 }
 
-/** Silence accepts: at that instant, and at most once a match. */
+/** Silence accepts and unconfirmed players lose the result: at that instant, at most once a match. */
 export const scheduleAcceptance = (tx: Database, match: number, runAt: Date): Promise<void> =>
   addJob(tx, 'accept_result', { match }, { runAt, jobKey: `accept_result:${match}` });
-
-const isInTeam = (place: MatchPlace): place is MatchPlace & { team: 'A' | 'B' } => place.team !== '';

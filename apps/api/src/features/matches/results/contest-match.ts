@@ -3,6 +3,9 @@ import { refuseContest } from '@bandeja/rules/matches/abilities';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import { addJob } from '../../../jobs/add-job.ts';
 import { withdrawMatchResult } from '../../levels/public.ts';
+import { confirmPlace } from '../consent/consent.repository.ts';
+import { inTeams, scheduleRecounts } from '../consent/move-levels.ts';
+import { insertContest } from '../contests/match-contests.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { tellOfContest } from '../notices/notify-of-match.ts';
 import { type Edit, openFor } from '../open-match.ts';
@@ -19,7 +22,7 @@ export async function contestMatch(
 ): Promise<LoadedMatch> {
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
-    await openFor(refuseContest, tx, id, edit);
+    const { players, scores } = await openFor(refuseContest, tx, id, edit);
     await withdrawMatchResult(tx, id, now);
     await saveMatch(
       tx,
@@ -28,12 +31,23 @@ export async function contestMatch(
         ended_at: null,
         winner: null,
         provisional_until: null,
+        consent_until: null,
+        consent_closed_at: null,
+        levels_waiting: false,
         finished_by: null,
         finished_team: null,
         contested_at: now,
         contested_by: viewer.playerId,
         contest_reason: reason,
       },
+      now,
+    );
+    await confirmPlace(tx, { match: id, player: viewer.playerId, now });
+    await insertContest(tx, { match: id, player: viewer.playerId, sets: scores, now });
+    const pending = inTeams(players).filter(({ confirmed_at }) => confirmed_at === null);
+    await scheduleRecounts(
+      tx,
+      pending.map(({ player_id }) => player_id),
       now,
     );
     await scheduleSettlement(tx, id, now);

@@ -1,6 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseFinish, teamOf } from '@bandeja/rules/matches/abilities';
 import { resultState } from '@bandeja/rules/matches/result';
+import { confirmPlace } from '../consent/consent.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { factsOf } from '../matches.policy.ts';
 import { tellOfProposal, tellOfResult } from '../notices/notify-of-match.ts';
@@ -30,6 +31,7 @@ export async function finishMatch(db: Database, id: number, edit: Edit): Promise
 async function propose(tx: Database, open: OpenMatch, { viewer, now }: Edit, team: 'A' | 'B' | null) {
   const { id, finished_team: proposed } = open.match;
   if (proposed === null) {
+    await confirmPlace(tx, { match: id, player: viewer.playerId, now });
     await saveMatch(tx, id, { finished_by: viewer.playerId, finished_team: team }, now);
     const contested = await loadPresentMatch(tx, id);
     await tellOfProposal(tx, contested, { by: viewer.playerId, now });

@@ -1,6 +1,8 @@
 import * as calls from '@bandeja/contract/calls/match-lifecycle';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Addresses } from '../../accounts/public.ts';
+import { confirmMatch } from '../consent/confirm-match.ts';
+import { declineMatch } from '../consent/decline-match.ts';
 import { inviteToMatch } from '../invites/invite-to-match.ts';
 import { joinMatch } from '../invites/join-match.ts';
 import { presentMatch } from '../matches.presenter.ts';
@@ -64,6 +66,22 @@ export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses:
       const edit = { viewer, now, expectedVersion: body.expected_version };
       return presentMatch(await acceptMatch(db, params.id, edit), viewer, now);
     },
+    { idempotency: replayMatch },
+  );
+
+  registerCall(
+    frame,
+    calls.confirmMatch,
+    async ({ db, params, viewer, now }) =>
+      presentMatch(await confirmMatch(db, params.id, { viewer, now }), viewer, now),
+    { idempotency: replayMatch },
+  );
+
+  registerCall(
+    frame,
+    calls.declineMatch,
+    async ({ db, params, viewer, now }) =>
+      presentMatch(await declineMatch(db, params.id, { viewer, now }), viewer, now),
     { idempotency: replayMatch },
   );
 

@@ -5,6 +5,7 @@ import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-pro
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { confirmPlace } from '../consent/consent.repository.ts';
 import { rulesOf } from '../matches.policy.ts';
 import { presentScore } from '../matches.presenter.ts';
 import { type Edit, type OpenMatch, openFor } from '../open-match.ts';
@@ -58,6 +59,7 @@ export async function recordSet(
       },
       edit.now,
     );
+    await confirmPlace(tx, { match: matchId, player: edit.viewer.playerId, now: edit.now });
     await saveEdit(tx, matchId, {}, edit.now);
     return score;
   });

@@ -43,3 +43,11 @@ export async function seenBy(app: TestApp, { token }: Person, id: number): Promi
 /** `7:A1 9:B2 12:-1`: who stands where. */
 export const seatsOf = (match: Match) =>
   match.players.map(({ player, team, position }) => `${player.id}:${team || '-'}${position}`).join(' ');
+
+/** A past match that all of these people confirmed: each may put the others into matches more than three times. */
+export async function playedTogether(app: TestApp, people: readonly Person[]): Promise<void> {
+  await createMatchOf(app, people, {
+    date: new Date(TEST_NOW.getTime() - 400 * 24 * 3_600_000),
+    cancelled_at: TEST_NOW,
+  });
+}

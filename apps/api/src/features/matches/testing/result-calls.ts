@@ -1,7 +1,15 @@
 import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch } from '@bandeja/contract/calls/matches';
+import { expect } from 'vitest';
+import { runCommand } from '../../../admin/testing/run-command.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createMatchOf, type Person } from './match-people.ts';
+
+/** `npm run admin -- levels check`: the stored levels are those of a replay of all matches. */
+export async function expectLevelsToReplay(app: TestApp): Promise<void> {
+  const { code, complained } = await runCommand(app.db, app.clock.now, ['levels', 'check']);
+  expect({ code, complained }).toEqual({ code: 0, complained: [] });
+}
 
 /** In minutes, as `wait` takes them. */
 export const HOUR = 60;

@@ -1,0 +1,58 @@
+import type { Database } from '@bandeja/db/transaction';
+import type { AdditionFacts } from '@bandeja/rules/matches/consent';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { sql } from 'kysely';
+
+type NewAdditions = { addedBy: number; players: readonly number[]; match: number };
+
+/** `matchDay`: the day of the match in its zone. */
+type FactsRow = AdditionFacts & { player: number; matchDay: string };
+
+/** What decides about each addition, in one statement. The caller holds the lock of the actor and of the players. */
+export async function readAdditionFacts(
+  tx: Database,
+  // `dayStart`: when the present day of the clock began.
+  { addedBy, players, match, dayStart }: NewAdditions & { dayStart: Date },
+): Promise<FactsRow[]> {
+  const { rows } = await sql<FactsRow>`
+    SELECT wanted.id AS player, present.day AS "matchDay",
+      (SELECT count(*) FROM match_additions WHERE added_by = ${addedBy} AND match_day = present.day) AS "forMatchDay",
+      (SELECT count(*) FROM match_additions WHERE added_by = ${addedBy} AND created_at >= ${dayStart}) AS today,
+      (SELECT count(*) FROM match_additions WHERE added_by = ${addedBy} AND player_id = wanted.id) AS "ofPlayer",
+      EXISTS (
+        SELECT FROM match_players AS own
+        JOIN matches AS match ON match.id = own.match_id
+        WHERE own.player_id = wanted.id AND own.confirmed_at IS NOT NULL AND (match.created_by = ${addedBy}
+          OR EXISTS (SELECT FROM match_players AS other WHERE other.match_id = match.id AND other.player_id = ${addedBy}))
+      ) AS "hasConfirmed",
+      EXISTS (SELECT FROM player_blocks WHERE player_id = wanted.id AND blocked_id = ${addedBy}) AS "isBlocked",
+      EXISTS (SELECT FROM match_declines WHERE match_id = ${match} AND player_id = wanted.id) AS "hasDeclined"
+    FROM unnest(${players}::bigint[]) AS wanted (id)
+    CROSS JOIN (
+      SELECT (match.date AT TIME ZONE COALESCE(club.timezone, ${DEFAULT_ZONE}))::date AS day
+      FROM matches AS match
+      LEFT JOIN courts AS court ON court.id = match.court_id
+      LEFT JOIN clubs AS club ON club.id = court.club_id
+      WHERE match.id = ${match}
+    ) AS present`.execute(tx);
+  return rows;
+}
+
+export async function insertAdditions(
+  tx: Database,
+  { addedBy, players, match }: NewAdditions,
+  { matchDay, now }: { matchDay: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('match_additions')
+    .values(
+      players.map((player_id) => ({
+        added_by: addedBy,
+        player_id,
+        match_id: match,
+        match_day: matchDay,
+        created_at: now,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { Database } from '@bandeja/db/transaction';
+import { consentOutcome } from '@bandeja/rules/matches/consent';
+import { matchWinner } from '@bandeja/rules/matches/winner';
+import { returnLevelChanges, withdrawMatchResult } from '../../levels/public.ts';
+import { loadPresentMatch } from '../load-matches.ts';
+import { rulesOf } from '../matches.policy.ts';
+import type { MatchChanges } from '../matches.repository.ts';
+import { notifyReturn } from '../notices/notify-of-match.ts';
+import type { OpenMatch } from '../open-match.ts';
+import { saveMatch } from '../save-match.ts';
+import { moveLevels, scheduleRecounts } from './move-levels.ts';
+
+/**
+ * Applies the silence of unconfirmed players to a locked, finished match whose deadline is over: their level changes are
+ * returned, or, of a waiting result, never made; a team without a confirmed player makes the match Friendly.
+ * `changes` are written with it.
+ */
+export async function closeConsent(
+  tx: Database,
+  open: OpenMatch,
+  changes: MatchChanges,
+  now: Date,
+): Promise<void> {
+  const { match, players } = open;
+  const { id, levels_waiting } = match;
+  const closed = { ...changes, consent_closed_at: now, levels_waiting: false };
+  const seats = players.map(({ player_id, team, confirmed_at }) => ({
+    player: player_id,
+    team,
+    confirmed: confirmed_at !== null,
+  }));
+  const { friendly, unconfirmed } = consentOutcome(seats);
+  if (rulesOf(match.type) !== 'Competitive' || unconfirmed.length === 0) {
+    return saveMatch(tx, id, closed, now);
+  }
+  if (friendly) {
+    await withdrawMatchResult(tx, id, now);
+    const winner = matchWinner('Friendly', open.scores);
+    await saveMatch(tx, id, { ...closed, type: 'Friendly', winner }, now);
+  } else {
+    await saveMatch(tx, id, closed, now);
+    if (levels_waiting) {
+      const moves = seats
+        .filter(({ team, confirmed }) => team !== '' && confirmed)
+        .map(({ player }) => player);
+      await moveLevels(tx, open, { at: now, moves });
+    } else {
+      await returnLevelChanges(tx, { matchId: id, players: unconfirmed, now });
+    }
+  }
+  await scheduleRecounts(tx, unconfirmed, now);
+  await notifyReturn(tx, await loadPresentMatch(tx, id), { unconfirmed, friendly, now });
+}

@@ -1,0 +1,112 @@
+import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+
+/** Confirms a player's place; false when the player is not in the match, or has confirmed before. */
+export async function confirmPlace(
+  tx: Database,
+  { match, player, now }: { match: number; player: number; now: Date },
+): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('match_players')
+    .set({ confirmed_at: now })
+    .where('match_id', '=', match)
+    .where('player_id', '=', player)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/**
+ * How many Competitive results are pending for each player: finished, within the deadline, and without the player's
+ * confirmation. A player without one has no entry.
+ */
+export async function countPendingResults(
+  tx: Database,
+  players: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  if (players.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('match_players as seat')
+    .innerJoin('matches as match', 'match.id', 'seat.match_id')
+    .select((select) => ['seat.player_id', select.fn.countAll<number>().as('count')])
+    .where('seat.player_id', 'in', players)
+    .where('seat.confirmed_at', 'is', null)
+    .where('seat.team', '<>', '')
+    .where('match.type', '=', 'Competitive')
+    .where('match.ended_at', 'is not', null)
+    .where('match.consent_closed_at', 'is', null)
+    .where('match.consent_until', '>', now)
+    .groupBy('seat.player_id')
+    .execute();
+  return new Map(rows.map(({ player_id, count }) => [player_id, count]));
+}
+
+/** How many Competitive results each player has among the matches dated in [from, to). */
+export async function countResultsBetween(
+  tx: Database,
+  players: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('match_players as seat')
+    .innerJoin('matches as match', 'match.id', 'seat.match_id')
+    .select((select) => ['seat.player_id', select.fn.countAll<number>().as('count')])
+    .where('seat.player_id', 'in', players)
+    .where('seat.team', '<>', '')
+    .where('match.type', '=', 'Competitive')
+    .where('match.ended_at', 'is not', null)
+    .where('match.date', '>=', from)
+    .where('match.date', '<', to)
+    .groupBy('seat.player_id')
+    .execute();
+  return new Map(rows.map(({ player_id, count }) => [player_id, count]));
+}
+
+/** The results of a player whose levels wait, oldest first. */
+export async function findWaitingMatches(db: Database, player: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('matches as match')
+    .innerJoin('match_players as seat', 'seat.match_id', 'match.id')
+    .select('match.id')
+    .where('seat.player_id', '=', player)
+    .where('match.levels_waiting', '=', true)
+    .orderBy('match.ended_at')
+    .orderBy('match.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertDecline(tx: Database, match: number, player: number, now: Date): Promise<void> {
+  await tx
+    .insertInto('match_declines')
+    .values({ match_id: match, player_id: player, declined_at: now })
+    .onConflict((conflict) => conflict.columns(['match_id', 'player_id']).doUpdateSet({ declined_at: now }))
+    .execute();
+}
+
+export async function deleteDecline(tx: Database, match: number, player: number): Promise<void> {
+  await tx
+    .deleteFrom('match_declines')
+    .where('match_id', '=', match)
+    .where('player_id', '=', player)
+    .execute();
+}
+
+/** Removes a place from the players of every set. The set keeps its games. */
+export async function deleteFromSets(
+  tx: Database,
+  match: number,
+  matchPlayer: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE match_scores SET version = version + 1, updated_at = ${now}, players = (
+      SELECT coalesce(jsonb_agg(seat ORDER BY place), '[]')
+      FROM jsonb_array_elements(players) WITH ORDINALITY AS entry (seat, place)
+      WHERE (seat ->> 'match_player')::bigint <> ${matchPlayer}
+    )
+    WHERE match_id = ${match} AND players @> ${JSON.stringify([{ match_player: matchPlayer }])}::jsonb
+  `.execute(tx);
+}

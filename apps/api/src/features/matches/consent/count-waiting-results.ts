@@ -1,0 +1,35 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { isConsentOpen, mayMoveLevels } from '@bandeja/rules/matches/consent';
+import { lockPlayers } from '../../players/public.ts';
+import { lockWhole, type OpenMatch } from '../open-match.ts';
+import { saveMatch } from '../save-match.ts';
+import { countPendingResults, findWaitingMatches } from './consent.repository.ts';
+import { inTeams, moveLevels } from './move-levels.ts';
+
+/**
+ * Moves the levels of the waiting results of a player that confirmations allow now, oldest first. One transaction per
+ * match: a transaction locks its match before any player.
+ */
+export async function countWaitingResults(db: Database, player: number, now: Date): Promise<void> {
+  for (const id of await findWaitingMatches(db, player)) {
+    await withTransaction(db, async (tx) => countWaitingResult(tx, await lockWhole(tx, id), now));
+  }
+}
+
+/** The same of one locked match. After the deadline the job of the deadline decides. */
+export async function countWaitingResult(tx: Database, open: OpenMatch, now: Date): Promise<void> {
+  const { match, players } = open;
+  if (!match.levels_waiting || !isConsentOpen(match, now)) return;
+  const seats = inTeams(players);
+  await lockPlayers(
+    tx,
+    seats.map(({ player_id }) => player_id),
+  );
+  const unconfirmed = seats
+    .filter(({ confirmed_at }) => confirmed_at === null)
+    .map(({ player_id }) => player_id);
+  const pending = await countPendingResults(tx, unconfirmed, now);
+  if (!mayMoveLevels(unconfirmed.map((id) => pending.get(id) ?? 0))) return;
+  await saveMatch(tx, match.id, { levels_waiting: false }, now);
+  await moveLevels(tx, open, { at: now });
+}

@@ -1,0 +1,63 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
+import { removePlayer } from '@bandeja/rules/matches/positions';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { withdrawMatchResult } from '../../levels/public.ts';
+import { closeContest } from '../contests/match-contests.repository.ts';
+import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
+import type { MatchChanges } from '../matches.repository.ts';
+import { notifyDecline } from '../notices/notify-of-match.ts';
+import { type Edit, openFor } from '../open-match.ts';
+import { deletePlace, updatePlaces } from '../players/match-players.repository.ts';
+import { saveMatch } from '../save-match.ts';
+import { deleteFromSets, insertDecline } from './consent.repository.ts';
+import { inTeams, scheduleRecounts } from './move-levels.ts';
+
+/** A match without a result, a proposal or a contest. */
+const REOPENED: MatchChanges = {
+  ended_at: null,
+  winner: null,
+  finished_by: null,
+  finished_team: null,
+  provisional_until: null,
+  consent_until: null,
+  consent_closed_at: null,
+  levels_waiting: false,
+  contested_at: null,
+  contested_by: null,
+  contest_reason: null,
+};
+
+/**
+ * The viewer did not play: the place goes, in sets as well, and other accounts cannot take it back. A result goes with
+ * its level changes; the match is open without this player, its sets stay.
+ * Throws as openFor with refuseAnswerOfPlace.
+ */
+export async function declineMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
+  const { viewer, now } = edit;
+  return withTransaction(db, async (tx) => {
+    const { match, players } = await openFor(refuseAnswerOfPlace, tx, id, edit);
+    const before = await loadPresentMatch(tx, id);
+    const own = players.find(({ player_id }) => player_id === viewer.playerId);
+    const change = removePlayer(players, own?.id ?? 0);
+    if (!own || !change.ok) throw new Refusal('match_player_not_found');
+
+    if (match.ended_at !== null) {
+      await withdrawMatchResult(tx, id, now);
+      const pending = inTeams(players).filter(({ confirmed_at }) => confirmed_at === null);
+      await scheduleRecounts(
+        tx,
+        pending.map(({ player_id }) => player_id),
+        now,
+      );
+    }
+    await deleteFromSets(tx, id, own.id, now);
+    await deletePlace(tx, own.id);
+    await updatePlaces(tx, change.changed);
+    await insertDecline(tx, id, viewer.playerId, now);
+    await closeContest(tx, id, 'open_ended');
+    await saveMatch(tx, id, REOPENED, now);
+    await notifyDecline(tx, before, { by: viewer.playerId, now });
+    return loadPresentMatch(tx, id);
+  });
+}

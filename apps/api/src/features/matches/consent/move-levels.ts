@@ -1,0 +1,82 @@
+import type { Database } from '@bandeja/db/transaction';
+import { mayMoveLevels, refuseResultOfDay } from '@bandeja/rules/matches/consent';
+import type { Team } from '@bandeja/rules/matches/team';
+import { matchWinner } from '@bandeja/rules/matches/winner';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { addJob } from '../../../jobs/add-job.ts';
+import { applyMatchResult, readLevels } from '../../levels/public.ts';
+import { lockPlayers } from '../../players/public.ts';
+import { rulesOf } from '../matches.policy.ts';
+import { findMatch } from '../matches.repository.ts';
+import type { OpenMatch } from '../open-match.ts';
+import type { MatchPlace } from '../players/match-players.repository.ts';
+import { countPendingResults, countResultsBetween } from './consent.repository.ts';
+
+export type Seated = MatchPlace & { team: Team };
+
+export const inTeams = (players: readonly MatchPlace[]): Seated[] =>
+  players.filter((place): place is Seated => place.team !== '');
+
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * Decides whether a Competitive result that is about to be stored moves levels at once or waits. Locks its players, so
+ * results at once are counted one after another. Throws too_many_results_that_day.
+ */
+export async function decideLevels(
+  tx: Database,
+  { match, players }: OpenMatch,
+  now: Date,
+): Promise<'move' | 'wait'> {
+  const seats = inTeams(players);
+  const ids = seats.map(({ player_id }) => player_id);
+  await lockPlayers(tx, ids);
+  const zone = (await findMatch(tx, match.id))?.court?.club.timezone ?? DEFAULT_ZONE;
+  const day = localDateOf(match.date, zone);
+  const from = new Date(zonedTime(day, 0, zone));
+  const to = new Date(zonedTime(day, DAY_MINUTES, zone));
+  const results = await countResultsBetween(tx, ids, { from, to });
+  const refusal = refuseResultOfDay(ids.map((id) => results.get(id) ?? 0));
+  if (refusal !== null) throw new Refusal(refusal);
+
+  const unconfirmed = seats
+    .filter(({ confirmed_at }) => confirmed_at === null)
+    .map(({ player_id }) => player_id);
+  const pending = await countPendingResults(tx, unconfirmed, now);
+  // This result is not stored yet: one more for each of them.
+  if (mayMoveLevels(unconfirmed.map((id) => (pending.get(id) ?? 0) + 1))) return 'move';
+  // Without the four levels no confirmation would move anything.
+  return (await readLevels(tx, ids)).size === ids.length ? 'wait' : 'move';
+}
+
+/** Moves the levels of a stored Competitive result; `moves`: of these players only. */
+export async function moveLevels(
+  tx: Database,
+  { match, players, scores }: OpenMatch,
+  { at, moves }: { at: Date; moves?: readonly number[] },
+): Promise<void> {
+  const winner = matchWinner(rulesOf(match.type), scores);
+  if (winner === null) throw new Error(`match ${match.id} moves levels without a winner`);
+  await applyMatchResult(tx, {
+    matchId: match.id,
+    at,
+    winner,
+    sets: scores,
+    players: inTeams(players).map(({ player_id, team, position }) => ({ player: player_id, team, position })),
+    ...(moves && { moves }),
+  });
+}
+
+/** Looks at the waiting results of these players again, after the commit: fewer of their results are pending. */
+export async function scheduleRecounts(tx: Database, players: readonly number[], now: Date): Promise<void> {
+  for (const player of players) {
+    await addJob(
+      tx,
+      'count_waiting_results',
+      { player },
+      { runAt: now, jobKey: `count_waiting_results:${player}` },
+    );
+  }
+}

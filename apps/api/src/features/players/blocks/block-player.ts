@@ -1,0 +1,29 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { BLOCKS_PER_PLAYER } from '@bandeja/rules/matches/consent';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { findPlayer, lockPlayerRow } from '../players.repository.ts';
+import { deleteBlock, findBlocks, insertBlock } from './player-blocks.repository.ts';
+
+/**
+ * Blocks a player for another. Additions lock the same row, so none that started later is missed. Idempotent.
+ * Throws cannot_block_self, player_not_found and too_many_blocks.
+ */
+export async function blockPlayer(
+  db: Database,
+  { player, blocked, now }: { player: number; blocked: number; now: Date },
+): Promise<void> {
+  if (player === blocked) throw new Refusal('cannot_block_self');
+  await withTransaction(db, async (tx) => {
+    const found = await findPlayer(tx, blocked);
+    if (!found || found.removed_at !== null) throw new Refusal('player_not_found');
+    await lockPlayerRow(tx, player);
+    const present = await findBlocks(tx, player);
+    if (present.some(({ blocked_id }) => blocked_id === blocked)) return;
+    if (present.length >= BLOCKS_PER_PLAYER) throw new Refusal('too_many_blocks');
+    await insertBlock(tx, { player, blocked }, now);
+  });
+}
+
+/** Idempotent. */
+export const unblockPlayer = (db: Database, player: number, blocked: number): Promise<void> =>
+  deleteBlock(db, { player, blocked });
