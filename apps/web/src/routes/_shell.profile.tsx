@@ -7,6 +7,7 @@ import { ChangePasswordForm } from '../features/accounts/components/change-passw
 import { LevelHistory } from '../features/levels/components/level-history.tsx';
 import { matchesQuery } from '../features/matches/api/list-matches.ts';
 import { MatchSummary } from '../features/matches/components/match-summary.tsx';
+import { BlockedPlayers } from '../features/players/components/blocked-players.tsx';
 import { PlayerCompanions } from '../features/players/components/player-companions.tsx';
 import { PlayerForm } from '../features/players/components/player-form.tsx';
 import { ProfileForm } from '../features/players/components/profile-form.tsx';
@@ -92,6 +93,7 @@ function ProfilePage() {
           <PlayerCompanions playerId={player.id} />
           <ProfileDetails player={player} onEdit={startEdit} />
           <AccountSection email={player.email ?? ''} verified={player.email_verified === true} />
+          <BlockedPlayers />
           <Appearance />
         </div>
       </div>

@@ -15,6 +15,7 @@ export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> 
   if (!player.level) return null;
   const { level, reliability } = player.level;
   const matches = (history.data?.length ?? 1) - 1;
+  const returned = history.data?.filter((change) => change.returned).length ?? 0;
   return (
     <Card as="section" aria-labelledby="level-history">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -34,6 +35,12 @@ export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> 
       ) : matches > 0 ? (
         <>
           <LevelChart history={history.data} />
+          {returned > 0 && (
+            <p className="mt-3 text-14 leading-small">
+              {returned === 1 ? '1 mudança devolvida' : `${returned} mudanças devolvidas`}: a partida não foi
+              confirmada no prazo, e o nível ficou como era.
+            </p>
+          )}
           <p className="mt-3 text-13 leading-small text-muted">
             Na faixa está o nível provável. Ela estreita com a confiabilidade, que cresce a cada partida
             competitiva.

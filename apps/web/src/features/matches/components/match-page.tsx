@@ -20,6 +20,7 @@ import { InviteButton } from './invite-button.tsx';
 import { JoinByInvite } from './join-by-invite.tsx';
 import { MatchActs } from './match-acts.tsx';
 import { MatchCourt } from './match-court.tsx';
+import { ConsentBanner } from './result/consent-banner.tsx';
 import { LevelStakes } from './result/level-stakes.tsx';
 import { MatchFinal } from './result/match-final.tsx';
 import { MatchScore } from './result/match-score.tsx';
@@ -106,6 +107,7 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
             <b>Partida cancelada.</b> Ela não conta para nada.
           </Note>
         )}
+        <ConsentBanner match={match} />
         <ResultBanner match={match} now={now} viewerId={viewerId} />
         <MatchCourt match={match} viewerId={viewerId} />
         {match.can.seat && isFree && <InviteButton match={match} now={now} />}

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { BlockButton } from './block-button.tsx';
 import { HeadToHead } from './head-to-head.tsx';
 import { ProfileHeader } from './profile-view.tsx';
 
@@ -53,6 +54,7 @@ export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) 
           <>
             {viewerId !== null && !own && <HeadToHead player={player.data} />}
             {children(player.data)}
+            {viewerId !== null && !own && <BlockButton player={player.data} />}
           </>
         )}
       </>

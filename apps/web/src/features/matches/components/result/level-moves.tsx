@@ -45,9 +45,11 @@ export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number
         <p className="mt-2 text-13 leading-small text-muted">
           {match.level_changes.length > 0
             ? 'Parceiros dividem o resultado, não a mudança: quem tem menos confiabilidade anda mais.'
-            : match.type === 'Competitive'
-              ? 'Esta partida não moveu níveis.'
-              : 'Só partidas competitivas movem o nível.'}
+            : match.levels_waiting
+              ? 'Os níveis esperam confirmações.'
+              : match.type === 'Competitive'
+                ? 'Esta partida não moveu níveis.'
+                : 'Só partidas competitivas movem o nível.'}
         </p>
       </Card>
     </>
@@ -70,12 +72,14 @@ function PlayerRow({ player, change }: { player: MatchPlayer; change: MatchLevel
         />
         <span className="min-w-0 wrap-anywhere">
           <b>{fullName(player.player)}</b>
+          {!player.confirmed && <span className="text-muted"> · não confirmou</span>}
           {change && (
             <>
               <br />
               <span className="num text-muted">
                 {formatLevelExact(change.previous_level)} para {formatLevelExact(change.level)} ·
                 confiabilidade {formatReliability(change.reliability)}
+                {change.returned && ' · devolvido: não confirmou a partida'}
               </span>
             </>
           )}
@@ -89,7 +93,14 @@ function PlayerRow({ player, change }: { player: MatchPlayer; change: MatchLevel
 function OwnMove({ change, reasons }: { change: MatchLevelChange; reasons: Reason[] }) {
   const moved = change.level - change.previous_level;
   const sigma = sigmaOf(change.reliability);
-  const title = moved > 0 ? 'Seu nível subiu' : moved < 0 ? 'Seu nível desceu' : 'Seu nível ficou igual';
+  const title =
+    moved > 0
+      ? 'Seu nível subiu'
+      : moved < 0
+        ? 'Seu nível desceu'
+        : change.returned
+          ? 'Seu nível foi devolvido'
+          : 'Seu nível ficou igual';
   return (
     <Card
       as="section"
@@ -106,6 +117,11 @@ function OwnMove({ change, reasons }: { change: MatchLevelChange; reasons: Reaso
         <CountedLevel from={change.previous_level} to={change.level} />
       </p>
       <LevelRuler level={change.level} band={{ low: change.level - sigma, high: change.level + sigma }} />
+      {change.returned && (
+        <p className="mt-3 text-14 leading-small">
+          Você não confirmou esta partida no prazo: ela não muda o seu nível.
+        </p>
+      )}
       <h3 className="mt-5">Por que {formatLevelExact(Math.abs(moved))}?</h3>
       <ul className="mt-1">
         {reasons.map(({ about, title: reason, text }) => {

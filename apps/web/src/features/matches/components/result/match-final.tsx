@@ -8,6 +8,7 @@ import { membersOf, pairName, placeOf } from '../../match-names.ts';
 import { setGroups } from '../../set-groups.ts';
 import { ShareMatch } from '../../share/share-match.tsx';
 import { OtherGroups } from '../other-groups.tsx';
+import { ConsentBanner } from './consent-banner.tsx';
 import { LevelMoves } from './level-moves.tsx';
 import { ResultBanner } from './result-banner.tsx';
 
@@ -44,6 +45,7 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
             </div>
           )}
         </Turf>
+        <ConsentBanner match={match} />
         <ResultBanner match={match} now={now} viewerId={viewerId} />
         {others.length > 0 && (
           <Card pad="tight" className="grid grid-cols-[minmax(0,1fr)] gap-3">

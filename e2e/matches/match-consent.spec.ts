@@ -1,0 +1,50 @@
+import { expectAccessible } from '../support/axe.ts';
+import { finish, newMatch, newMatchPlayer, recordSet, someFriends } from '../support/match-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a player who was put into a finished match confirms it', async ({ page }) => {
+  const creator = await newMatchPlayer(page, 'Ivo', 'Campos');
+  const seated = await newMatchPlayer(page, 'Julia', 'Ramos');
+  const friends = await someFriends(page, creator, 2);
+  const id = await newMatch(page, creator, [seated.playerId, ...friends.map((friend) => friend.id)]);
+  await recordSet(page, creator, id, [1, 6, 3]);
+  await recordSet(page, creator, id, [2, 6, 4]);
+  await finish(page, creator, id);
+  await signInAs(page, seated);
+  await page.goto(`/match/${id}`);
+  await expect(page.getByText('Você jogou esta partida?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Joguei', exact: true }).click();
+  await expect(page.getByText('Participação confirmada.')).toBeVisible();
+  await expect(page.getByText('Você jogou esta partida?')).toBeHidden();
+});
+
+test('a player who did not play declines the match, and blocks the account that added the player', async ({
+  page,
+}) => {
+  const creator = await newMatchPlayer(page, 'Ivo', 'Campos');
+  const seated = await newMatchPlayer(page, 'Julia', 'Ramos');
+  const friends = await someFriends(page, creator, 2);
+  const id = await newMatch(page, creator, [seated.playerId, ...friends.map((friend) => friend.id)]);
+  await recordSet(page, creator, id, [1, 6, 3]);
+  await signInAs(page, seated);
+  await page.goto(`/match/${id}`);
+  await page.getByRole('button', { name: 'Não joguei', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Sair desta partida?' })
+    .getByRole('button', { name: 'Não joguei' })
+    .click();
+  await expect(page.getByText('Você saiu da partida.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Não joguei', exact: true })).toBeHidden();
+
+  await page.goto(`/player/${creator.playerId}`);
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Bloquear Ivo Campos?' });
+  await dialog.getByRole('button', { name: 'Bloquear' }).click();
+  await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Desbloquear Ivo Campos' }).click();
+  await expect(page.getByText('Jogador desbloqueado.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Jogadores bloqueados' })).toBeHidden();
+});
