@@ -5,7 +5,7 @@ import { loadImages } from '../images/public.ts';
 import { presentNames, presentPlayerSummary } from './players.presenter.ts';
 import { findPlayersById } from './players.repository.ts';
 
-export { hasBlocked } from './blocks/player-blocks.repository.ts';
+export { hasBlocked, isBlockedBy } from './blocks/player-blocks.repository.ts';
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
 export { exportPlayer } from './players.own-data.ts';
 export {

@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/transaction';
 import type { AdditionFacts } from '@bandeja/rules/matches/consent';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { sql } from 'kysely';
+import { isBlockedBy } from '../../players/public.ts';
 
 type NewAdditions = { addedBy: number; players: readonly number[]; match: number };
 
@@ -25,7 +26,7 @@ export async function readAdditionFacts(
         WHERE own.player_id = wanted.id AND own.confirmed_at IS NOT NULL AND (match.created_by = ${addedBy}
           OR EXISTS (SELECT FROM match_players AS other WHERE other.match_id = match.id AND other.player_id = ${addedBy}))
       ) AS "hasConfirmed",
-      EXISTS (SELECT FROM player_blocks WHERE player_id = wanted.id AND blocked_id = ${addedBy}) AS "isBlocked",
+      ${isBlockedBy(sql`wanted.id`, addedBy)} AS "isBlocked",
       EXISTS (SELECT FROM match_declines WHERE match_id = ${match} AND player_id = wanted.id) AS "hasDeclined"
     FROM unnest(${players}::bigint[]) AS wanted (id)
     CROSS JOIN (

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { type RawBuilder, sql } from 'kysely';
 
 type Block = { player: number; blocked: number };
 
@@ -38,6 +39,10 @@ export async function deleteBlocksOf(tx: Database, player: number): Promise<void
     .where((is) => is.or([is('player_id', '=', player), is('blocked_id', '=', player)]))
     .execute();
 }
+
+/** Whether a player has blocked another, as a fragment of a statement. */
+export const isBlockedBy = (player: RawBuilder<unknown>, blocked: number): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM player_blocks WHERE player_id = ${player} AND blocked_id = ${blocked})`;
 
 export async function hasBlocked(db: Database, player: number, blocked: number): Promise<boolean> {
   const row = await db
