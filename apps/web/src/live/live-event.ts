@@ -1,16 +1,16 @@
 import type { StreamEvent, StreamEventName } from '@bandeja/contract/calls/events';
 
-/** What the server told: that something changed. The page asks for the rest. */
-export type Told = { [N in StreamEventName]: { event: N; data: StreamEvent<N> } }[StreamEventName];
+/** An event of the server: it names what changed. The page reads the new state itself. */
+export type ServerEvent = { [N in StreamEventName]: { event: N; data: StreamEvent<N> } }[StreamEventName];
 
-/** resync: from now on changes are told, and before now some may have been missed. Read anew. */
-export type LiveEvent = Told | { event: 'resync' };
+/** `resync`: events arrive from now on, and earlier ones may have been missed. The listener reads its data again. */
+export type LiveEvent = ServerEvent | { event: 'resync' };
 
-/** Topics only the player's own session may hear. */
+/** Topics that only the player's own session may receive. */
 export const isPrivate = (topic: string): boolean => !topic.startsWith('slots:');
 
-/** Whether somebody who follows these topics wants to hear of an event. The wire names no topic, the event's kind does. */
-export function concerns({ event, data }: Told, topics: readonly string[]): boolean {
+/** Whether a listener to these topics receives the event. The stream sends no topic: the event's kind gives it. */
+export function concerns({ event, data }: ServerEvent, topics: readonly string[]): boolean {
   switch (event) {
     case 'notification':
       return topics.includes('notifications');

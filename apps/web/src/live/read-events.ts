@@ -1,20 +1,25 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { Told } from './live-event.ts';
+import type { ServerEvent } from './live-event.ts';
 
-/** A line of the stream: something told, the stream's own words, or one this version of the page does not know. */
-export type Line = Told | { event: 'hello' } | { event: 'resync' } | { event: 'unknown' };
+/** A message of the stream: a server event, one of the stream itself, or a kind that this version does not know. */
+export type StreamMessage = ServerEvent | { event: 'hello' } | { event: 'resync' } | { event: 'unknown' };
 
-const TOLD: ReadonlySet<string> = new Set<Told['event']>(['notification', 'booking', 'match', 'slots']);
+const SERVER_EVENTS: ReadonlySet<string> = new Set<ServerEvent['event']>([
+  'notification',
+  'booking',
+  'match',
+  'slots',
+]);
 
 /**
- * Reads server-sent events until the stream ends. `onBytes` is called for everything that arrives, heartbeats too.
- * Throws what the body throws: cut off, aborted.
+ * Reads server-sent events until the stream ends. `onBytes` is called for every chunk, heartbeats included.
+ * Rejects with the body's error when the connection breaks or is aborted.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
-  { onLine, onBytes }: { onLine: (line: Line) => void; onBytes: () => void },
+  { onMessage, onBytes }: { onMessage: (line: StreamMessage) => void; onBytes: () => void },
 ): Promise<void> {
-  const parser = createParser({ onEvent: (message) => onLine(lineOf(message)) });
+  const parser = createParser({ onEvent: (message) => onMessage(toStreamMessage(message)) });
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
@@ -25,12 +30,12 @@ export async function readEvents(
   }
 }
 
-function lineOf({ event = '', data }: EventSourceMessage): Line {
+function toStreamMessage({ event = '', data }: EventSourceMessage): StreamMessage {
   if (event === 'hello' || event === 'resync') return { event };
-  if (!TOLD.has(event)) return { event: 'unknown' };
+  if (!SERVER_EVENTS.has(event)) return { event: 'unknown' };
   try {
-    // Our own server's word, checked by its types; zod here would cost 12 kB.
-    return { event, data: JSON.parse(data) } as Told;
+    // Not validated: the server's types guarantee the shape, and zod would cost 12 kB here.
+    return { event, data: JSON.parse(data) } as ServerEvent;
   } catch {
     return { event: 'unknown' };
   }

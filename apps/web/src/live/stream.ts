@@ -1,34 +1,34 @@
-import type { Told } from './live-event.ts';
-import { type Line, readEvents } from './read-events.ts';
+import type { ServerEvent } from './live-event.ts';
+import { readEvents, type StreamMessage } from './read-events.ts';
 
-/** What the server takes in one address. */
-const TOPICS_AT_MOST = 20;
-/** A page leaves and the next comes: one change of topics. */
+/** The server's limit for one request. */
+const MAX_TOPICS = 20;
+/** Joins the changes of a navigation: one page unsubscribes, the next one subscribes. */
 const SETTLE_MS = 50;
-/** The server says something every 20 s, if only a comment: after this silence the line is dead. */
+/** The server sends at least a comment every 20 s: after this silence the connection is broken. */
 const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-/** A stream that lived this long was a good one: the next failure is a first one again. */
-const LIVED_MS = 10_000;
-/** After this a topic that was refused is tried again. */
-const REFUSED_MS = 120_000;
+/** A connection that lasted this long resets the count of failures. */
+const STABLE_MS = 10_000;
+/** A refused topic is requested again after this time. */
+const REFUSED_RETRY_MS = 120_000;
 
 interface StreamOptions {
-  /** Sends with the session's token, renewing it when it must. */
+  /** Sends with the session's token and renews the token when it has expired. */
   send: (request: Request) => Promise<Response>;
   isOnline: () => boolean;
-  onTold: (told: Told) => void;
-  /** The topics heard from now on; none while there is no connection. */
+  onEvent: (event: ServerEvent) => void;
+  /** The topics whose events arrive from now on; empty without a connection. */
   onOpen: (topics: readonly string[]) => void;
 }
 
 export interface Stream {
-  /** Topics to hear; none closes the connection. */
-  want: (topics: readonly string[]) => void;
-  /** Closes at once and begins anew: the session is another one. */
+  /** The topics to receive; an empty list closes the connection. */
+  setTopics: (topics: readonly string[]) => void;
+  /** Closes at once and reconnects: the session has changed. */
   reset: () => void;
-  /** The network is back, or the page: no more waiting for the next try. */
+  /** Retries without delay: the network is back, or the page is visible again. */
   retryNow: () => void;
 }
 
@@ -38,32 +38,32 @@ interface Attempt {
 }
 
 /**
- * One connection to GET /events/stream/, opened again whenever it ends. When the topics change the new one is open before
- * the old one closes, so nothing is missed in between.
+ * One connection to GET /events/stream/, reopened when it ends. When the topics change, the new connection opens
+ * before the old one closes, so no event is missed.
  */
-export function createStream({ send, isOnline, onTold, onOpen }: StreamOptions): Stream {
+export function createStream({ send, isOnline, onEvent, onOpen }: StreamOptions): Stream {
   let wanted: readonly string[] = [];
   let current: Attempt | null = null;
   let next: Attempt | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  /** Heard once: not the ones to blame when the server refuses a list. */
+  /** Topics that were open once: a refused list is refused because of another topic. */
   const accepted = new Set<string>();
   const refused = new Set<string>();
 
-  function later(ms: number) {
+  function scheduleSync(ms: number) {
     clearTimeout(timer);
     timer = setTimeout(sync, ms);
   }
 
   function sync() {
     clearTimeout(timer);
-    const topics = wanted.filter((topic) => !refused.has(topic)).slice(0, TOPICS_AT_MOST);
+    const topics = wanted.filter((topic) => !refused.has(topic)).slice(0, MAX_TOPICS);
     if (topics.length === 0 || !isOnline()) return closeAll();
     const latest = next ?? current;
     if (latest && same(latest.topics, topics)) return;
     next?.close();
-    // Going back to what is open needs nothing new.
+    // The open connection already has these topics.
     next = current && same(current.topics, topics) ? null : open(topics);
   }
 
@@ -81,25 +81,25 @@ export function createStream({ send, isOnline, onTold, onOpen }: StreamOptions):
     const attempt: Attempt = { topics, close: () => controller.abort() };
     let silence: ReturnType<typeof setTimeout> | undefined;
     let openedAt: number | null = null;
-    const listen = () => {
+    const restartSilenceTimer = () => {
       clearTimeout(silence);
       silence = setTimeout(() => controller.abort(), SILENCE_MS);
     };
 
-    function onLine(line: Line) {
+    function onMessage(message: StreamMessage) {
       if (controller.signal.aborted) return;
-      if (line.event === 'hello') {
+      if (message.event === 'hello') {
         openedAt = performance.now();
         for (const topic of topics) accepted.add(topic);
         current?.close();
         current = attempt;
         next = null;
         onOpen(topics);
-      } else if (line.event === 'resync') {
-        // The server itself missed something: as if the connection had been lost for a moment.
+      } else if (message.event === 'resync') {
+        // The server missed events: handled as a lost connection.
         onOpen([]);
         onOpen(topics);
-      } else if (line.event !== 'unknown') onTold(line);
+      } else if (message.event !== 'unknown') onEvent(message);
     }
 
     async function run(): Promise<number> {
@@ -112,7 +112,7 @@ export function createStream({ send, isOnline, onTold, onOpen }: StreamOptions):
         void response.body?.cancel();
         return delayAfter(response, topics);
       }
-      if (response.body) await readEvents(response.body, { onLine, onBytes: listen });
+      if (response.body) await readEvents(response.body, { onMessage, onBytes: restartSilenceTimer });
       return 0;
     }
 
@@ -123,18 +123,21 @@ export function createStream({ send, isOnline, onTold, onOpen }: StreamOptions):
         current = null;
         onOpen([]);
       } else return;
-      if (openedAt !== null && performance.now() - openedAt > LIVED_MS) failures = 0;
-      later(Math.max(atLeastMs, retryDelay(failures)));
+      if (openedAt !== null && performance.now() - openedAt > STABLE_MS) failures = 0;
+      scheduleSync(Math.max(atLeastMs, retryDelay(failures)));
       failures += 1;
     }
 
-    listen();
-    // Cut off, no signal, the server gone: all the same to us, another try follows.
+    restartSilenceTimer();
+    // Every failure is handled alike: the connection is retried.
     run().then(ended, () => ended(0));
     return attempt;
   }
 
-  /** An answer that is a no. One bad topic spoils the whole list: those never heard before are left out for a while. */
+  /**
+   * The delay after a refusal. One bad topic refuses the whole list, so topics never open before are left out for
+   * a while.
+   */
   function delayAfter(response: Response, topics: readonly string[]): number {
     if ([400, 403, 404].includes(response.status)) {
       const unknown = topics.filter((topic) => !accepted.has(topic));
@@ -142,24 +145,24 @@ export function createStream({ send, isOnline, onTold, onOpen }: StreamOptions):
       setTimeout(() => {
         refused.clear();
         sync();
-      }, REFUSED_MS);
+      }, REFUSED_RETRY_MS);
     }
     const seconds = Number(response.headers.get('retry-after'));
     return Number.isFinite(seconds) ? seconds * 1_000 : 0;
   }
 
   return {
-    want(topics) {
+    setTopics(topics) {
       if (same(wanted, topics)) return;
       wanted = topics;
-      later(SETTLE_MS);
+      scheduleSync(SETTLE_MS);
     },
     reset() {
       closeAll();
       accepted.clear();
       refused.clear();
       failures = 0;
-      later(SETTLE_MS);
+      scheduleSync(SETTLE_MS);
     },
     retryNow() {
       failures = 0;
@@ -168,7 +171,7 @@ export function createStream({ send, isOnline, onTold, onOpen }: StreamOptions):
   };
 }
 
-/** Twice as long each time, and never the same for all: after a restart not everybody comes at once. */
+/** Exponential backoff with jitter: pages do not all reconnect at once after a restart. */
 export function retryDelay(failures: number, random = Math.random()): number {
   return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.5 + random / 2);
 }

@@ -4,7 +4,7 @@ import { createTabs, type Tabs } from './tabs.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const TOLD = { event: 'match' as const, data: { id: 7, version: 2 } };
+const EVENT = { event: 'match' as const, data: { id: 7, version: 2 } };
 
 /** One browser: its lock, its channel, and as many tabs as a test opens. */
 function browser() {
@@ -15,7 +15,7 @@ function browser() {
     const seen = {
       leads: null as readonly string[] | null,
       open: [] as readonly string[],
-      told: [] as unknown[],
+      events: [] as unknown[],
       visible: true,
     };
     const channel = {
@@ -37,7 +37,7 @@ function browser() {
       onLead: (topics) => {
         seen.leads = topics;
       },
-      onTold: (told) => seen.told.push(told),
+      onEvent: (event) => seen.events.push(event),
       onOpen: (topics) => {
         seen.open = topics;
       },
@@ -45,7 +45,7 @@ function browser() {
     return {
       ...tabs,
       seen,
-      /** Says and hears nothing; of the rest of its code only the lock's would run. */
+      /** Stops sending and receiving, as a frozen tab does; it keeps its lock. */
       freeze(isFrozen: boolean) {
         channel.isFrozen = isFrozen;
         seen.visible = !isFrozen;
@@ -55,13 +55,13 @@ function browser() {
   return { tab };
 }
 
-/** As the browser's: one holder, the others in line, `steal` takes it from whoever has it. */
+/** As the browser's locks: one holder, the other requests in a queue; `steal` takes the lock from its holder. */
 function fakeLocks() {
-  type Waiting = { callback: () => Promise<void>; settle: (error?: unknown) => void };
-  let holder: Waiting | null = null;
-  const line: Waiting[] = [];
+  type LockRequest = { callback: () => Promise<void>; settle: (error?: unknown) => void };
+  let holder: LockRequest | null = null;
+  const queue: LockRequest[] = [];
   function grant() {
-    const first = holder ? undefined : line.shift();
+    const first = holder ? undefined : queue.shift();
     if (!first) return;
     holder = first;
     void first.callback().then(() => {
@@ -74,21 +74,21 @@ function fakeLocks() {
   return {
     request: (_name: string, { steal, signal }: LockOptions, callback: () => Promise<void>) =>
       new Promise<void>((resolve, reject) => {
-        const mine: Waiting = {
+        const mine: LockRequest = {
           callback,
           settle: (error) => (error ? reject(error) : resolve()),
         };
         signal?.addEventListener('abort', () => {
-          if (!line.includes(mine)) return;
-          line.splice(line.indexOf(mine), 1);
+          if (!queue.includes(mine)) return;
+          queue.splice(queue.indexOf(mine), 1);
           reject(signal.reason);
         });
         if (steal) {
-          const robbed = holder;
+          const previous = holder;
           holder = null;
-          line.unshift(mine);
-          robbed?.settle(new DOMException('stolen', 'AbortError'));
-        } else line.push(mine);
+          queue.unshift(mine);
+          previous?.settle(new DOMException('stolen', 'AbortError'));
+        } else queue.push(mine);
         queueMicrotask(grant);
       }),
   };
@@ -96,36 +96,36 @@ function fakeLocks() {
 
 const pass = (ms = 1) => vi.advanceTimersByTimeAsync(ms);
 
-it('one leads with the topics of all; the others hear through it', async () => {
+it('the leader keeps the topics of all tabs and forwards events to the followers', async () => {
   const { tab } = browser();
   const [a, b, c] = [tab('a'), tab('b'), tab('c')];
-  a.want(['bookings']);
+  a.setTopics(['bookings']);
   a.start();
   await pass();
   expect(a.seen.leads).toEqual(['bookings']);
 
-  b.want(['bookings', 'match:7']);
+  b.setTopics(['bookings', 'match:7']);
   b.start();
-  c.want(['match:7']);
+  c.setTopics(['match:7']);
   c.start();
   await pass();
   expect([b.seen.leads, c.seen.leads]).toEqual([null, null]);
   expect(a.seen.leads).toEqual(['bookings', 'match:7']);
 
   a.open(['bookings', 'match:7']);
-  a.tell(TOLD);
+  a.forward(EVENT);
   await pass();
-  expect(b.seen).toMatchObject({ open: ['bookings', 'match:7'], told: [TOLD] });
-  expect(c.seen).toMatchObject({ open: ['bookings', 'match:7'], told: [TOLD] });
+  expect(b.seen).toMatchObject({ open: ['bookings', 'match:7'], events: [EVENT] });
+  expect(c.seen).toMatchObject({ open: ['bookings', 'match:7'], events: [EVENT] });
 });
 
-it('a tab that comes later learns what is open; one that goes is forgotten', async () => {
+it('the leader sends open topics to a new tab and drops the topics of a tab when it stops', async () => {
   const { tab } = browser();
   const [a, b] = [tab('a'), tab('b')];
   a.start();
   await pass();
   a.open(['bookings']);
-  b.want(['bookings']);
+  b.setTopics(['bookings']);
   b.start();
   await pass();
   expect(b.seen.open).toEqual(['bookings']);
@@ -135,7 +135,7 @@ it('a tab that comes later learns what is open; one that goes is forgotten', asy
   expect(a.seen.leads).toEqual([]);
 });
 
-it('the one that leads goes: the next takes over, knows what all want, and nobody believes to hear meanwhile', async () => {
+it('the next tab takes over with the topics of all when the leader stops, and no topic is open meanwhile', async () => {
   const { tab } = browser();
   const [a, b, c] = [tab('a'), tab('b'), tab('c')];
   for (const [one, topic] of [
@@ -143,7 +143,7 @@ it('the one that leads goes: the next takes over, knows what all want, and nobod
     [b, 'y'],
     [c, 'z'],
   ] as const) {
-    one.want([topic]);
+    one.setTopics([topic]);
     one.start();
     await pass();
   }
@@ -157,14 +157,14 @@ it('the one that leads goes: the next takes over, knows what all want, and nobod
   expect(c.seen).toMatchObject({ leads: null, open: [] });
 });
 
-it('a frozen leader is robbed by a tab somebody looks at; awake again it follows', async () => {
+it('a visible tab takes over when the leader is frozen, and the old leader then follows', async () => {
   const { tab } = browser();
   const [a, b] = [tab('a'), tab('b')];
-  a.want(['x']);
+  a.setTopics(['x']);
   a.start();
   await pass();
   a.freeze(true);
-  b.want(['y']);
+  b.setTopics(['y']);
   b.start();
   await pass(4_000);
   expect(b.seen.leads).toEqual(['y']);
@@ -174,37 +174,37 @@ it('a frozen leader is robbed by a tab somebody looks at; awake again it follows
   expect(b.seen.leads?.toSorted()).toEqual(['x', 'y']);
 });
 
-it('a hidden tab robs nobody', async () => {
+it('a hidden tab does not take over when the leader is frozen', async () => {
   const { tab } = browser();
   const [a, b] = [tab('a'), tab('b')];
   a.start();
   await pass();
   a.freeze(true);
   b.seen.visible = false;
-  b.want(['y']);
+  b.setTopics(['y']);
   b.start();
   await pass(60_000);
   expect(b.seen.leads).toBeNull();
 });
 
-it('a leader that answers keeps its place for as long as it does', async () => {
+it('the leader keeps the lead when it answers', async () => {
   const { tab } = browser();
   const [a, b] = [tab('a'), tab('b')];
   a.start();
   await pass();
-  b.want(['y']);
+  b.setTopics(['y']);
   b.start();
   await pass(10 * 60_000);
   expect(a.seen.leads).toEqual(['y']);
   expect(b.seen.leads).toBeNull();
 });
 
-it('a tab that died without a word is forgotten', async () => {
+it('the leader drops the topics of a tab when it has sent nothing for 50 s', async () => {
   const { tab } = browser();
   const [a, b] = [tab('a'), tab('b')];
   a.start();
   await pass();
-  b.want(['y']);
+  b.setTopics(['y']);
   b.start();
   await pass(30_000);
   expect(a.seen.leads).toEqual(['y']);
@@ -215,10 +215,10 @@ it('a tab that died without a word is forgotten', async () => {
   expect(a.seen.leads).toEqual([]);
 });
 
-it('without Web Locks each tab leads for itself', async () => {
+it('each tab leads itself when the browser has no Web Locks', async () => {
   const { tab } = browser();
   const [a, b] = [tab('a', { alone: true }), tab('b', { alone: true })];
-  a.want(['x']);
+  a.setTopics(['x']);
   a.start();
   b.start();
   await pass();
@@ -229,10 +229,10 @@ it('without Web Locks each tab leads for itself', async () => {
   expect(b.seen.open).toEqual([]);
 });
 
-it('a tab that stopped comes back with what it wanted', async () => {
+it('a tab keeps its topics when it stops and starts again', async () => {
   const { tab } = browser();
   const a = tab('a');
-  a.want(['x']);
+  a.setTopics(['x']);
   a.start();
   await pass();
   a.stop();

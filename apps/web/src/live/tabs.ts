@@ -1,61 +1,65 @@
-import type { Told } from './live-event.ts';
+import type { ServerEvent } from './live-event.ts';
 
-/** What tabs say to one another. */
+/** What tabs send to one another. */
 type Message =
-  /** From a tab that follows: what it wants to hear, none when it goes. The one that leads answers with `open`. */
+  /** From a follower: the topics it wants, none when it stops. The leader answers with `open`. */
   | { kind: 'topics'; tab: string; topics: readonly string[] }
-  /** From the one that leads: what is heard. */
+  /** From the leader: the topics whose events arrive now. */
   | { kind: 'open'; tab: string; topics: readonly string[] }
-  | { kind: 'told'; told: Told };
+  | { kind: 'event'; event: ServerEvent };
 
 const LOCK = 'bandeja.live';
-/** How often a tab that follows says that it is there, and the one that leads forgets who has not. */
-const SAY_MS = 15_000;
+/** How often a follower sends its topics, and how long the leader keeps a follower that has sent nothing. */
+const HEARTBEAT_MS = 15_000;
 const FORGET_MS = 50_000;
-/** A leader that does not answer in this time sleeps (phones freeze hidden tabs, which keep their locks). */
+/** A leader that does not answer in this time is frozen (phones freeze hidden tabs, which keep their locks). */
 const ANSWER_MS = 3_000;
 
 interface TabsOptions {
-  /** Names this tab among the others. */
+  /** Unique among the tabs. */
   id: string;
-  /** Missing where the browser has no Web Locks (plain http) or channels: every tab then leads for itself. */
+  /** Without Web Locks (plain http) or channels each tab leads and keeps its own connection. */
   locks: LockManager | undefined;
   channel: BroadcastChannel | undefined;
-  /** Only a tab somebody looks at takes over from one that does not answer. */
+  /** Only a visible tab takes over from a leader that does not answer. */
   isVisible: () => boolean;
-  /** This tab leads, and these are the topics of all tabs; null: it leads no more. */
+  /** The topics of all tabs while this tab leads; null when it stops leading. */
   onLead: (topics: readonly string[] | null) => void;
-  /** Another tab leads, and told this. */
-  onTold: (told: Told) => void;
-  /** What is heard from now on through another tab; none while nobody leads. */
+  /** An event that the leader has forwarded. */
+  onEvent: (event: ServerEvent) => void;
+  /** The topics whose events arrive from now on through the leader; none without a leader. */
   onOpen: (topics: readonly string[]) => void;
 }
 
 export interface Tabs {
   start: () => void;
   stop: () => void;
-  /** What this tab wants to hear. */
-  want: (topics: readonly string[]) => void;
-  /** The one that leads passes on. */
-  tell: (told: Told) => void;
+  /** The topics that this tab wants. */
+  setTopics: (topics: readonly string[]) => void;
+  /** As leader: forwards an event to the followers. */
+  forward: (event: ServerEvent) => void;
+  /** As leader: announces the topics whose events arrive from now on. */
   open: (topics: readonly string[]) => void;
 }
 
-/** Tabs of one browser choose one to keep the connection; when it goes, or falls asleep, another takes over. */
+/**
+ * The tabs of one browser elect a leader, which keeps the connection; when it closes or freezes, another takes
+ * over.
+ */
 export function createTabs(options: TabsOptions): Tabs {
   const { id, locks, isVisible, onLead } = options;
   const channel = locks && options.channel;
-  const others = new Map<string, { topics: readonly string[]; seenAt: number }>();
-  let own: readonly string[] = [];
-  let heard: readonly string[] = [];
-  let role: 'out' | 'follows' | 'leads' = 'out';
+  const followers = new Map<string, { topics: readonly string[]; seenAt: number }>();
+  let ownTopics: readonly string[] = [];
+  let opened: readonly string[] = [];
+  let role: 'stopped' | 'follower' | 'leader' = 'stopped';
   let leader = '';
-  /** Ends the wait for the lock, or gives it back. */
+  /** Ends the wait for the lock, or releases it. */
   let leave = () => {};
-  let ticking: ReturnType<typeof setInterval> | undefined;
-  let unanswered: ReturnType<typeof setTimeout> | undefined;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (message: Message) => channel?.postMessage(message);
+  const post = (message: Message) => channel?.postMessage(message);
 
   function compete(mode: { steal: true } | { signal: AbortSignal }, waiting: AbortController) {
     let release = () => {};
@@ -64,118 +68,119 @@ export function createTabs(options: TabsOptions): Tabs {
       release();
     };
     const mine = leave;
-    const turn = () =>
+    const whileHeld = () =>
       new Promise<void>((resolve) => {
         release = resolve;
-        // Left while the browser was on its way here.
-        if (leave !== mine || role === 'out') resolve();
+        // The tab stopped before the browser granted the lock.
+        if (leave !== mine || role === 'stopped') resolve();
         else lead();
       });
-    locks?.request(LOCK, mode, turn).catch(() => {
-      // Aborted by ourselves, or stolen by a tab that thought this one asleep: then follow it.
-      if (leave === mine && role !== 'out') follow();
+    locks?.request(LOCK, mode, whileHeld).catch(() => {
+      // Aborted by this tab, or stolen by a tab that found this one frozen: then this tab follows it.
+      if (leave === mine && role !== 'stopped') follow();
     });
   }
 
   function lead() {
-    role = 'leads';
-    clearTimeout(unanswered);
-    others.clear();
+    role = 'leader';
+    clearTimeout(answerTimer);
+    followers.clear();
     options.onOpen([]);
-    // A new name: the others say what they want.
+    // A new leader: the followers answer with their topics.
     open([]);
-    gather();
+    updateTopics();
   }
 
   function follow() {
-    role = 'follows';
+    role = 'follower';
     leader = '';
     onLead(null);
     options.onOpen([]);
     const waiting = new AbortController();
     compete({ signal: waiting.signal }, waiting);
-    sayTopics();
+    postTopics();
   }
 
   function takeOver() {
-    if (role !== 'follows' || !isVisible()) return;
+    if (role !== 'follower' || !isVisible()) return;
     leave();
     compete({ steal: true }, new AbortController());
   }
 
-  function gather() {
-    const topics = [own, ...[...others.values()].map((other) => other.topics)].flat();
+  function updateTopics() {
+    const topics = [ownTopics, ...[...followers.values()].map((follower) => follower.topics)].flat();
     onLead([...new Set(topics)]);
   }
 
-  function sayTopics() {
-    say({ kind: 'topics', tab: id, topics: own });
+  function postTopics() {
+    post({ kind: 'topics', tab: id, topics: ownTopics });
     if (!channel || !isVisible()) return;
-    clearTimeout(unanswered);
-    unanswered = setTimeout(takeOver, ANSWER_MS);
+    clearTimeout(answerTimer);
+    answerTimer = setTimeout(takeOver, ANSWER_MS);
   }
 
   function tick() {
-    if (role === 'follows') return sayTopics();
-    const before = others.size;
-    for (const [tab, { seenAt }] of others) if (performance.now() - seenAt > FORGET_MS) others.delete(tab);
-    if (others.size !== before) gather();
+    if (role === 'follower') return postTopics();
+    const before = followers.size;
+    for (const [tab, { seenAt }] of followers)
+      if (performance.now() - seenAt > FORGET_MS) followers.delete(tab);
+    if (followers.size !== before) updateTopics();
   }
 
   function open(topics: readonly string[]) {
-    if (role !== 'leads') return;
-    heard = topics;
-    say({ kind: 'open', tab: id, topics });
+    if (role !== 'leader') return;
+    opened = topics;
+    post({ kind: 'open', tab: id, topics });
   }
 
-  function hear(message: Message) {
-    if (role === 'out') return;
+  function receive(message: Message) {
+    if (role === 'stopped') return;
     if (message.kind === 'topics') {
-      if (role !== 'leads') return;
+      if (role !== 'leader') return;
       if (message.topics.length > 0)
-        others.set(message.tab, { topics: message.topics, seenAt: performance.now() });
-      else others.delete(message.tab);
-      gather();
-      open(heard);
-    } else if (role === 'follows') {
-      clearTimeout(unanswered);
-      if (message.kind === 'told') return options.onTold(message.told);
+        followers.set(message.tab, { topics: message.topics, seenAt: performance.now() });
+      else followers.delete(message.tab);
+      updateTopics();
+      open(opened);
+    } else if (role === 'follower') {
+      clearTimeout(answerTimer);
+      if (message.kind === 'event') return options.onEvent(message.event);
       options.onOpen(message.topics);
       if (message.tab === leader) return;
       leader = message.tab;
-      sayTopics();
+      postTopics();
     }
   }
 
-  if (channel) channel.onmessage = (event: MessageEvent<Message>) => hear(event.data);
+  if (channel) channel.onmessage = (event: MessageEvent<Message>) => receive(event.data);
 
   return {
     start() {
-      if (role !== 'out') return;
-      ticking = setInterval(tick, SAY_MS);
-      role = 'follows';
+      if (role !== 'stopped') return;
+      heartbeat = setInterval(tick, HEARTBEAT_MS);
+      role = 'follower';
       if (!locks || !channel) return lead();
       follow();
     },
     stop() {
-      if (role === 'out') return;
-      clearInterval(ticking);
-      clearTimeout(unanswered);
-      if (role === 'leads') open([]);
-      else say({ kind: 'topics', tab: id, topics: [] });
-      role = 'out';
-      others.clear();
+      if (role === 'stopped') return;
+      clearInterval(heartbeat);
+      clearTimeout(answerTimer);
+      if (role === 'leader') open([]);
+      else post({ kind: 'topics', tab: id, topics: [] });
+      role = 'stopped';
+      followers.clear();
       leave();
       onLead(null);
       options.onOpen([]);
     },
-    want(topics) {
-      own = topics;
-      if (role === 'leads') gather();
-      if (role === 'follows') sayTopics();
+    setTopics(topics) {
+      ownTopics = topics;
+      if (role === 'leader') updateTopics();
+      if (role === 'follower') postTopics();
     },
-    tell(told) {
-      if (role === 'leads') say({ kind: 'told', told });
+    forward(event) {
+      if (role === 'leader') post({ kind: 'event', event });
     },
     open,
   };

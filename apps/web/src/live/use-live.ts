@@ -4,35 +4,35 @@ import type { LiveEvent } from './live-event.ts';
 import { openTopics } from './open-topics.ts';
 
 /**
- * Tells what changes in topics (`bookings`, `match:12`, `slots:club-slug:2026-11-21`) while the component stands; the
- * first word, and the first after every gap, is `resync`. Returns whether all of them are heard now: false, and who
- * cares looks by himself.
+ * Calls `onEvent` for each event of the topics (`bookings`, `match:12`, `slots:club-slug:2026-11-21`) while the
+ * component is mounted. The first event, and the first after each gap, is `resync`. Returns whether events of all the
+ * topics arrive now; while it is false, a component that needs fresh data polls.
  */
 export function useLive(topics: readonly string[], onEvent: (event: LiveEvent) => void): boolean {
-  const tell = useEffectEvent(onEvent);
+  const notify = useEffectEvent(onEvent);
   const list = topics.join(',');
   useEffect(() => {
     if (list === '') return;
-    let leave: (() => void) | null = null;
+    let unsubscribe: (() => void) | null = null;
     let cancelled = false;
     const cancel = whenIdle(async () => {
       const live = await loadLive();
-      if (live && !cancelled) leave = live.join(list.split(','), (event) => tell(event));
+      if (live && !cancelled) unsubscribe = live.subscribe(list.split(','), (event) => notify(event));
     });
     return () => {
       cancelled = true;
       cancel();
-      leave?.();
+      unsubscribe?.();
     };
   }, [list]);
   return useStore(openTopics, (open) => topics.length > 0 && topics.every((topic) => open.has(topic)));
 }
 
-/** Never in front of the page itself: it comes after the first paint, in a file of its own. */
+/** A separate file, loaded after the first paint: it does not delay the page. */
 const loadLive = () =>
   import('./live.ts').then(
     ({ live }) => live,
-    // Without it the page is as live as its next reading.
+    // When the file does not load, the page stays correct: it shows its next read.
     () => null,
   );
 
