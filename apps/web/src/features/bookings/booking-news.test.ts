@@ -48,7 +48,7 @@ describe('bookingNews', () => {
     expect(news.text).toContain(text);
   });
 
-  it('only what still waits for money is live', () => {
+  it('is live only while the booking waits for its payment', () => {
     expect(bookingNews(booking(20, 'pending', later), now).isLive).toBe(true);
     expect(bookingNews(booking(20, null, later), now).isLive).toBeUndefined();
     expect(bookingNews(booking(30, 'approved'), now).isLive).toBeUndefined();

@@ -18,19 +18,19 @@ type Facts = Pick<
 
 export interface News {
   tone: 'amber' | 'green' | 'neutral';
-  /** Still waiting for something: drawn with the live dot. */
+  /** The booking still waits for its payment: drawn with the live dot. */
   isLive?: boolean;
   title: string;
   text: string;
 }
 
-/** Where a booking and its money stand now, in a short sentence. */
+/** The state of a booking and its money, in a short sentence. */
 export function bookingNews(booking: Facts, now: Date): News {
   const { status, status_label, payment, hold_expires_at, price_cents, timezone } = booking;
   const price = formatMoney(price_cents);
   if (status === BOOKING_STATUS.cancelled) {
     const why = WHY_CANCELLED[booking.cancelled_by ?? 'time'];
-    return { tone: 'neutral', title: why, text: whatOfTheMoney(payment?.status, price) };
+    return { tone: 'neutral', title: why, text: moneyText(payment?.status, price) };
   }
   if (status === BOOKING_STATUS.confirmed) {
     const isPaid = payment?.status === 'approved';
@@ -65,7 +65,7 @@ const WHY_CANCELLED: Record<NonNullable<Booking['cancelled_by']>, string> = {
   bank: 'Esta reserva foi cancelada: o pagamento foi desfeito.',
 };
 
-function whatOfTheMoney(payment: string | undefined, price: string): string {
+function moneyText(payment: string | undefined, price: string): string {
   switch (payment) {
     case 'refunding':
       return `A devolução de ${price} está a caminho da sua conta.`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookingSearch } from './booking-search.ts';
 
 describe('bookingSearch', () => {
-  it('keeps what an address of ours says, as strings come from it', () => {
+  it('keeps every field of a valid address, given as strings', () => {
     const raw = {
       date: '2025-11-25',
       sport: 'Beach Tennis',
@@ -15,7 +15,7 @@ describe('bookingSearch', () => {
     expect(bookingSearch(raw)).toEqual({ ...raw, duration: 90, booked: 12, club: undefined });
   });
 
-  it('lets the club say the city, and leaves the default sport out', () => {
+  it('drops the city when a club is given, and the default sport', () => {
     expect(bookingSearch({ club: 'arena-moema', city: 'Campinas', sport: 'Padel' })).toMatchObject({
       club: 'arena-moema',
       city: undefined,

@@ -2,27 +2,27 @@ import { parseTime } from '@bandeja/rules/time/clock-minutes';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { isPeriod, type Period } from './availability/periods.ts';
 
-/** What the address of Reservar Quadra keeps: the filters, and what is open over the list. */
+/** The search parameters of Reservar Quadra: the filters, and what is open over the list. */
 export interface BookingSearch {
-  /** YYYY-MM-DD of the club; left out: today. */
+  /** YYYY-MM-DD in the club's zone; default: today. */
   date?: string;
-  /** Left out: Padel. */
+  /** Default: Padel. */
   sport?: string;
   city?: string;
-  /** A club's slug; it says the city too. */
+  /** A club's slug; it implies the city. */
   club?: string;
   period?: Period;
-  /** Minutes that the prices of the list are for; left out: the shortest. */
+  /** The duration in minutes that the prices are for; default: the shortest. */
   duration?: number;
-  /** HH:MM whose sheet is open. */
+  /** The time (HH:MM) whose sheet is open. */
   time?: string;
-  /** The booking just made, shown in the sheet's place. */
+  /** The booking just made, shown instead of the sheet. */
   booked?: number;
 }
 
 export const DEFAULT_SPORT = 'Padel';
 
-/** Reads an address by hand, by link or by a mistyping: what does not fit is left out, nothing fails. */
+/** Reads the search parameters of any address: invalid values are dropped, and nothing throws. */
 export function bookingSearch(raw: Record<string, unknown>): BookingSearch {
   const { date, period, time } = raw;
   const found: BookingSearch = {
@@ -36,7 +36,7 @@ export function bookingSearch(raw: Record<string, unknown>): BookingSearch {
     booked: wholeNumber(raw.booked, Number.MAX_SAFE_INTEGER),
   };
   if (found.sport === DEFAULT_SPORT) found.sport = undefined;
-  // The club's own city holds; the two together could contradict each other.
+  // The club implies its city; a different city beside it would contradict it.
   if (found.club) found.city = undefined;
   return found;
 }

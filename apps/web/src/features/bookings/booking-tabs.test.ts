@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { bookingListSearch } from './booking-tabs.ts';
 
 describe('bookingListSearch', () => {
-  it('keeps a tab and a page, and leaves out what is the usual', () => {
+  it('keeps a tab and a page, and drops defaults', () => {
     expect(bookingListSearch({ tab: 'passadas', page: '3' })).toEqual({ tab: 'passadas', page: 3 });
     expect(bookingListSearch({ tab: 'proximas', page: '1' })).toEqual({});
   });
 
-  it('keeps the state of the coming ones; the other tabs have none', () => {
+  it('keeps the state on the tab of coming bookings only', () => {
     expect(bookingListSearch({ state: 'abertas' })).toEqual({ state: 'abertas' });
     expect(bookingListSearch({ tab: 'canceladas', state: 'abertas' })).toEqual({ tab: 'canceladas' });
   });

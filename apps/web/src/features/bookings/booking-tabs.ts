@@ -4,13 +4,13 @@ import {
   OPEN_HOLD_STATUSES,
 } from '@bandeja/rules/bookings/booking-status';
 
-/** Statuses as the list's query takes them. */
+/** Statuses in the format of the list's query. */
 const listOf = (...statuses: BookingStatus[]) => statuses.join(',');
 
 /** Waiting or confirmed. */
 export const HOLDING_A_COURT = listOf(...OPEN_HOLD_STATUSES, BOOKING_STATUS.confirmed);
 
-/** The parts of Minhas Reservas and what each asks of the list. */
+/** The tabs of Minhas Reservas and the query of each. */
 export const BOOKING_TABS = ['proximas', 'passadas', 'canceladas'] as const;
 export type BookingTab = (typeof BOOKING_TABS)[number];
 
@@ -29,7 +29,7 @@ export const TAB_QUERIES = {
   canceladas: { status: listOf(BOOKING_STATUS.cancelled) },
 } as const satisfies Record<BookingTab, { status: string; when?: 'coming' | 'past' }>;
 
-/** Of the coming ones: which state. */
+/** The states by which coming bookings can be filtered. */
 export const STATE_FILTERS = ['abertas', 'confirmadas'] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
@@ -44,15 +44,15 @@ export const STATE_QUERIES = {
 } as const satisfies Record<StateFilter, { status: string }>;
 
 export interface BookingListSearch {
-  /** Left out: the coming ones. */
+  /** Default: coming bookings. */
   tab?: BookingTab;
-  /** Left out: every state. */
+  /** Default: all states. */
   state?: StateFilter;
-  /** From 1; left out: 1. */
+  /** From 1; default: 1. */
   page?: number;
 }
 
-/** Reads the address; what does not fit is left out. */
+/** Reads the search parameters; invalid values are dropped. */
 export function bookingListSearch({ tab, state, page }: Record<string, unknown>): BookingListSearch {
   const number = typeof page === 'string' && /^\d{1,6}$/.test(page) ? Number(page) : page;
   const known = BOOKING_TABS.find((one) => one === tab && one !== 'proximas');

@@ -12,13 +12,13 @@ const booking = (status: BookingStatus, cancellable_until: string | null = at('2
 
 describe('cancellationCost', () => {
   it.each([
-    ['a confirmed one, early', booking(30), at('10:29'), 'free'],
-    ['at the deadline it is late', booking(30), at('10:30'), 'kept'],
-    ['late, until the start', booking(30), at('22:29'), 'kept'],
-    ['from the start on', booking(30), at('22:30'), null],
-    ['a hold, also late', booking(10), at('22:29'), 'unpaid'],
-    ['waiting for the club', booking(20), at('12:00'), 'unpaid'],
-    ['a cancelled one', booking(40, at('22:30'), false), at('10:00'), null],
-    ['one the server no longer lets go', booking(30, null), at('10:00'), null],
+    ['is free before the deadline', booking(30), at('10:29'), 'free'],
+    ['is the whole price at the deadline', booking(30), at('10:30'), 'kept'],
+    ['is the whole price until the start', booking(30), at('22:29'), 'kept'],
+    ['is null from the start on', booking(30), at('22:30'), null],
+    ['is unpaid for a hold, also after the deadline', booking(10), at('22:29'), 'unpaid'],
+    ['is unpaid for a booking that waits for the club', booking(20), at('12:00'), 'unpaid'],
+    ['is null for a cancelled booking', booking(40, at('22:30'), false), at('10:00'), null],
+    ['is null when the server no longer allows cancelling', booking(30, null), at('10:00'), null],
   ] as const)('%s', (_what, one, now, cost) => expect(cancellationCost(one, now)).toBe(cost));
 });

@@ -19,20 +19,20 @@ const booking = (
 });
 
 describe('firstComing', () => {
-  it('is the soonest, whatever the order of the list', () => {
+  it('is the soonest booking in any order of the list', () => {
     const later = booking(1, '25T10:00', '25T11:30');
     const sooner = booking(2, '22T10:00', '22T11:30');
     expect(firstComing([later, sooner], now)?.id).toBe(2);
     expect(firstComing([sooner, later], now)?.id).toBe(2);
   });
 
-  it('counts the one being played until its last moment', () => {
+  it('includes the booking in play until its end', () => {
     const playing = booking(1, '21T11:00', '21T12:30');
     expect(firstComing([playing], now)?.id).toBe(1);
     expect(firstComing([playing], playing.end_at)).toBeNull();
   });
 
-  it('leaves out what was cancelled, is over, or is a hold that ran out', () => {
+  it('excludes cancelled and past bookings and expired holds', () => {
     const held = booking(4, '23T10:00', '23T11:00', 10, '2025-11-21T12:00:01.000Z');
     const list = [
       booking(1, '22T10:00', '22T11:00', 40),
@@ -43,7 +43,7 @@ describe('firstComing', () => {
     expect(firstComing([...list, held], now)?.id).toBe(4);
   });
 
-  it('is before all else a court that is lost unless it is paid for now, the most urgent first', () => {
+  it('is first a hold that must be paid now, the most urgent one', () => {
     const sooner = booking(1, '22T10:00', '22T11:30');
     const held = booking(2, '25T10:00', '25T11:30', 10, '2025-11-21T12:10:00.000Z');
     const pix = {
@@ -55,7 +55,7 @@ describe('firstComing', () => {
     expect(firstComing([sooner, held, pix], '2025-11-21T12:10:00Z')?.id).toBe(1);
   });
 
-  it('does not hurry a booking that only waits for its club', () => {
+  it('gives no priority to a booking that only waits for its club', () => {
     const sooner = booking(1, '22T10:00', '22T11:30');
     const asked = booking(2, '25T10:00', '25T11:30', 20, '2025-11-25T10:00:00.000Z');
     expect(firstComing([asked, sooner], now)?.id).toBe(1);

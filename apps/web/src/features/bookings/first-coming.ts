@@ -5,10 +5,9 @@ import { payableUntil } from '../../lib/payable-until.ts';
 
 type Facts = Pick<Booking, 'can' | 'status' | 'start_at' | 'end_at' | 'hold_expires_at'>;
 
-/**
- * The booking that comes first to mind: one that is lost unless it is paid for now, the most urgent of them; else the
- * next that is not over and still has its court. The one being played counts, a cancelled one and a hold that ran
- * out do not. Any order of input.
+/** The booking to show first: the hold that must be paid now, the most urgent of them; else the next booking that
+ * is not over and still has its court. A booking in play counts; a cancelled one or an expired hold does not. The
+ * input may have any order.
  */
 export function firstComing<B extends Facts>(bookings: readonly B[], now: Instant): B | null {
   const at = toMillis(now);

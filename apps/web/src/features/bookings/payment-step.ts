@@ -4,26 +4,26 @@ import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { payableUntil } from '../../lib/payable-until.ts';
 
 export type PaymentStep =
-  /** The Pix is being asked for. */
+  /** The Pix is being requested. */
   | { kind: 'starting' }
-  /** It could not be asked for; the court stays held. */
+  /** The request failed; the court stays held. */
   | { kind: 'failed' }
   | { kind: 'pix'; code: string; picture: string; until: string }
-  /** A card that the bank looks at before it says yes or no. */
+  /** The bank reviews a card payment. */
   | { kind: 'review' }
-  /** The bank said no, or this Pix no longer counts: another one may be made while the court is held. */
+  /** The bank refused, or the Pix has expired: another payment can start while the court is held. */
   | { kind: 'again'; why: 'refused' | 'ended' }
   | { kind: 'over' };
 
 interface Facts {
   booking: Pick<Booking, 'can' | 'hold_expires_at'>;
-  /** The newest payment of the booking, as far as it is known. */
+  /** The newest payment of the booking, when loaded. */
   payment: Pick<Payment, 'status' | 'pix' | 'method'> | null;
-  /** The last attempt found no answer, or was refused. */
+  /** The last attempt got no answer or a refusal. */
   hasFailed: boolean;
 }
 
-/** What stands where one pays; null where a booking has nothing to be paid for. */
+/** The step of the payment to show; null when the booking cannot be paid online. */
 export function paymentStep({ booking, payment, hasFailed }: Facts, now: Instant): PaymentStep | null {
   if (!booking.can.pay) return null;
   const held = payableUntil(booking, now);

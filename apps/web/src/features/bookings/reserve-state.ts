@@ -2,7 +2,7 @@ import type { AvailableCourt } from '@bandeja/contract/calls/bookings';
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 
-/** Why a court could not be booked. `court`: the one it is about; the sheet may show the next one by then. */
+/** Why a court could not be booked. `court` is the refused one; the sheet may already show the next. */
 export interface BookingNotice {
   court: number | undefined;
   text: string;
@@ -10,18 +10,21 @@ export interface BookingNotice {
 
 type ShownCourt = Pick<AvailableCourt, 'id' | 'name'>;
 
-/** What the sheet that books a court remembers between renders. */
+/** The state of the sheet that books a court. */
 export interface ReserveState {
-  /** The viewer's choices; null: the first that is offered. */
+  /** The viewer's choice; null: the first one offered. */
   court: number | null;
   duration: number;
   type: MatchType | null;
   notice: BookingNotice | null;
-  /** The courts as they were when the booking was sent: the court that leaves the list then is probably the booked one. */
+  /**
+   * The courts at the time the booking was sent: a court that leaves the list afterwards is probably the booked
+   * one.
+   */
   sent: readonly AvailableCourt[] | null;
   /** The court on the sheet. */
   shown: ShownCourt | undefined;
-  /** The court has just changed by itself: a tap already on its way must not book another one. */
+  /** The court has just changed by itself: a tap in progress must not book another court. */
   isPaused: boolean;
 }
 
@@ -29,13 +32,13 @@ export type ReserveEvent =
   | { type: 'court_chosen'; court: number }
   | { type: 'duration_chosen'; duration: number }
   | { type: 'type_chosen'; matchType: MatchType }
-  /** Another court is on the sheet; `isGone`: because the one before was taken. */
+  /** The sheet shows another court; `isGone`: because the previous one was taken. */
   | { type: 'court_shown'; court: ShownCourt | undefined; isGone: boolean }
   | { type: 'pause_ended' }
   | { type: 'sent'; courts: readonly AvailableCourt[] }
   | { type: 'booked' }
   | { type: 'refused'; notice: BookingNotice }
-  /** What the court offers cannot be read, or it is taken. */
+  /** The court's offer could not be read, or the court is taken. */
   | { type: 'config_failed'; notice: BookingNotice };
 
 export const startReserving = (duration: number, shown: ShownCourt | undefined): ReserveState => ({
@@ -59,7 +62,7 @@ export function reserveReducer(state: ReserveState, event: ReserveEvent): Reserv
     case 'court_shown': {
       const { shown: before, notice } = state;
       const shown = event.court;
-      // A refusal of the court that went says it already.
+      // The notice of the removed court already explains it.
       if (!event.isGone || before === undefined || notice?.court === before.id) return { ...state, shown };
       const text = `${before.name}: ${BOOKING_REFUSAL_SENTENCES.slot_taken}`;
       return { ...state, shown, isPaused: true, notice: { court: before.id, text } };

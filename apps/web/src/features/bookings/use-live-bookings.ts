@@ -3,7 +3,7 @@ import { answersOf, LIVE_CHANGES } from '../../data/changes.ts';
 import { readAnew } from '../../data/read-anew.ts';
 import { useLive } from '../../live/use-live.ts';
 
-/** Reads the player's bookings anew when the server announces a change: paid, expired, cancelled. */
+/** Refetches the player's bookings when the server announces a change: paid, expired, cancelled. */
 export function useLiveBookings(player: number | undefined): void {
   const client = useQueryClient();
   useLive(player === undefined ? [] : ['bookings'], (message) => {

@@ -13,12 +13,12 @@ import { paymentQuery } from './api/get-payment.ts';
 import { useStartPix } from './api/start-pix.ts';
 import { paymentStep } from './payment-step.ts';
 
-/** How often the booking is read again: live updates arrive at once, but one can be missed. */
-const LOOK_AGAIN_MS = { live: 60_000, alone: 5_000 };
+/** How often the booking is refetched. Live updates arrive at once, but one can be missed. */
+const REFETCH_MS = { live: 60_000, polling: 5_000 };
 
-/**
- * Pays one booking by Pix. The first Pix starts by itself, so that it is on the screen right after booking; after a
- * failure, a refusal or an end, and while a card is chosen, the player starts it. Follows the booking while it waits.
+/** Pays one booking by Pix. The first Pix starts by itself, so that the code appears right after booking; after a
+ * failure, a refusal or an expiry, and while a card is chosen, the player starts it. Refetches the booking while it
+ * waits.
  */
 export function usePix(booking: Booking, { byCard }: { byCard: boolean }) {
   const client = useQueryClient();
@@ -34,17 +34,17 @@ export function usePix(booking: Booking, { byCard }: { byCard: boolean }) {
   const isMoving = step !== null || booking.payment?.status === 'refunding';
   useQuery({
     ...bookingQuery(id),
-    refetchInterval: isMoving && LOOK_AGAIN_MS[isLive ? 'live' : 'alone'],
+    refetchInterval: isMoving && REFETCH_MS[isLive ? 'live' : 'polling'],
   });
 
   const startsByItself = step?.kind === 'starting' && !byCard && !isUnknown && pix.isIdle;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: started once, when there is nothing to show yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: started once, while there is no Pix to show.
   useEffect(() => {
     if (startsByItself) start();
   }, [startsByItself]);
 
   const paid = `${booking.payment?.id} ${booking.payment?.status}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the booking says that its payment has moved on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the booking shows that its payment has changed.
   useEffect(() => {
     const { data } = known;
     if (data && paid !== `${data.id} ${data.status}`) void readAnew(client, paymentQuery(id));
@@ -65,6 +65,6 @@ export function usePix(booking: Booking, { byCard }: { byCard: boolean }) {
   };
 }
 
-/** A payment after which another Pix is another intention. */
+/** Whether a Pix after this payment is a new attempt with a new retry key. */
 const isEnded = (payment: Payment | undefined): boolean =>
   payment !== undefined && ['rejected', 'expired', 'cancelled'].includes(payment.status);

@@ -4,7 +4,10 @@ import { callQuery } from '../../../data/call-query.ts';
 
 export type SlotOfCourt = InputTo<typeof getBookingConfig>['query'];
 
-/** What can be booked on one court from one time, with the club's rules. Never from memory; slot_taken when it is gone. */
+/**
+ * What one court offers from one time, with the club's rules. Never cached; refused with slot_taken when it is
+ * taken.
+ */
 export const bookingConfigQuery = (slot: SlotOfCourt) => ({
   ...callQuery(getBookingConfig, { query: slot }),
   staleTime: 0,

@@ -4,7 +4,7 @@ import { callKey } from '../../../data/call-query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { api } from '../../../session/api.ts';
 
-/** A booking as a calendar file, handed to the device, which offers it to its calendar. A plain link has no token. */
+/** Downloads a booking as a calendar file. Fetched by the page, because a plain link sends no token. */
 export const useSaveCalendar = (booking: number) => {
   const input = { params: { id: booking } };
   return useMutation({

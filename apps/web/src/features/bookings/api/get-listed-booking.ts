@@ -3,7 +3,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answersOf } from '../../../data/changes.ts';
 import { bookingQuery } from '../../../data/get-booking.ts';
 
-/** A booking for its page: what a list or Home has read of it shows at once, also without a signal. */
+/**
+ * A booking for its page. The copy that a list or Home has read is shown at once, also when the device is offline.
+ */
 export function listedBookingQuery(client: QueryClient, id: number) {
   return queryOptions({
     ...bookingQuery(id),
@@ -19,7 +21,7 @@ function lastListed(client: QueryClient, id: number): { booking: Booking; at: nu
     .flatMap(({ state: { data, dataUpdatedAt, isInvalidated } }) => {
       const { results = [] } = (data ?? {}) as { results?: readonly Booking[] };
       const booking = results.find((one) => one.id === id);
-      // A list that has changed since is shown too, as a minute older than it is: it is read again at once.
+      // The copy of an invalidated list counts as a minute older, so the booking is refetched at once.
       return booking ? [{ booking, at: isInvalidated ? dataUpdatedAt - 60_000 : dataUpdatedAt }] : [];
     })
     .toSorted((one, other) => other.at - one.at)[0];

@@ -3,12 +3,11 @@ import { callQuery } from '../../../data/call-query.ts';
 import { HOLDING_A_COURT } from '../booking-tabs.ts';
 import { firstComing } from '../first-coming.ts';
 
-/** Soonest first; several, because an expired hold is listed until it is swept. */
+/** Soonest first. Several, because an expired hold stays listed until it is swept. */
 const coming = { status: HOLDING_A_COURT, when: 'coming', page_size: 10 } as const;
 
-/**
- * The player's next booking that holds a court (waiting or confirmed), also one being played now; before it one that
- * must be paid now. Null when there is none.
+/** The player's next booking that holds a court (waiting or confirmed), including one in play; a booking that must
+ * be paid now comes first. Null when there is none.
  */
 export const nextBookingQuery = {
   ...callQuery(listBookings, { query: coming }),

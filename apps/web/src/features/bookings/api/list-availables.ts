@@ -13,11 +13,11 @@ export interface AvailablesFilter {
 
 export interface DayOfSlots {
   slots: SlotOfDay[];
-  /** Every time ever seen free here: one of them missing from `slots` has been taken since (or has begun). */
+  /** Every time this page has seen free; one that `slots` no longer lists has been taken or has begun. */
   seen: string[];
 }
 
-/** The free times of a day. The API lists only free ones; the times that this page saw before tell which are gone. */
+/** The free times of a day. The API lists only free times; times this page saw earlier show which are taken now. */
 export function availablesQuery({ date, sport, city, club }: AvailablesFilter) {
   const input = { query: { date, sport, city, club_slug: club } };
   const queryKey = callKey(listAvailables, input);
@@ -28,7 +28,7 @@ export function availablesQuery({ date, sport, city, club }: AvailablesFilter) {
       const before = client.getQueryData<DayOfSlots>(queryKey)?.seen ?? [];
       return { slots, seen: [...new Set([...before, ...slots.map(({ id }) => id)])] };
     },
-    // Free times go quickly.
+    // Free times change quickly.
     staleTime: 10_000,
   });
 }

@@ -8,7 +8,7 @@ import {
   TAB_QUERIES,
 } from '../booking-tabs.ts';
 
-/** One page of a tab of Minhas Reservas, of every state or of one; while the next page loads the present one stays. */
+/** One page of a tab of Minhas Reservas, of all states or one; the current page stays while the next one loads. */
 export function bookingsQuery(tab: BookingTab, state: StateFilter | undefined, page: number) {
   const filter = { ...TAB_QUERIES[tab], ...(state && STATE_QUERIES[state]) };
   const input = { query: { ...filter, page, page_size: BOOKINGS_PER_PAGE } };

@@ -1,4 +1,4 @@
-/** The place where one looked for courts last, on this device. Empty: everywhere, chosen so. */
+/** The last place in which the player looked for courts on this device. Empty: the player chose everywhere. */
 export interface LastPlace {
   city?: string;
   club?: string;
@@ -6,7 +6,7 @@ export interface LastPlace {
 
 const KEY = 'bandeja.place';
 
-/** Null while nothing was ever chosen here. */
+/** Null before the first choice on this device. */
 export function lastPlace(): LastPlace | null {
   try {
     const stored = localStorage.getItem(KEY);
@@ -31,6 +31,6 @@ export function rememberPlace({
   try {
     localStorage.setItem(KEY, JSON.stringify(club ? { club } : { city }));
   } catch {
-    // Without storage the next visit starts everywhere.
+    // Without storage the next visit starts with all places.
   }
 }

@@ -13,17 +13,17 @@ describe('periods of a day', () => {
     ['04:59', 'noite'],
   ])('%s is %s', (time, period) => expect(periodOf(time)).toBe(period));
 
-  it('puts what is after midnight at the end of its night', () => {
+  it('minuteOfDay sorts a time after midnight to the end of its night', () => {
     expect(minuteOfDay('00:30')).toBe(1470);
     expect(minuteOfDay('23:30')).toBe(1410);
   });
 
-  it('gives what is after midnight the day the calendar shows', () => {
+  it('a time after midnight gets the next calendar day', () => {
     expect(calendarDay('2025-11-30', '23:30')).toBe('2025-11-30');
     expect(calendarDay('2025-11-30', '00:30')).toBe('2025-12-01');
   });
 
-  it('shows what was asked for, even when empty; else the evening; else the first free part', () => {
+  it('shows the requested part even when empty, else the evening, else the first part with a free time', () => {
     expect(periodToShow('manha', ['19:00'])).toBe('manha');
     expect(periodToShow(undefined, ['08:00', '19:00'])).toBe('noite');
     expect(periodToShow(undefined, ['08:00', '13:00'])).toBe('manha');

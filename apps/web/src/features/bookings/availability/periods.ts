@@ -8,7 +8,7 @@ export const PERIOD_LABELS: Record<Period, string> = { manha: 'Manhã', tarde: '
 
 export const isPeriod = (value: unknown): value is Period => PERIODS.some((period) => period === value);
 
-// No club opens before five: until then a time of the list is the end of the night before.
+// No club opens before five, so an earlier time belongs to the night before.
 const DAWN = 5 * 60;
 const NOON = 12 * 60;
 const EVENING = 18 * 60;
@@ -29,7 +29,10 @@ export function periodOf(time: string): Period {
   return minutes < NOON ? 'manha' : minutes < EVENING ? 'tarde' : 'noite';
 }
 
-/** The part of the day to show: the one asked for, else the evening, when most people play, else the first with a free time. */
+/**
+ * The part of the day to show: the requested one, else the evening, when most matches are played, else the first
+ * with a free time.
+ */
 export function periodToShow(asked: Period | undefined, times: readonly string[]): Period {
   if (asked) return asked;
   const free = new Set(times.map(periodOf));

@@ -9,12 +9,12 @@ export type SlotCell =
       free: number;
       /** The lowest price among them, for `duration` minutes. */
       price_cents: number;
-      /** The one asked for, or what is still free at that time. */
+      /** The wanted duration, or the nearest one still free at that time. */
       duration: number;
       /** Below the highest price of the day. */
       cheap: boolean;
     }
-  /** Was free when this page looked before. */
+  /** Free in an earlier read of this page, taken now. */
   | { kind: 'gone'; time: string };
 
 export interface HourRow {
@@ -23,18 +23,18 @@ export interface HourRow {
   cells: SlotCell[];
 }
 
-/** Every duration some court offers that day, shortest first. */
+/** Every duration that a court offers that day, shortest first. */
 export function durationsOf(slots: readonly SlotOfDay[]): number[] {
   const all = slots.flatMap(({ courts }) => courts.flatMap(({ availables }) => availables));
   return [...new Set(all.map(({ duration }) => duration))].toSorted((a, b) => a - b);
 }
 
-/** How many different courts have a free time that day: what the drawn courts of a slot are counted against. */
+/** The number of courts with a free time that day: the total that each slot draws. */
 export function courtsOf(slots: readonly SlotOfDay[]): number {
   return new Set(slots.flatMap(({ courts }) => courts.map(({ id }) => id))).size;
 }
 
-/** What of a court's options comes nearest to a duration: that one, else the longest below it, else the shortest. */
+/** The option of a court nearest to a duration: the same, else the longest below it, else the shortest. */
 export function optionFor<Option extends Pick<BookingOption, 'duration'>>(
   options: readonly Option[],
   duration: number,
@@ -43,7 +43,7 @@ export function optionFor<Option extends Pick<BookingOption, 'duration'>>(
   return sorted.findLast((option) => option.duration <= duration) ?? sorted[0];
 }
 
-/** The day's times as cells, in the day's order; `gone` are times seen before that nobody offers any more. */
+/** The day's times as cells, in the day's order; `gone` are times seen earlier that no court offers any more. */
 export function slotCells(
   slots: readonly SlotOfDay[],
   duration: number,
@@ -67,7 +67,7 @@ export function hourRows(cells: readonly SlotCell[]): HourRow[] {
   return [...rows].map(([label, row]) => ({ label, cells: row }));
 }
 
-/** The courts of a time, cheapest first for a duration, then in the club's own order. */
+/** The courts of a time: those with the duration first, then by price, then in the club's order. */
 export function courtsByPrice(courts: readonly AvailableCourt[], duration: number): AvailableCourt[] {
   const price = (court: AvailableCourt) =>
     optionFor(court.availables, duration)?.price_cents ?? Number.POSITIVE_INFINITY;

@@ -25,28 +25,28 @@ const day = (free: Record<string, number[]>, club = arena): SlotOfDay[] =>
   }));
 
 describe('soldOutTimes', () => {
-  it('finds the time that is missing between two stretches that meet', () => {
+  it('finds the missing time when two free ranges meet', () => {
     expect(soldOutTimes(day({ '20:00': [60], '20:30': [60], '21:30': [60] }))).toEqual(['21:00']);
   });
 
-  it('says nothing of a gap: the club may be closed', () => {
+  it('reports no time in a gap, because the club may be closed', () => {
     expect(soldOutTimes(day({ '10:00': [60], '10:30': [60], '14:00': [60], '14:30': [60] }))).toEqual([]);
   });
 
-  it('says nothing of the last hour: a booking would not end in time', () => {
+  it('reports no time in the last hour, because a booking would end too late', () => {
     expect(soldOutTimes(day({ '20:30': [60, 90], '21:00': [60] }))).toEqual([]);
   });
 
-  it('does not let one club vouch for another', () => {
+  it('reads the free ranges of each club separately', () => {
     const both = [...day({ '20:00': [60], '20:30': [60] }), ...day({ '21:30': [60], '22:00': [60] }, beira)];
     expect(soldOutTimes(both)).toEqual([]);
   });
 
-  it('follows the night past midnight', () => {
+  it('finds the missing time after midnight', () => {
     expect(soldOutTimes(day({ '23:00': [60], '23:30': [60], '00:30': [60] }))).toEqual(['00:00']);
   });
 
-  it('is right about every club of the rules: open then, and never a time one could book', () => {
+  it('reports only times that are open and not bookable, for every club that the rules allow', () => {
     const minutes = fc.integer({ min: 12, max: 44 }).map((half) => half * 30);
     const ranges = fc.array(fc.tuple(minutes, fc.integer({ min: 1, max: 6 })), { maxLength: 8 });
     fc.assert(

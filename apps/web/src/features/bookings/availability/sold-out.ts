@@ -7,10 +7,9 @@ interface Opening {
   to: number;
 }
 
-/**
- * Times at which a club is certainly open and nothing is free. The API lists free times only, and a gap may as well be
- * a closed club; but where free stretches of its courts together cover a time and a whole booking after it, the club
- * is open then, and a time of its rhythm missing from the list has been taken.
+/** Times at which a club is certainly open and has no free court. The API lists free times only, and a gap can also
+ * mean that the club is closed. Where the free ranges of its courts together cover a time and a whole booking after
+ * it, the club is open, so a step that the list lacks has been taken.
  */
 export function soldOutTimes(slots: readonly SlotOfDay[]): string[] {
   const listed = new Set(slots.map(({ id }) => id));
@@ -19,7 +18,7 @@ export function soldOutTimes(slots: readonly SlotOfDay[]): string[] {
   return [...new Set(found)].filter((time) => !listed.has(time));
 }
 
-/** Every minute of the club's rhythm at which a booking could start by what its free stretches show. */
+/** Every step of the club at which a booking could start, as its free ranges show. */
 function openTimes(slots: readonly SlotOfDay[], club: number): number[] {
   const starts: number[] = [];
   const stretches: Opening[] = [];
@@ -43,7 +42,7 @@ function openTimes(slots: readonly SlotOfDay[], club: number): number[] {
   });
 }
 
-/** Sorted stretches, touching ones made one. */
+/** The ranges sorted, with touching ranges joined. */
 function merge(stretches: readonly Opening[]): Opening[] {
   const merged: Opening[] = [];
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {

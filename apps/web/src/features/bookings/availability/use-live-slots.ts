@@ -6,14 +6,14 @@ import { useLive } from '../../../live/use-live.ts';
 import { type AvailablesFilter, availablesQuery } from '../api/list-availables.ts';
 import { withoutTaken } from './without-taken.ts';
 
-/** The stream takes 20 topics in all, among them the player's bookings. */
-const CLUBS_AT_MOST = 18;
-/** Many pages show one day of a club: they do not all read it in the same moment. */
-const ask = () => 100 + Math.random() * 600;
+/** The stream takes 20 topics in total, one of them the player's bookings. */
+const MAX_CLUBS = 18;
+/** Spreads the reads of the many pages that show the same day of a club. */
+const readDelay = () => 100 + Math.random() * 600;
 
-/**
- * Keeps the free times of a day up to date: a taken time goes at once, a freed one is read (the club decides its prices
- * and durations). Only this day is read anew, not every answer that `slots` changes (changes.ts).
+/** Keeps the free times of a day up to date. A taken time is removed at once; a freed time is refetched, because
+ * the club decides its prices and durations. Only this day is refetched, not every answer that `slots` changes
+ * (changes.ts).
  */
 export function useLiveSlots(
   filter: AvailablesFilter,
@@ -22,18 +22,18 @@ export function useLiveSlots(
   const client = useQueryClient();
   const { queryKey } = availablesQuery(filter);
   const { date } = filter;
-  const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(asking.current), []);
+  const readTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(readTimer.current), []);
 
-  const topics = clubs.slice(0, CLUBS_AT_MOST).map(({ slug }) => `slots:${slug}:${date}`);
+  const topics = clubs.slice(0, MAX_CLUBS).map(({ slug }) => `slots:${slug}:${date}`);
   useLive(topics, (message) => {
     if (message.event === 'resync') {
       void readAnew(client, { queryKey });
     } else if (message.event === 'slots' && message.data.free) {
-      asking.current ??= setTimeout(() => {
-        asking.current = undefined;
+      readTimer.current ??= setTimeout(() => {
+        readTimer.current = undefined;
         void readAnew(client, { queryKey });
-      }, ask());
+      }, readDelay());
     } else if (message.event === 'slots') {
       const slots = client.getQueryData(queryKey)?.slots ?? [];
       const court = slots.flatMap(({ courts }) => courts).find(({ id }) => id === message.data.court);
@@ -42,7 +42,7 @@ export function useLiveSlots(
         queryKey,
         (day) => day && { ...day, slots: withoutTaken(day.slots, message.data, { date, zone }) },
       );
-      // An answer on its way may be older: it would bring the time back.
+      // A read in flight may be older and would restore the time.
       if (client.isFetching({ queryKey }) > 0) void readAnew(client, { queryKey });
     }
   });

@@ -42,34 +42,34 @@ const text = (slots: SlotOfDay[]) =>
 
 it.each<[string, string[], { court: number; from: string; to: string }, string[]]>([
   [
-    'the time itself and all that reaches into it',
+    'removes the taken time and every option that overlaps it',
     ['17:00 1:60 1:90 2:60', '17:30 1:60', '18:00 1:60 2:60', '18:30 1:60', '19:00 1:60'],
     { court: 1, from: '2026-11-20T21:00:00Z', to: '2026-11-20T22:00:00Z' },
     ['17:00 1:60 2:60', '18:00 2:60', '19:00 1:60'],
   ],
   [
-    'back to back is no overlap',
+    'keeps times that end or begin at the taken range',
     ['17:00 1:60', '19:00 1:60'],
     { court: 1, from: '2026-11-20T21:00:00Z', to: '2026-11-20T22:00:00Z' },
     ['17:00 1:60', '19:00 1:60'],
   ],
   [
-    'after midnight belongs to the night before',
+    'removes a time after midnight from the night before',
     ['23:30 1:60', '00:30 1:60'],
     { court: 1, from: '2026-11-21T03:30:00Z', to: '2026-11-21T04:30:00Z' },
     ['23:30 1:60'],
   ],
   [
-    'the morning of the next day is not this one’s',
+    'keeps the morning when the next morning is taken',
     ['08:00 1:60'],
     { court: 1, from: '2026-11-21T11:00:00Z', to: '2026-11-21T12:00:00Z' },
     ['08:00 1:60'],
   ],
-])('%s', (_name, before, { court, from, to }, after) => {
+])('withoutTaken %s', (_name, before, { court, from, to }, after) => {
   expect(text(withoutTaken(day(...before), { court, start_at: from, end_at: to }, SAO_PAULO))).toEqual(after);
 });
 
-it('counts in the club’s zone', () => {
+it('withoutTaken compares times in the club’s zone', () => {
   const taken = { court: 1, start_at: '2026-11-20T22:00:00Z', end_at: '2026-11-20T23:00:00Z' };
   const slots = day('18:00 1:60', '19:00 1:60');
   expect(text(withoutTaken(slots, taken, { date: '2026-11-20', zone: 'America/Manaus' }))).toEqual([
@@ -78,7 +78,7 @@ it('counts in the club’s zone', () => {
   expect(text(withoutTaken(slots, taken, SAO_PAULO))).toEqual(['18:00 1:60']);
 });
 
-it('is the same list when nothing changes, and leaves the given one alone', () => {
+it('withoutTaken returns the same list when no time is taken, and never changes its input', () => {
   const slots = day('18:00 1:60');
   const elsewhere = { court: 2, start_at: '2026-11-20T21:00:00Z', end_at: '2026-11-20T22:00:00Z' };
   expect(withoutTaken(slots, elsewhere, SAO_PAULO)).toBe(slots);

@@ -4,16 +4,15 @@ import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { dayClock } from '@bandeja/rules/time/zoned-time';
 import { minuteOfDay } from './periods.ts';
 
-/** A stretch of one court somebody has just taken. */
+/** A time range of one court that has just been taken. */
 export interface Taken {
   court: number;
   start_at: string;
   end_at: string;
 }
 
-/**
- * The free times of an opening day without those that a court can no longer offer; courts and times without any left
- * go too. `zone` is the one of the court's club. The same list when nothing changes.
+/** The free times of an opening day without those that overlap `taken`; courts and times without an option are
+ * removed. `zone` is the zone of the court's club. Returns the same list when nothing changes.
  */
 export function withoutTaken(
   slots: SlotOfDay[],

@@ -17,11 +17,11 @@ interface CardFormProps {
   booking: number;
   price: number;
   publicKey: string;
-  /** The newest payment: a Pix that is still out ends when the card is charged. */
+  /** The newest payment: an open Pix is cancelled when the card is charged. */
   open: Payment | null;
 }
 
-/** Pays by card, at once and in full. The three fields of the card itself are the bank's and never read here. */
+/** Pays by card, at once and in full. The three fields of the card belong to the bank; this page cannot read them. */
 export function CardForm({ booking, price, publicKey, open }: CardFormProps) {
   const { mutateAsync: pay } = usePayByCard(booking, open);
   const card = useCardFields(publicKey);
@@ -87,7 +87,7 @@ export function CardForm({ booking, price, publicKey, open }: CardFormProps) {
   );
 }
 
-/** The frame of a field that another site draws: looks and is read as our own. */
+/** The frame of a field that another site draws; it has the look and the labels of the form's own fields. */
 function SecureField({ id, label, error }: { id: string; label: string; error: string | undefined }) {
   return (
     <fieldset

@@ -4,14 +4,14 @@ import { settings } from '../../../settings.ts';
 export const CARD_FIELDS = ['cardNumber', 'expirationDate', 'securityCode'] as const;
 export type CardFieldName = (typeof CARD_FIELDS)[number];
 
-/** As much of MercadoPago.js v2 as is used here: https://github.com/mercadopago/sdk-js/blob/main/docs/fields.md */
+/** The part of MercadoPago.js v2 used here: https://github.com/mercadopago/sdk-js/blob/main/docs/fields.md */
 export type SecureField = {
   mount: (id: string) => SecureField;
   unmount: () => void;
   on: {
     (event: 'ready', listener: () => void): void;
-    (event: 'validityChange', listener: (said: { errorMessages: unknown[] }) => void): void;
-    (event: 'binChange', listener: (said: { bin: string | null }) => void): void;
+    (event: 'validityChange', listener: (event: { errorMessages: unknown[] }) => void): void;
+    (event: 'binChange', listener: (event: { bin: string | null }) => void): void;
   };
   update: (properties: { settings?: object; invalid?: boolean }) => unknown;
   focus?: () => void;
@@ -36,10 +36,10 @@ type Constructor = new (publicKey: string, options: object) => MercadoPago;
 
 let loading: Promise<MercadoPago> | undefined;
 
-/** The bank's script, fetched when the first card is to be paid with. */
+/** The bank's script, loaded with the first card form. */
 export function loadMercadoPago(publicKey: string): Promise<MercadoPago> {
   loading ??= load(publicKey).catch((cause: unknown) => {
-    // The next try asks again: the signal may be back.
+    // The next attempt loads again: the device may be online by then.
     loading = undefined;
     throw cause;
   });
@@ -52,7 +52,8 @@ async function load(publicKey: string): Promise<MercadoPago> {
   if (!MercadoPago) throw new Error(`${settings.card_script_url} brought no MercadoPago`);
   return new MercadoPago(publicKey, {
     locale: 'pt-BR',
-    // Its fingerprint of the device is an inline script, which our policy forbids; the charge sends X-Session-Id.
+    // The SDK's device fingerprint is an inline script, which the content policy forbids; the charge sends
+    // X-Session-Id.
     advancedFraudPrevention: false,
     trackingDisabled: true,
   });

@@ -8,10 +8,9 @@ import { paymentQuery } from '../api/get-payment.ts';
 
 export type CardCharge = NonNullable<InputTo<typeof chargePayment>['body']['card']>;
 
-/**
- * Pays a booking by card. A booking has one open payment: an open Pix is cancelled first, and only now, so that it
- * stays payable until there is a card to charge. Each try has a new card token, so a new key; the server charges a
- * payment once. The form shows what is refused.
+/** Pays a booking by card. A booking has one open payment, so an open Pix is cancelled first; until the card is
+ * sent it stays payable. Each attempt has a new card token, therefore a new key; the server charges a payment once.
+ * The form shows a refusal itself.
  */
 export const usePayByCard = (booking: number, open: Payment | null) =>
   useChange(
@@ -36,7 +35,7 @@ async function cancelOpenPix(payment: number, idempotencyKey: string): Promise<v
   try {
     await api(cancelPayment, { body: { payment_id: payment } }, { idempotencyKey });
   } catch (error) {
-    // The Pix has ended or was paid: opening the next payment tells which.
+    // The Pix has ended or was paid; createPayment answers which.
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
   }
 }

@@ -15,14 +15,14 @@ const OPTIONS: Record<CardFieldName, object> = {
   securityCode: { placeholder: '123', srLabel: 'Código de segurança' },
 };
 
-/** Names of our own, not useId's: the bank's script may look for them as a selector. One card form stands on a page. */
+/** Fixed ids instead of useId's, because the bank's script may use them as selectors. A page has one card form. */
 const idOf = (name: CardFieldName) => `card-${name}`;
 
 type Mounted = { bank: MercadoPago; fields: Record<CardFieldName, SecureField> };
 
-/**
- * The three fields that are the bank's own: what is typed there neither this page nor our server sees. Mounts them into
- * the elements of `ids`; `tokenize` answers the card as a token, or null with what is wrong said at its field.
+/** The three fields of the bank: neither this page nor the server can read what the player types there. Mounts them
+ * into the elements with the ids of `idOf`. `tokenize` returns the card as a token, or null after showing a message
+ * at each wrong field.
  */
 export function useCardFields(publicKey: string) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -31,7 +31,7 @@ export function useCardFields(publicKey: string) {
   const mounted = useRef<Mounted>(null);
   const kind = useRef<{ id: string; issuer?: string }>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another mount.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt mounts the fields again.
   useEffect(() => {
     let isGone = false;
     setState('loading');
@@ -40,7 +40,7 @@ export function useCardFields(publicKey: string) {
         if (isGone) return;
         mounted.current = mountFields(bank, {
           onReady: () => setState('ready'),
-          onFit: (name) => setWrong(({ [name]: _, ...others }) => others),
+          onValid: (name) => setWrong(({ [name]: _, ...others }) => others),
           onKind: (found) => {
             kind.current = found;
           },
@@ -94,8 +94,11 @@ export function useCardFields(publicKey: string) {
 
 type Listeners = {
   onReady: () => void;
-  /** What did not fit is said when it is sent: said on the way, it would move the button from under the finger. */
-  onFit: (name: CardFieldName) => void;
+  /**
+   * The field's value has become valid. Invalid values are shown only at submit: a message during typing would
+   * move the button.
+   */
+  onValid: (name: CardFieldName) => void;
   onKind: (kind: { id: string; issuer?: string } | null) => void;
 };
 
@@ -113,7 +116,7 @@ function mountFields(bank: MercadoPago, listeners: Listeners): Mounted {
     field.on('validityChange', ({ errorMessages }) => {
       if (errorMessages.length > 0) return;
       field.update({ invalid: false });
-      listeners.onFit(name);
+      listeners.onValid(name);
     });
     return field;
   };
@@ -129,7 +132,7 @@ function mountFields(bank: MercadoPago, listeners: Listeners): Mounted {
     if (bin === null) return;
     const { results = [] } = await bank.getPaymentMethods({ bin }).catch(() => ({ results: [] }));
     const [kind] = results;
-    // Typed on meanwhile: another card.
+    // The player has typed another number meanwhile.
     if (!kind || last !== bin) return;
     const issuer = kind.issuer?.id;
     listeners.onKind({ id: kind.id, ...(issuer !== undefined && { issuer: String(issuer) }) });

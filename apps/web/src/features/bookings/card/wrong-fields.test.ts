@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wrongFields } from './wrong-fields.ts';
 
-it('names the fields that were not taken, in Portuguese', () => {
+it('wrongFields gives a Portuguese message for each refused field', () => {
   const thrown = [
     { field: 'cardNumber', cause: 'invalid_length', message: 'cardNumber should be of length…' },
     { field: 'expirationMonth', cause: 'invalid_type' },
@@ -22,6 +22,6 @@ it.each([
   [[]],
   [[{ field: 'cardholderName' }, null]],
   [{ field: 'constructor' }],
-])('nothing of %o', (thrown) => {
+])('wrongFields gives no message for %o', (thrown) => {
   expect(wrongFields(thrown)).toEqual({});
 });

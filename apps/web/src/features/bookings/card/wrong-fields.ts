@@ -8,11 +8,11 @@ const SENTENCE: Record<CardFieldName, string> = {
   securityCode: 'Confira o código de segurança.',
 };
 
-/** Which fields the bank's script did not take; its words are English and for developers, so ours are shown. */
+/** The fields that the bank's script refused. Its messages are English and for developers, so they are replaced. */
 export function wrongFields(thrown: unknown): WrongFields {
   const found = (Array.isArray(thrown) ? thrown : [thrown]).flatMap((one: unknown) => {
     const field = String(Object(one).field ?? '');
-    // Month and year are told apart even where they are one field.
+    // The script names month and year separately even when they are one field.
     return field.startsWith('expiration')
       ? ['expirationDate' as const]
       : CARD_FIELDS.filter((name) => name === field);

@@ -10,17 +10,17 @@ import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { StatusChip } from './status-chip.tsx';
 import './booking-card.css';
 
-/** A booking in a list: its day at the left of a court line, what it is at the right. All of it opens the booking. */
+/** A booking in a list: the day left of a court line, the details right of it. The whole card opens the booking. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const { id, start_time, end_time, court, status, status_label, price_cents, hold_expires_at } = booking;
-  // Not booking.date: past midnight that is the day the club opened.
+  // Not booking.date: after midnight that is the day on which the club opened.
   const date = localDateOf(booking.start_at, booking.timezone);
   const refund = REFUNDS[booking.payment?.status ?? ''];
   return (
     <Link
       to="/booking/$booking_id"
       params={{ booking_id: String(id) }}
-      // What the list knows of it is shown at once; so must be its page, also where the signal ends.
+      // Preloads the page, so that it opens at once and also when the device is offline.
       preload="viewport"
       className={cx('booking-card shadow-card', status === BOOKING_STATUS.cancelled && 'off')}
     >

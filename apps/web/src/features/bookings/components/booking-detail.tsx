@@ -23,11 +23,11 @@ import { BookingMoney, type PayingWay, WAY } from './payment/booking-money.tsx';
 
 interface BookingDetailProps {
   booking: Booking;
-  /** Once known: for the map. */
+  /** For the map, when loaded. */
   club: Club | undefined;
 }
 
-/** One booking: when and where first, what it waits for, what it costs, and what can be done with it. */
+/** One booking: its time and place, what it waits for, its price and the available actions. */
 export function BookingDetail({ booking, club }: BookingDetailProps) {
   const now = useNow(30_000);
   const [way, setWay] = useState<PayingWay>('pix');
@@ -39,7 +39,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
   const paid = PAID[booking.payment?.status ?? ''];
   const day = localDateOf(start_at, timezone);
   return (
-    // Two columns at a desk; on a phone one, with what the booking waits for right below it.
+    // Two columns on a desktop; one on a phone, with the payment right below the booking.
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-6 desk:grid-cols-[minmax(0,1fr)_356px]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-desk:contents">
         <Turf className="order-1">
@@ -119,7 +119,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
   );
 }
 
-/** What became of the money, where there was any. */
+/** The result of the payment, if the booking has one. */
 const PAID: Record<string, string> = {
   approved: 'pago',
   refunding: 'em devolução',
@@ -127,7 +127,7 @@ const PAID: Record<string, string> = {
   charged_back: 'devolvido pelo banco',
 };
 
-/** "Hoje, 20 de novembro", "Terça, 24 de novembro"; with the year when it is another one. */
+/** "Hoje, 20 de novembro", "Terça, 24 de novembro"; with the year when it is not the current one. */
 function dayText(day: string, today: string): string {
   const long = formatLongDate(day);
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${day.slice(0, 4)}`;

@@ -20,7 +20,7 @@ import {
 } from '../booking-tabs.ts';
 import { BookingCard } from './booking-card.tsx';
 
-/** Minhas Reservas: coming (of every state or of one), past, cancelled, a page at a time. */
+/** Minhas Reservas: coming bookings (all states or one), past and cancelled ones, page by page. */
 export function BookingList({
   search,
   onChange,

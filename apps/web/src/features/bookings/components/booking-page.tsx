@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/state
 import { listedBookingQuery } from '../api/get-listed-booking.ts';
 import { BookingDetail } from './booking-detail.tsx';
 
-/** The page of one booking in each of its states; `id` null is an address that can be none. */
+/** The page of one booking in every state; `id` is null when the address holds no valid id. */
 export function BookingPage({ id, club }: { id: number | null; club: Club | undefined }) {
   const booking = useQuery({ ...listedBookingQuery(useQueryClient(), id ?? 0), enabled: id !== null });
   const lastKnown = useLastKnown(booking);
@@ -55,6 +55,6 @@ export function BookingPage({ id, club }: { id: number | null; club: Club | unde
   );
 }
 
-/** Another player's booking is as good as none. */
+/** Another player's booking is shown as not found. */
 const isHidden = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);

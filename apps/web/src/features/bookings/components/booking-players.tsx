@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { playerQuery } from '../../../data/get-player.ts';
 import { useOwnPlayer } from '../../../data/own-player.ts';
 
-/** The players named in a booking; the one who booked comes first. */
+/** The players of a booking; the player who booked comes first. */
 export function BookingPlayers({ players }: { players: PlayerDetails['players'] }) {
   const own = useOwnPlayer();
   const others = players.filter(({ player }) => player === undefined || player !== own?.id);
@@ -13,7 +13,7 @@ export function BookingPlayers({ players }: { players: PlayerDetails['players'] 
     <ul>
       <li>{own ? `${fullName(own)} (você)` : 'Você'}</li>
       {others.map(({ player, name }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is the server's and does not change its order here.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list comes from the server and keeps its order.
         <li key={index}>{player === undefined ? name : <KnownPlayer id={player} name={name} />}</li>
       ))}
     </ul>

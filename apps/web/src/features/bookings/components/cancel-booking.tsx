@@ -4,7 +4,10 @@ import { Card } from '../../../ui/card.tsx';
 import { cancellationCost } from '../cancellation-cost.ts';
 import { CancelButton } from './cancel-button.tsx';
 
-/** What giving the court back costs now, said before; then asked once more. Nothing where it cannot be done. */
+/**
+ * Shows what cancelling costs now, then asks for confirmation. Renders nothing when the booking cannot be
+ * cancelled.
+ */
 export function CancelBooking({ booking, now }: { booking: Booking; now: Date }) {
   const cost = cancellationCost(booking, now);
   if (cost === null) return null;

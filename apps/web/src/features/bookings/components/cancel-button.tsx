@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Cancels the booking, after showing what that costs now. Empty where it cannot be cancelled. */
+/** Cancels the booking after showing what that costs now. Renders nothing when the booking cannot be cancelled. */
 export function CancelButton({
   booking,
   now,

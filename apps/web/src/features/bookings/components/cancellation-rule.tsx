@@ -6,7 +6,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { minuteOfDay } from '../availability/periods.ts';
 
-/** Until when the booking could be given back, before it is made. Without the club's zone: in hours, never a guess. */
+/** The deadline for cancelling, shown before booking. Without the club's zone it is given in hours, not as a time. */
 export function CancellationRule({
   date,
   time,

@@ -7,7 +7,7 @@ const tones: Record<number, Tone> = {
   [BOOKING_STATUS.confirmed]: 'green',
 };
 
-/** The state of a booking in the words of the specification, as the server gives them. */
+/** The state of a booking, with the label that the server sends. */
 export function StatusChip({ status, status_label }: { status: number; status_label: string }) {
   return <Chip tone={tones[status]}>{status_label}</Chip>;
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { ButtonAnchor } from '../../../../ui/button.tsx';
 
-/** To the page on which one plays the bank; only where payments are the sandbox's. */
+/** Link to the sandbox page that answers for the bank; exists only for sandbox payments. */
 export function BankLink({ href }: { href: string }) {
   return (
     <ButtonAnchor

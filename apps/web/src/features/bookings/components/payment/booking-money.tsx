@@ -24,10 +24,8 @@ interface BookingMoneyProps {
   onWay: (way: PayingWay) => void;
 }
 
-/**
- * Where a booking and its money stand: the Pix to pay with its clock, a card instead where one is taken, or what came
- * between and the way on, or what became of it. The note is one and the same in every state, so that each change is
- * spoken.
+/** The payment of a booking: the Pix with its clock, or a card form; after a failure the message and the next step;
+ * else the result. One Note element shows every state, so screen readers announce each change.
  */
 export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {
   const { step, payment, now, start, isStarting, failure } = usePix(booking, { byCard: way === 'card' });
@@ -35,7 +33,7 @@ export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {
   const mayChoose = step !== null && step.kind !== 'over' && step.kind !== 'review' && cardKey !== null;
   const byCard = way === 'card' && mayChoose;
   const isStopped = step?.kind === 'failed' || step?.kind === 'again';
-  const said = noteOf(step, byCard && payment?.method !== 'card', failure) ?? bookingNews(booking, now);
+  const message = noteOf(step, byCard && payment?.method !== 'card', failure) ?? bookingNews(booking, now);
   const until = booking.hold_expires_at ?? booking.created_at;
   const hold = (
     <>
@@ -48,15 +46,15 @@ export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {
       {!byCard && (step?.kind === 'pix' || step?.kind === 'starting') && (
         <PixCode booking={booking} pix={step.kind === 'pix' ? step : null} payment={payment} now={now} />
       )}
-      <Note tone={said.tone} icon={said.tone === 'red' ? CircleAlert : undefined} live>
+      <Note tone={message.tone} icon={message.tone === 'red' ? CircleAlert : undefined} live>
         <span className="flex items-start gap-2.5">
-          {said.isLive && (
+          {message.isLive && (
             <span className="mt-1.25 flex">
               <LiveDot />
             </span>
           )}
           <span>
-            <b>{said.title}</b> {said.text}
+            <b>{message.title}</b> {message.text}
           </span>
         </span>
       </Note>
@@ -83,12 +81,15 @@ export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {
   );
 }
 
-type Said = Omit<News, 'tone'> & { tone: News['tone'] | 'red' };
+type Message = Omit<News, 'tone'> & { tone: News['tone'] | 'red' };
 
 const HELD = 'A quadra continua guardada.';
 
-/** What the way of paying has to say; null: what the booking says. `isFilling`: a card, none of which was tried yet. */
-function noteOf(step: PaymentStep | null, isFilling: boolean, failure: string): Said | null {
+/**
+ * The message of the payment step; null: the booking's own message is shown. `isFilling`: a card form not yet
+ * sent.
+ */
+function noteOf(step: PaymentStep | null, isFilling: boolean, failure: string): Message | null {
   if (step === null || step.kind === 'over') return null;
   if (step.kind === 'review')
     return {
@@ -105,7 +106,7 @@ function noteOf(step: PaymentStep | null, isFilling: boolean, failure: string): 
   return { tone: 'red', title, text: HELD };
 }
 
-/** The same day and time again, where somebody else may have taken it meanwhile. */
+/** Opens the same day and time again; another player may have taken it meanwhile. */
 export function BookAgain({ booking }: { booking: Booking }) {
   const { court, date, start_time } = booking;
   return (

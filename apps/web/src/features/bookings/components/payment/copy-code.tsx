@@ -6,7 +6,7 @@ import './pix.css';
 
 const SHOWN_MS = 4_000;
 
-/** Pix "copia e cola": on the phone that also pays, copying is the way; nobody can point it at its own screen. */
+/** Pix "copia e cola": a phone cannot scan its own screen, so the player copies the code into the bank's app. */
 export function CopyCode({ code }: { code: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ copied: boolean } | null>(null);

@@ -2,12 +2,12 @@ import { formatCountdown } from '@bandeja/rules/format/relative-time';
 import { toMillis } from '@bandeja/rules/time/instant';
 import './hold.css';
 
-/** How long the court is still kept, in the screen's big figure. */
+/** The remaining time of the hold, as the screen's large figure. */
 export function HoldClock({ until, now }: { until: string; now: Date }) {
   return (
     <div>
       <p className="text-13 font-label text-muted">Quadra guardada por</p>
-      {/* A timer is not spoken every second; who listens to the screen finds it when looking for it. */}
+      {/* Screen readers do not announce a timer every second; it can still be read on demand. */}
       <p role="timer" className="big-num mt-1">
         {formatCountdown(until, now)}
       </p>
@@ -15,7 +15,7 @@ export function HoldClock({ until, now }: { until: string; now: Date }) {
   );
 }
 
-/** The same as a bar that runs out. */
+/** The remaining time of the hold as a shrinking bar. */
 export function HoldBar({ since, until, now }: { since: string; until: string; now: Date }) {
   const left = Math.max(0, toMillis(until) - now.getTime());
   const whole = Math.max(1, toMillis(until) - toMillis(since));

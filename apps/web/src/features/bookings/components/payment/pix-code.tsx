@@ -8,7 +8,7 @@ import { CopyCode } from './copy-code.tsx';
 import { HoldBar, HoldClock } from './hold-clock.tsx';
 import './pix.css';
 
-/** The Pix as picture and as text, and how long it counts; boxes of the same size until it has come. */
+/** The Pix as QR code and text, with its remaining time; placeholders of the same size while it loads. */
 export function PixCode({
   booking,
   pix,

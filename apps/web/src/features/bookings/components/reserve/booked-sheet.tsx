@@ -21,12 +21,12 @@ import './booked.css';
 
 interface BookedSheetProps {
   id: number;
-  /** A club by its slug, where it is known: for the map. */
+  /** Returns a loaded club by its slug, for the map. */
   clubOf: (slug: string) => Club | undefined;
   onClose: () => void;
 }
 
-/** The court just booked: its Pix first, then that it is yours and what comes next. */
+/** The booking just made: first its payment, then the confirmation and the next steps. */
 export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
   const { data, isError, refetch } = useQuery(bookingQuery(id));
   const [way, setWay] = useState<PayingWay>('pix');
@@ -105,7 +105,7 @@ function OnCourt({ booking }: { booking: Booking }) {
   );
 }
 
-/** Beside paying there is little to do: look at it, or give it back. */
+/** The actions beside paying: open the booking or cancel it. */
 function HeldActions({ booking }: { booking: Booking }) {
   const now = useNow(30_000);
   return (

@@ -8,7 +8,7 @@ interface Place {
   club: string | undefined;
 }
 
-/** Sport, city and club. A club says its city; another city lets go of the club. */
+/** Sport, city and club. A club implies its city; choosing another city clears the club. */
 export function BookingFilters({
   place,
   clubs,
@@ -17,9 +17,9 @@ export function BookingFilters({
   onChange,
 }: {
   place: Place;
-  /** Those to choose from: of the city, when there is one. */
+  /** The clubs to choose from; those of the city when one is chosen. */
   clubs: readonly Club[];
-  /** The chosen club, once known: it may not be among the first hundred. */
+  /** The chosen club, when loaded: `clubs` holds only the first hundred. */
   chosen: Club | undefined;
   cities: readonly string[];
   onChange: (place: Place) => void;

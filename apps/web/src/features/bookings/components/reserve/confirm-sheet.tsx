@@ -24,28 +24,28 @@ import { CancellationRule } from '../cancellation-rule.tsx';
 import { CourtOptions } from './court-options.tsx';
 import { PickedPanel } from './picked-panel.tsx';
 
-/** Four on a court: what each would pay. */
+/** Four players share a court: the price of each. */
 const PADEL_PLAYERS = 4;
 
-/** How long the button waits when its court has changed by itself. */
+/** How long the button is disabled after the court has changed by itself. */
 const READ_FIRST_MS = 1_000;
 
 interface ConfirmSheetProps {
   date: string;
   time: string;
-  /** Courts still free at that time; empty once all are gone. */
+  /** Courts still free at that time; empty when all are taken. */
   courts: readonly AvailableCourt[];
   sport: string;
-  /** Minutes chosen in the list. */
+  /** The duration in minutes chosen in the list. */
   duration: number;
-  /** All that the day offers somewhere: those not free now are shown as such. */
+  /** All durations of the day; those not free at this time are shown as unavailable. */
   durations: readonly number[];
   zoneOf: (clubSlug: string) => string | undefined;
   onClose: () => void;
   onBooked: (booking: Booking) => void;
 }
 
-/** The court about to be booked, its price and the cancellation rule; then the one button. */
+/** The court to book, its price, the cancellation rule and the button. */
 export function ConfirmSheet({
   date,
   time,
@@ -86,7 +86,7 @@ export function ConfirmSheet({
     if (isTaken(config.error)) void readAnew(client, answersOf(LIVE_CHANGES.slots));
   }, [config.error, courtId, courtName, client]);
 
-  // The button stays in reach while the list scrolls under it: the notice must not stay under it too.
+  // The sticky button covers part of the list, so the notice is scrolled into view.
   const refused = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (notice) refused.current?.scrollIntoView({ block: 'nearest' });
@@ -104,7 +104,7 @@ export function ConfirmSheet({
   }
 
   async function submit() {
-    // State arrives a render late: two taps in one frame would both find it idle.
+    // State updates with the next render, so two taps in one frame would both pass.
     if (!court || !option || sending.current) return;
     sending.current = true;
     dispatch({ type: 'sent', courts: free });
@@ -203,7 +203,7 @@ export function ConfirmSheet({
               </Note>
             </div>
           )}
-          {/* In reach however long the list of courts is. */}
+          {/* Sticky: visible with any number of courts. */}
           <div className="reach">
             <div className="total">
               <div>
@@ -243,7 +243,7 @@ const isTaken = (error: unknown) => error instanceof ApiError && error.code === 
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** "Quadra 2: Este horário acabou de ser reservado"; a limit or a lost signal names no court. */
+/** "Quadra 2: Este horário acabou de ser reservado"; a limit or a network failure names no court. */
 function refusalText(court: string | undefined, error: unknown): string {
   if (!isRefused(error))
     return errorText(error, 'Não deu para falar com o clube. Confira o sinal e tente de novo.');

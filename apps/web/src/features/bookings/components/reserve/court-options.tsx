@@ -5,7 +5,7 @@ import { cx } from '../../../../lib/cx.ts';
 import { optionFor } from '../../availability/slot-cells.ts';
 import '../payment/hold.css';
 
-/** The courts free at a time, each with its price for the chosen duration, or for the one it still has. */
+/** The courts free at a time, each with its price for the chosen duration or for the nearest one it offers. */
 export function CourtOptions({
   courts,
   value,
@@ -20,7 +20,7 @@ export function CourtOptions({
   const name = useId();
   const cities = new Set(courts.map(({ club }) => club.city)).size;
   return (
-    // A long list scrolls by itself, so that the total and the button stay in reach.
+    // A long list scrolls inside its box, so that the total and the button stay visible.
     <fieldset
       aria-label="Quadra"
       className={cx('grid auto-rows-max gap-2', courts.length > 4 && '-m-1 max-h-76 overflow-y-auto p-1')}

@@ -4,7 +4,10 @@ import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import './slots.css';
 
-/** The days one can book, today first, each with a bar of how free it is. Native radios: arrows move; the chosen one is always in sight. */
+/**
+ * The bookable days, today first, each with a bar of its availability. Native radios: arrow keys work; the chosen
+ * day is always visible.
+ */
 export function DayStrip({
   days,
   today,
@@ -15,18 +18,18 @@ export function DayStrip({
   days: readonly string[];
   today: string;
   value: string;
-  /** How free the days are, once known. */
+  /** The availability of the days, when loaded. */
   free: readonly FreeDay[];
   onChange: (date: string) => void;
 }) {
   const name = useId();
   const strip = useRef<HTMLFieldSetElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day is what moves the strip.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip scrolls when the chosen day changes.
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('.day:has(:checked)');
     if (!strip.current || !chosen) return;
-    // Not scrollIntoView: that would move the page as well.
+    // Not scrollIntoView, which would scroll the page too.
     strip.current.scrollTo({
       left: chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2,
     });

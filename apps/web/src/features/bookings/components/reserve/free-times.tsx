@@ -15,7 +15,7 @@ import './slots.css';
 
 const SHORTEST = 60;
 
-/** A club's free times of today, each a way into its booking. */
+/** A club's free times of today; each links to its booking sheet. */
 export function FreeTimes({
   club,
   zone = DEFAULT_ZONE,

@@ -4,14 +4,14 @@ import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { HourRow, SlotCell } from '../../availability/slot-cells.ts';
 import './slots.css';
 
-/** More than these are only counted in words: there is no room to draw them. */
+/** A larger number of courts is given in words, because there is no room to draw them. */
 const MOST_DRAWN = 6;
 
 interface HourGridProps {
   rows: readonly HourRow[];
-  /** Courts of the day, free or not, drawn in each slot. */
+  /** Number of courts of the day, free or taken, drawn in each slot. */
   courts: number;
-  /** Minutes the prices are for; a slot that has only another duration says so. */
+  /** The duration in minutes of the prices; a slot with another duration shows it. */
   duration: number;
   picked: string | null;
   onPick: (time: string) => void;
@@ -91,21 +91,21 @@ const GoneSlot = ({ time }: { time: string }) => (
   </div>
 );
 
-/** One small court per court, the taken ones pale; where a town has too many, only the free ones. */
+/** One small drawing per court, pale when taken; only the free ones when a city has too many courts. */
 function Pips({ free, courts }: { free: number; courts: number }) {
   const drawn = courts <= MOST_DRAWN ? courts : free <= MOST_DRAWN ? free : 0;
   if (drawn === 0) return null;
   return (
     <span className={cx('pips', drawn > 4 && 'many')} aria-hidden="true">
       {Array.from({ length: drawn }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: all items are alike.
         <i key={index} className={cx(index >= free && 'off')} />
       ))}
     </span>
   );
 }
 
-/** The grid while its day is being asked for. */
+/** The placeholder of the grid while its day loads. */
 export function HourGridSkeleton() {
   return (
     <Loading label="Buscando horários livres" className="hours">

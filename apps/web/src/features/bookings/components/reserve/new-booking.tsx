@@ -28,7 +28,7 @@ import { NoTimes } from './no-times.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import './slots.css';
 
-// The sheets bring the library's dialogs with them: loaded once the list stands.
+// The sheets import the dialogs of the UI library, so they load after the list.
 const sheets = { confirm: () => import('./confirm-sheet.tsx'), booked: () => import('./booked-sheet.tsx') };
 const ConfirmSheet = lazy(async () => ({ default: (await sheets.confirm()).ConfirmSheet }));
 const BookedSheet = lazy(async () => ({ default: (await sheets.booked()).BookedSheet }));
@@ -38,19 +38,19 @@ const SHORTEST = 60;
 
 interface NewBookingProps {
   search: BookingSearch;
-  /** Changes the address: in its place, or as a step one can go back from. */
+  /** Changes the search parameters: replaces the history entry, or adds one that the back button leaves. */
   onChange: (change: BookingSearch, step?: 'forward' | 'replace') => void;
   onClose: () => void;
   onPlace: (place: { city?: string | undefined; club?: string | undefined }) => void;
   clubs: readonly Club[];
   cities: readonly string[];
-  /** The club of the address, once known. */
+  /** The club of the address, when loaded. */
   chosen: Club | undefined;
-  /** Zone of the clubs shown; it says what day is today. */
+  /** Zone of the shown clubs; it decides which day is today. */
   zone: string;
 }
 
-/** Reservar Quadra: a day, a part of it, a free time; then the sheet. */
+/** Reservar Quadra: the player chooses a day, a part of it and a free time; then the sheet opens. */
 export function NewBooking({
   search,
   onChange,

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/states.tsx';
 import { PERIOD_LABELS, PERIODS, type Period, periodOf } from '../../availability/periods.ts';
 
-/** Nothing free in the chosen part of the day, or all day: where to look next. */
+/** No free time in the chosen part of the day, or in the whole day: suggests where to look next. */
 export function NoTimes({
   period,
   times,

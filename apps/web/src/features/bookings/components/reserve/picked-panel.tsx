@@ -4,9 +4,8 @@ import { useIsDesk } from '../../../../lib/hooks/use-media.ts';
 import { SheetPanel } from '../../../../ui/sheet.tsx';
 import '../payment/hold.css';
 
-/**
- * What was picked: a sheet on a phone, the panel beside the list at a desk. At a desk nothing covers the page, so
- * focus is brought to the panel each time `focusKey` changes, and Escape goes back to the list.
+/** The chosen time: a sheet on a phone, a panel beside the list on a desktop. The panel is no dialog, so focus
+ * moves to it each time `focusKey` changes, and Escape returns to the list.
  */
 export function PickedPanel({
   kicker,
@@ -18,7 +17,7 @@ export function PickedPanel({
 }: {
   kicker?: string;
   title: string;
-  /** A time stands larger than words. */
+  /** A time is set larger than text. */
   isTime?: boolean;
   focusKey: string;
   onClose: () => void;
@@ -27,7 +26,7 @@ export function PickedPanel({
   const isDesk = useIsDesk();
   const heading = useRef<HTMLSpanElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another pick is what moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the chosen time changes.
   useEffect(() => {
     if (isDesk) heading.current?.focus({ preventScroll: true });
   }, [isDesk, focusKey]);
@@ -56,7 +55,7 @@ export function PickedPanel({
         </span>
       }
     >
-      {/* Not a grid: what sticks to the sheet's foot must be able to leave its row. */}
+      {/* Not a grid: an element that sticks to the sheet's foot must be able to leave its row. */}
       <div className="picked">{children}</div>
     </SheetPanel>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** When what was picked closes, the keyboard goes on where it was: at that time, or, if it is gone, above the list. */
+/** Returns the focus to the chosen time when its panel closes, or above the list when the time is gone. */
 export function useFocusBack(time: string | undefined, isBooked: boolean): void {
   const last = useRef(time);
   const isOpen = time !== undefined || isBooked;
@@ -9,7 +9,7 @@ export function useFocusBack(time: string | undefined, isBooked: boolean): void 
     if (isOpen || last.current === undefined) return;
     const slot = `.slot[data-time="${last.current}"]`;
     last.current = undefined;
-    // After the dialog has given the focus back itself, which it cannot where the slot is gone.
+    // Runs after the dialog's own focus restoration, which fails when the slot is gone.
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
       const target = document.querySelector<HTMLElement>(slot) ?? document.getElementById('dia-escolhido');
