@@ -115,21 +115,18 @@ it('the stream opens no connection when topics are removed and set again at once
   expect(requests).toHaveLength(1);
 });
 
-it.each(['end', 'cut'] as const)(
-  'the stream reports no open topics and reconnects after %s',
-  async (how) => {
-    const { opens, requests, open, last } = setUp();
-    const connection = await open(['bookings']);
-    connection[how]();
-    await pass(0);
-    expect(opens.at(-1)).toEqual([]);
-    await pass(1_100);
-    expect(requests).toHaveLength(2);
-    last().send(HELLO);
-    await pass(0);
-    expect(opens.at(-1)).toEqual(['bookings']);
-  },
-);
+it.each(['end', 'cut'] as const)('the stream reports no open topics and reconnects after %s', async (how) => {
+  const { opens, requests, open, last } = setUp();
+  const connection = await open(['bookings']);
+  connection[how]();
+  await pass(0);
+  expect(opens.at(-1)).toEqual([]);
+  await pass(1_100);
+  expect(requests).toHaveLength(2);
+  last().send(HELLO);
+  await pass(0);
+  expect(opens.at(-1)).toEqual(['bookings']);
+});
 
 it('the stream doubles its delay after each failure and retries at once when the network is back', async () => {
   const { stream, requests, last, open } = setUp();
