@@ -8,7 +8,7 @@ import { pageHead } from './build/page-head.ts';
 
 const api = process.env.VITE_API_ORIGIN ?? 'http://localhost:3000';
 
-// Some pages and calls share a path (/tournament/x): a navigation is the page, everything else the call.
+// Some pages and calls share a path (/tournament/x): a navigation gets the page, every other request the call.
 const callsOnly = {
   target: api,
   changeOrigin: false,
@@ -36,7 +36,7 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2022',
-    // Vite's preload helper would need an inline-free polyfill nobody needs any more.
+    // All supported browsers have module preload, so Vite's polyfill is not needed.
     modulePreload: { polyfill: false },
   },
   server: {

@@ -4,8 +4,8 @@ const foreign =
   /\/(?:react-aria-components|react-aria|react-stately)\/.*\/intl\/.*\/(?!pt-BR)[a-z]{2}-[A-Z]{2}\.(m?js|json)$/;
 
 /**
- * React Aria ships its few spoken sentences in some thirty languages and imports all of them. This application
- * speaks Portuguese whatever the browser's language: every other translation is the Portuguese one.
+ * React Aria imports its screen-reader texts in about thirty languages. This application uses Portuguese for every
+ * browser language, so each other translation is replaced by the Portuguese one.
  */
 export function onlyOurLanguages(): Plugin {
   return {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const tokens = new URL('../src/styles/tokens.css', import.meta.url);
 
 /**
- * Completes index.html at build time: the browser bar's colours, read from tokens.css so that no colour is
- * written twice, and a preload for the one font file (its name is hashed by then).
+ * Completes index.html at build time with the browser bar's colours, read from tokens.css so that each colour is
+ * defined once, and with a preload of the font file, whose name is hashed by then.
  */
 export function pageHead(): Plugin {
   return {

@@ -12,9 +12,9 @@ export const budgets = [
 ];
 
 /**
- * What a first visit of each page loads: the entry, the page's own chunks and all they import statically, plus the
- * scripts of index.html. Reads dist/.vite/manifest.json.
- * @returns {{page: string, js: number, css: number, files: {file: string, bytes: number}[], over: string[]}[]}
+ * Measures what the first visit to each page loads: the entry, the page's chunks with their static imports, and the
+ * scripts of index.html. Reads dist/.vite/manifest.json. @returns {{page: string, js: number, css: number, files:
+ * {file: string, bytes: number}[], over: string[]}[]}
  */
 function measureBytes(folder = dist) {
   const manifest = JSON.parse(readFileSync(resolve(folder, '.vite/manifest.json'), 'utf8'));

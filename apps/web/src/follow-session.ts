@@ -10,7 +10,7 @@ import { hideAlert } from './shell/progress/global-alert.ts';
 
 /**
  * Clears what belongs to the player when the session ends (Sair, refused renewal, another tab): cached queries, the
- * stored player, and the page unless it is public. After an expiry the wanted page and half-filled forms are kept.
+ * stored player, and the page unless it is public. After an expiry the requested page and the drafts are kept.
  */
 export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   onSessionEnd((why) => {
@@ -24,7 +24,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     const left = stays
       ? router.invalidate()
       : router.navigate({ to: '/login', search: redirect ? { redirect } : {} });
-    // Only once the old page is gone: its queries must not refetch without a token.
+    // After the old page has unmounted, because its queries must not refetch without a token.
     void left.then(() => queryClient.clear());
   });
   shareSessionBetweenTabs();

@@ -23,8 +23,7 @@ import { useUpdatePlayer } from './features/players/api/update-player.ts';
 import { useUploadAvatar } from './features/players/api/upload-avatar.ts';
 import { FakeServer, PageRequest } from './testing/fake-server.ts';
 
-// Every call that creates or changes something, from the contract: the server does the work, the answer is lost, the
-// player tries again. The offline queue builds on this.
+// For every changing call of the contract: the server does the work, the answer is lost, and the player retries.
 
 const match = { id: 7, version: 3 } as Match;
 const player = { id: 7, first_name: 'Ana', images: [] as Player['images'] } as Player;
@@ -40,7 +39,7 @@ const openPix = { id: 8, status: 'pending', pix: {} } as NonNullable<Parameters<
 
 interface Case {
   useResult: () => unknown;
-  /** Acts as the player does on the screen that uses the hook. */
+  /** The player's action on the screen that uses the hook. */
   act: (result: never) => Promise<unknown>;
 }
 
@@ -56,7 +55,7 @@ const changePlayers = (change: PlayerChange) =>
   via(useChangePlayers, [match], ({ mutateAsync }) => mutateAsync(change));
 const payByPix = via(useStartPix, [7, null], ({ mutateAsync }) => mutateAsync(undefined));
 
-/** For each call, the hook that sends it. */
+/** For each call, the hook that sends it and the action. */
 const CASES: Record<string, Case> = {
   bookCourt: via(useBookCourt, [], ({ mutateAsync }) =>
     mutateAsync({ body: { court: 1, date: '2026-03-09', start_time: '18:00' } }),
@@ -94,15 +93,15 @@ const CASES: Record<string, Case> = {
   ),
 };
 
-/** Calls that a repetition does again, and why. */
+/** Calls whose repetition is executed again, with the reason. */
 const WITHOUT_KEY: Record<string, string> = {
-  changePassword: 'has a password, of which nothing is kept',
-  changeEmail: 'has a password, of which nothing is kept',
-  deleteAccount: 'has a password, of which nothing is kept',
-  inviteToMatch: 'answers a secret; each attempt makes a link of its own',
-  resendEmailLink: 'sends a mail again, which is what the player asks for',
+  changePassword: 'contains a password, which is never stored',
+  changeEmail: 'contains a password, which is never stored',
+  deleteAccount: 'contains a password, which is never stored',
+  inviteToMatch: 'answers a secret; each request creates a new link',
+  resendEmailLink: 'sends a mail again, as the player requests',
   updateMatch: 'no screen sends it',
-  revokeAllTokens: 'ends the sessions; ending them again changes nothing',
+  revokeAllTokens: 'ends the sessions; a repetition changes nothing',
 };
 
 function Screen({ useResult, onResult }: { useResult: () => unknown; onResult: (result: unknown) => void }) {
@@ -110,7 +109,7 @@ function Screen({ useResult, onResult }: { useResult: () => unknown; onResult: (
   return null;
 }
 
-/** The player on a screen. React runs hooks without a DOM too, and a mutation needs none. */
+/** Renders the hook of a call and returns its action. Hooks and mutations need no DOM. */
 function playerOn(name: string): () => Promise<unknown> {
   const { useResult, act } = CASES[name] ?? { useResult: () => null, act: () => Promise.reject() };
   let shown: unknown;
@@ -127,7 +126,7 @@ function playerOn(name: string): () => Promise<unknown> {
   return () => act(shown as never);
 }
 
-/** XMLHttpRequest as far as uploads use it, over the same server. */
+/** The part of XMLHttpRequest that uploads use, connected to the fake server. */
 function uploadsTo(server: FakeServer) {
   return class {
     upload = {};
@@ -159,7 +158,7 @@ function uploadsTo(server: FakeServer) {
   };
 }
 
-/** A canvas that draws nothing and writes the same picture every time. */
+/** A canvas that draws nothing and always encodes the same image. */
 const canvas = {
   getContext: () => null,
   toBlob: (onBlob: (blob: Blob) => void) => onBlob(new Blob(['jpeg'], { type: 'image/jpeg' })),
@@ -187,7 +186,7 @@ test('every call that creates or changes something has a case', () => {
 describe.each(creating.map(({ name }) => name))('%s', (name) => {
   const times = () => server.done.filter((one) => one === name).length;
 
-  test('is done once when the answer is lost and the player tries again', async () => {
+  test('is executed once when the answer is lost and the player retries', async () => {
     const act = playerOn(name);
     server.loseAnswerTo(name);
     await expect(act()).rejects.toMatchObject({ status: 0 });
@@ -196,7 +195,7 @@ describe.each(creating.map(({ name }) => name))('%s', (name) => {
     expect(times()).toBe(1);
   });
 
-  test('is another request once it was answered', async () => {
+  test('is executed again when the first request was answered', async () => {
     const act = playerOn(name);
     await act();
     await act();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type PageName, pages } from './paths.ts';
 import { createAppRouter } from './router.tsx';
 
-// The table of seed §2, address for address.
+// The paths of the specification, written out in full.
 const seed: Record<PageName, string> = {
   home: '/',
   dashboard: '/dashboard',
@@ -12,9 +12,9 @@ const seed: Record<PageName, string> = {
   signUp: '/sign-up',
   passwordReset: '/password-reset',
   passwordResetConfirm: '/password-reset-confirm/{uid}/{token}',
-  // Not in the seed: where the link that confirms an e-mail leads.
+  // Not in the specification: the target of the link that confirms an e-mail.
   emailConfirm: '/email-confirm/{token}',
-  // Nor this one: the link that takes a change of e-mail back.
+  // Not in the specification: the target of the link that undoes a change of e-mail.
   emailUndo: '/email-undo/{token}',
   playerRegister: '/player/register',
   playerLevelRegister: '/player/level/register',
@@ -28,7 +28,7 @@ const seed: Record<PageName, string> = {
   club: '/club/{club_slug}',
   profile: '/profile',
   player: '/player/{player_id}',
-  // Nor this one: what an account agrees to.
+  // Not in the specification: the terms that an account agrees to.
   terms: '/termos-de-uso',
   privacy: '/politica-privacidade',
   tournaments: '/tournament',
@@ -51,14 +51,14 @@ const publicPages = [
 
 const asRouter = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
 
-it('names the 23 routes of the specification, and three of our own, at their paths', () => {
+it('pages lists the 23 routes of the specification and three more, with their paths', () => {
   expect(Object.keys(pages)).toHaveLength(26);
   expect(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]))).toEqual(
     Object.fromEntries(Object.entries(seed).map(([name, path]) => [name, asRouter(path)])),
   );
 });
 
-it('asks for a session everywhere but on the public ones, and for a complete profile to create a match', () => {
+it('pages require a session unless they are public, and a complete profile to create a match', () => {
   const access = Object.entries(pages).map(([name, page]) => [name, page.access]);
   expect(access).toEqual(
     Object.keys(seed).map((name) => [
@@ -68,7 +68,7 @@ it('asks for a session everywhere but on the public ones, and for a complete pro
   );
 });
 
-it('has one route file for each, which says its own name', () => {
+it('every page has one route file, which declares its name', () => {
   const router = createAppRouter(new QueryClient());
   const found = Object.values(router.routesById).flatMap((route) =>
     route.options.staticData?.page

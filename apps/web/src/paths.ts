@@ -1,12 +1,12 @@
 /**
- * The 23 routes of the product and three of our own: where the links that confirm an e-mail and that take a change of
- * e-mail back lead, and the terms of use. Each with its address, its title, what the guard asks of the visitor, and its
+ * The 23 routes of the specification and three more: the targets of the links that confirm an e-mail and undo a
+ * change of e-mail, and the terms of use. Each with its path, its title, the access that the guard requires, and its
  * place in the breadcrumb and the side navigation. One list for titles, breadcrumbs, guards and tests.
  */
 import type { RouteAccess } from '@bandeja/rules/routing/guard';
 
 export interface PageInfo {
-  /** As the router spells it ($name is a parameter). */
+  /** In the router's syntax ($name is a parameter). */
   path: string;
   /** Document title, breadcrumb and page name, in Portuguese. */
   title: string;

@@ -6,7 +6,7 @@ import { dismissToast, showErrorToast } from './ui/feedback/toasts.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What the toast says when the answer has no message, e.g. "Falha ao criar partida". */
+      /** The text of the toast when the answer has no message, e.g. "Falha ao criar partida". */
       fallback?: string;
       /** The form shows its errors itself. */
       quiet?: boolean;
@@ -14,31 +14,31 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Failed acts show a toast with the server's messages; failed reads are logged and their screen says so. */
+/** A failed mutation shows a toast with the server's messages; a failed read is logged, and its screen shows the error. */
 export function createQueryClient(): QueryClient {
-  /** Toasts of the last failure, by what was tried. */
-  const told = new Map<string, number>();
+  /** The toast of the last failure, by mutation key. */
+  const toasts = new Map<string, number>();
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => console.warn('Leitura falhou', query.queryKey, error),
     }),
     mutationCache: new MutationCache({
-      // Tried again: that it failed before is no news any more, least of all beside its success.
+      // A retry removes the toast of the previous failure, which would be wrong beside a success.
       onMutate: (_variables, mutation) => {
-        const toast = told.get(nameOf(mutation));
+        const toast = toasts.get(nameOf(mutation));
         if (toast !== undefined) dismissToast(toast);
       },
       onError: (error, _variables, _onMutateResult, mutation) => {
         if (mutation.meta?.quiet) return;
-        told.set(nameOf(mutation), showErrorToast(toastText(error, mutation.meta?.fallback)));
+        toasts.set(nameOf(mutation), showErrorToast(toastText(error, mutation.meta?.fallback)));
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Without a signal a query fails at once and its screen shows what it last knew, instead of waiting in silence.
+        // Offline a query fails at once, and its screen shows the last data instead of waiting.
         networkMode: 'always',
-        // And with the signal back it reads again by itself.
+        // When the network is back, queries are refetched.
         refetchOnReconnect: true,
         retry: (count, error) =>
           count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { PageName } from './paths.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Search parameters stay readable words: ?city=São Paulo&page=2, no JSON. Values arrive as strings. */
+/** Search parameters are plain text, not JSON: ?city=São Paulo&page=2. Values arrive as strings. */
 const search = {
   parse: (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text)),
   stringify: (values: Record<string, unknown>): string => {
@@ -20,7 +20,7 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // What is fresh is the query cache's business.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     parseSearch: search.parse,
@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The page's name in paths.ts: its title, its place in the navigation, what the guard asks. */
+    /** The page's name in paths.ts, which gives its title, its place in the navigation and its access. */
     page?: PageName;
   }
 }

@@ -1,17 +1,17 @@
-// Build settings (environment at build time), with the product's own defaults (seed §9).
+// Build settings (environment at build time), with the product's defaults.
 export const appVersion: string = import.meta.env.VITE_APP_VERSION ?? '2.0.0';
 export const buildDate: string = import.meta.env.VITE_BUILD_DATE ?? '2025-09-30T19:39:57Z';
 
 /**
- * What the server decides at run time, written by it into <meta name="bandeja-settings" content='{"brand": …}'> of
- * the page, escaped as an attribute. Whatever is missing or unreadable keeps its default.
+ * Settings of the server at run time. The server writes them into <meta name="bandeja-settings" content='{"brand":
+ * …}'> of the page, escaped as an attribute. A missing or unreadable value keeps its default.
  */
 export const settings = {
   brand: 'Bandeja',
   support_url: 'https://wa.me/',
-  /** Where the code that draws a match comes from; empty: from here. */
+  /** Origin of the code that draws a match; empty: this application's own. */
   capture_script_url: '',
-  /** What takes a card with the bank's own fields; empty: no cards here. */
+  /** Address of the script with the bank's card fields; empty: cards are off. */
   card_script_url: '',
   ...readMeta(['brand', 'support_url', 'capture_script_url', 'card_script_url']),
 };

@@ -36,8 +36,8 @@ describe('the key of an attempt', () => {
   });
 
   it.each<[string, unknown]>([
-    ['the server has done it', undefined],
-    ['the server has refused', refusal],
+    ['a success', undefined],
+    ['a refusal', refusal],
   ])('is renewed after %s', async (_, outcome) => {
     const { keys, send } = sendTo(createAttempt(inMemory()));
     await send('book', lost);
@@ -47,7 +47,7 @@ describe('the key of an attempt', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('is renewed when the input changes, also when the first input comes back', async () => {
+  it('is renewed when the input changes, also when it changes back', async () => {
     const { keys, send } = sendTo(createAttempt(inMemory()));
     await send({ court: 1 }, lost);
     await send({ court: 2 }, lost);
@@ -55,7 +55,7 @@ describe('the key of an attempt', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('stays with the later of two overlapping attempts', async () => {
+  it('belongs to the later one when two attempts overlap', async () => {
     const slot = inMemory();
     const attempt = createAttempt(slot);
     let answer = () => {};
@@ -69,9 +69,9 @@ describe('the key of an attempt', () => {
   });
 });
 
-describe('an attempt beside a draft', () => {
+describe('the attempt of a draft', () => {
   beforeEach(() => {
-    // Shows its entries as keys, as sessionStorage does.
+    // Exposes its entries as own keys, as sessionStorage does.
     const storage: Record<string, string> = {};
     const methods = {
       getItem: (key: string) => storage[key] ?? null,
@@ -89,10 +89,10 @@ describe('an attempt beside a draft', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** The page as it is after a reload. */
+  /** The attempt after a reload of the page. */
   const load = () => sendTo(createAttempt(besideDraft('match.create')));
 
-  it('survives a reload', async () => {
+  it('keeps its key after a reload', async () => {
     const before = load();
     await before.send('match', lost);
     const after = load();
@@ -100,7 +100,7 @@ describe('an attempt beside a draft', () => {
     expect(after.keys).toEqual(before.keys);
   });
 
-  it('is another one after a reload when the server had answered', async () => {
+  it('has a new key after a reload when the server had answered', async () => {
     const before = load();
     await before.send('match');
     const after = load();
@@ -108,7 +108,7 @@ describe('an attempt beside a draft', () => {
     expect(after.keys).not.toEqual(before.keys);
   });
 
-  it('is gone with the drafts when the player signs out', async () => {
+  it('is dropped with the drafts when the player signs out', async () => {
     const before = load();
     await before.send('match', lost);
     dropAllDrafts();
@@ -117,7 +117,7 @@ describe('an attempt beside a draft', () => {
     expect(after.keys).not.toEqual(before.keys);
   });
 
-  it('lives as long as the page when storage is closed', async () => {
+  it('lasts until a reload when storage is unavailable', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     const { keys, send } = load();
     await send('match', lost);

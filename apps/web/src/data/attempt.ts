@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { dropDraft, readDraft, saveDraft } from '../lib/form/drafts.ts';
 import { randomId } from '../lib/random-id.ts';
 
-/** One intention of the player, e.g. "book this court": sent once, or again with the same Idempotency-Key. */
+/** One action of the player, e.g. "book this court". Each repetition sends the same Idempotency-Key. */
 export interface Attempt {
   /**
-   * Sends with the intention's key. The key is kept until the server has answered, so that a repetition after a lost
-   * answer is the same request; another input, or an attempt after an answer, has a new key.
+   * Sends with the key of this attempt. The key is kept until the server has answered, so a repetition after a lost
+   * answer is the same request. Another input, or a request after an answer, gets a new key.
    */
   run: <Answer>(input: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
 }
@@ -17,7 +17,7 @@ interface OpenAttempt {
   key: string;
 }
 
-/** Where the attempt without an answer is kept. */
+/** Storage for the attempt that has no answer yet. */
 export interface AttemptSlot {
   read: () => OpenAttempt | null;
   write: (open: OpenAttempt | null) => void;
@@ -46,20 +46,20 @@ export function createAttempt(slot: AttemptSlot): Attempt {
 }
 
 /**
- * Whether the server has decided. It has not when there is no answer, when a proxy answers (no code), or with a 5xx: a
- * connection to the database can be lost during the commit.
+ * Whether the server has decided. Undecided: no answer, a proxy's answer (without a code), or a 5xx, because the
+ * database connection can fail during the commit.
  */
 const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== null && error.status < 500;
 
 interface AttemptOptions {
-  /** The draft that the form keeps: the attempt then survives a reload beside it. Stays the same for a component. */
+  /** The form's draft: the attempt is stored beside it and survives a reload. Constant for a component. */
   draft?: string | undefined;
-  /** The state that the player sees, e.g. the version of a match: after another one it is another intention. */
+  /** The state that the player sees, e.g. the version of a match: another state makes a new attempt. */
   seen?: () => unknown;
 }
 
-/** The intention of a component; it ends with the component, unless it is kept beside a draft. */
+/** The attempt of a component; it ends when the component unmounts, unless it is stored beside a draft. */
 export function useAttempt({ draft, seen = () => null }: AttemptOptions = {}): Attempt {
   const [attempt] = useState(() => createAttempt(draft === undefined ? inMemory() : besideDraft(draft)));
   return { run: (input, send) => attempt.run([input, seen()], send) };
@@ -75,10 +75,10 @@ export function inMemory(): AttemptSlot {
   };
 }
 
-/** In the tab's storage; a player who signs out leaves neither drafts nor attempts. */
+/** Stored in sessionStorage; signing out clears drafts and attempts. */
 export function besideDraft(draft: string): AttemptSlot {
   const name = `${draft}.attempt`;
-  // Storage can be closed: the attempt then lives as long as the page.
+  // When storage is unavailable, the attempt lasts until a reload.
   const memory = inMemory();
   return {
     read() {

@@ -38,7 +38,7 @@ const cancel = (
     callMutation('cancelBooking', { client, attempt: createAttempt(inMemory()), send, answers }),
   ).mutate(undefined);
 
-it('a change whose answer a read would give remembers it and reads the others anew', async () => {
+it('a change stores its answer and refetches the other reads when a read gives the same answer', async () => {
   const { client, server, shown } = await openPage();
   const answer = async () => ({ version: ++server.version });
   await cancel(client, answer, () => ({ queryKey: one }));
@@ -46,13 +46,13 @@ it('a change whose answer a read would give remembers it and reads the others an
   expect(server.reads).toEqual(['listBookings']);
 });
 
-it('a change without such an answer is pending until all that is on screen is read', async () => {
+it('a change is pending until every shown read is refetched when no read gives its answer', async () => {
   const { client, server, shown } = await openPage();
   await cancel(client, async () => ({ version: ++server.version }));
   expect(shown()).toEqual([{ version: 2 }, { version: 2 }]);
 });
 
-it('a refused change reads anew, because the page was stale', async () => {
+it('a refused change refetches the reads when the page is stale', async () => {
   const { client, server, shown } = await openPage();
   server.version = 2;
   const refusal = new ApiError(409, {}, { code: 'booking_already_cancelled' });
@@ -66,7 +66,7 @@ it('a refused change reads anew, because the page was stale', async () => {
   expect(shown()).toEqual([{ version: 2 }, { version: 2 }]);
 });
 
-it('a read under way when the change is answered does not undo it', async () => {
+it('a read in flight does not overwrite the answer of a change', async () => {
   const { client, server, shown } = await openPage();
   let late = (_: unknown) => {};
   const reading = client.fetchQuery<unknown>({

@@ -10,20 +10,20 @@ import {
 import { api } from '../session/api.ts';
 import { type Attempt, useAttempt } from './attempt.ts';
 import { answersOf, CHANGES, type ChangingCall } from './changes.ts';
-import { readAnew, remember } from './read-anew.ts';
+import { refetch, storeAnswer } from './refetch.ts';
 
 interface Mutation<Input, Answer> {
   client: QueryClient;
   attempt: Attempt;
   send: (input: Input, key: string) => Promise<Answer>;
-  /** The read that gives the same answer: it is put there and not read again. */
+  /** The read with the same answer: the answer is stored there, and that read is not refetched. */
   answers?: ((answer: Answer) => { queryKey: QueryKey }) | undefined;
   meta?: MutationMeta | undefined;
 }
 
 /**
- * A call that changes something, as options of useMutation. Answered or not, the reads that it changes (changes.ts) are
- * read anew. It is pending until those on screen are, unless its answer already shows the change.
+ * A changing call as options of useMutation. Success or failure, the reads that it changes (changes.ts) are
+ * refetched. The mutation is pending until the shown ones are, unless its answer already shows the change.
  */
 export function callMutation<Input, Answer>(
   name: ChangingCall,
@@ -33,23 +33,23 @@ export function callMutation<Input, Answer>(
     mutationKey: [name],
     mutationFn: (input: Input) => attempt.run(input, (key) => send(input, key)),
     meta,
-    onSuccess: (answer) => answers && remember(client, answers(answer), answer),
+    onSuccess: (answer) => answers && storeAnswer(client, answers(answer), answer),
     onSettled: (answer, error) => {
       const except = error === null && answers ? answers(answer as Answer).queryKey : undefined;
-      const reading = readAnew(client, answersOf(CHANGES[name], { except }));
+      const reading = refetch(client, answersOf(CHANGES[name], { except }));
       return except ? undefined : reading;
     },
   });
 }
 
 interface ChangeOptions<Answer> extends MutationMeta, Pick<Mutation<unknown, Answer>, 'answers'> {
-  /** The draft of the form, beside which the retry key survives a reload. */
+  /** The form's draft; the retry key is stored beside it and survives a reload. */
   draft?: string;
-  /** The state that the player sees when it is sent: after another one it is another intention. */
+  /** The state that the player sees when the call is sent: another state makes a new attempt. */
   seen?: () => unknown;
 }
 
-/** What a component does by sending several calls, or one in another way; `name` is the call that counts. */
+/** A change that sends several calls, or one call in its own way; `name` is the call whose reads are refetched. */
 export function useChange<Input, Answer>(
   name: ChangingCall,
   send: (input: Input, key: string) => Promise<Answer>,
@@ -60,7 +60,7 @@ export function useChange<Input, Answer>(
   return useMutation(callMutation(name, { client, attempt, send, answers, meta }));
 }
 
-/** A call that changes something: `mutate` takes its input; the retry key is the attempt's business. */
+/** A call that changes something: `mutate` takes its input; the attempt provides the retry key. */
 export function useCall<C extends Call & { name: ChangingCall }>(
   call: C,
   options?: ChangeOptions<AnswerOf<C>>,

@@ -2,16 +2,16 @@ import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '../session/api.ts';
 
-/** A call that needs no input may be given none. */
+/** The input is optional when the call needs none. */
 type Given<C extends Call> =
   Record<string, never> extends InputTo<C> ? [input?: InputTo<C>] : [input: InputTo<C>];
 
-/** The cache key of a call's answer. The order of fields makes no difference, nor do undefined ones. */
+/** The cache key of a call's answer. The order of fields and undefined fields make no difference. */
 export function callKey<C extends Call>(call: C, ...[input]: Given<C>) {
   return [call.name as C['name'], (input ?? {}) as InputTo<C>] as const;
 }
 
-/** Reads a call. Spread it to add `enabled`, `staleTime`, `select` and the like. */
+/** Query options of a call. Spread them to add `enabled`, `staleTime`, `select` and others. */
 export function callQuery<C extends Call>(call: C, ...given: Given<C>) {
   return queryOptions({
     queryKey: callKey(call, ...given),
@@ -23,14 +23,14 @@ interface Page {
   next: string | null;
 }
 
-/** Reads a call page after page, as a list is scrolled. `input` leaves out the page, which `pageOf` adds. */
+/** Query options of a call read page by page as a list scrolls. `input` has no page; `pageOf` adds it. */
 export function callPages<C extends Call, Input extends object>(
   call: C,
   input: Input,
   pageOf: (input: Input, page: number) => InputTo<C>,
 ) {
   return infiniteQueryOptions({
-    // Pages in a row have another shape than one page, so they have a key of their own.
+    // The data has another shape than a single page, so it has its own key.
     queryKey: [call.name as C['name'], input, 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
       api(call, pageOf(input, pageParam), { signal }) as Promise<AnswerOf<C> & Page>,
@@ -39,7 +39,7 @@ export function callPages<C extends Call, Input extends object>(
   });
 }
 
-/** `placeholderData` of a list in pages: the present page stays until the next one of the same list has come. */
+/** `placeholderData` of a paged list: the current page stays until the next page of the same list has loaded. */
 export const keepWhilePaging =
   (input: { query?: object }) =>
   <T>(previous: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>

@@ -9,11 +9,11 @@ import { answersOf, CHANGES, LIVE_CHANGES } from './changes.ts';
 const namesOf = (isRead: boolean) =>
   allCalls.filter(({ method }) => (method === 'GET') === isRead).map(({ name }) => name);
 
-it('every call of the contract that changes something says which reads it changes', () => {
+it('every changing call of the contract lists the reads that it changes', () => {
   expect(Object.keys(CHANGES).sort()).toEqual(namesOf(false).sort());
 });
 
-it('calls and live events change reads only', () => {
+it('calls and live events list only reads', () => {
   const changed = [...Object.values(CHANGES), ...Object.values(LIVE_CHANGES)].flat();
   expect(changed.filter((name) => !namesOf(true).includes(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query
 type Reads = readonly CallName[];
 
 const BOOKINGS = ['getBooking', 'listBookings', 'getPayment'] as const satisfies Reads;
-// Not getBookingConfig: it is never read from memory, and an open sheet must not find its own booking as "taken".
+// Not getBookingConfig: it is never cached, and an open sheet must not read its own booking as "taken".
 const FREE_TIMES = ['listAvailables', 'listFreeDays'] as const satisfies Reads;
 const MATCHES = ['getMatch', 'listMatchesByPlayer', 'previewMatchLevels'] as const satisfies Reads;
 const LEVELS = ['getOwnPlayer', 'getPlayer', 'listLevelHistory'] as const satisfies Reads;
@@ -23,7 +23,7 @@ const PEOPLE = [
 
 /** For each call that changes something, the reads whose answers it changes. */
 export const CHANGES = {
-  // The session's own calls: cached answers are cleared when it ends.
+  // The session's calls: the cache is cleared when the session ends.
   createUser: [],
   obtainToken: [],
   requestLogInCode: [],
@@ -50,7 +50,7 @@ export const CHANGES = {
   chargePayment: BOOKINGS,
   cancelPayment: BOOKINGS,
   receivePaymentWebhook: [],
-  // A booking names its match.
+  // A booking contains the id of its match.
   createMatch: [...MATCHES, 'getBooking', 'listBookings'],
   cancelMatch: [...MATCHES, 'getBooking', 'listBookings'],
   updateMatch: MATCHES,
@@ -72,7 +72,7 @@ export const CHANGES = {
 
 export type ChangingCall = keyof typeof CHANGES;
 
-/** For each event of the live stream, the reads whose answers it says have changed. */
+/** For each event of the live stream, the reads whose answers have changed. */
 export const LIVE_CHANGES = {
   booking: BOOKINGS,
   match: MATCHES,
@@ -81,9 +81,9 @@ export const LIVE_CHANGES = {
 } as const satisfies Record<StreamEventName, Reads>;
 
 interface Limits {
-  /** Of these reads, only the one with this `params.id`. */
+  /** Limits a read to the answer with this `params.id`. */
   of?: Partial<Record<CallName, number>>;
-  /** A read whose answer is known already. */
+  /** A read whose answer is already up to date. */
   except?: QueryKey | undefined;
 }
 

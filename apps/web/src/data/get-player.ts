@@ -1,5 +1,5 @@
 import { getPlayer } from '@bandeja/contract/calls/players';
 import { callQuery } from './call-query.ts';
 
-/** What anyone may see of a player. A 404 or a 400: there is none with this id. */
+/** The public data of a player. 404 or 400 when no player has this id. */
 export const playerQuery = (id: number) => callQuery(getPlayer, { params: { id } });

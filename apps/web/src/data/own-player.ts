@@ -9,7 +9,7 @@ import { callKey } from './call-query.ts';
 
 const KEY = 'bandeja.player';
 
-/** The current player with level, or null while none is registered (a 404 is a success without player). */
+/** The current player with the level; null before registration (a 404 counts as a success without player). */
 export const ownPlayerQuery = queryOptions({
   queryKey: callKey(getOwnPlayer),
   queryFn: async ({ signal }): Promise<Player | null> => {
@@ -20,7 +20,7 @@ export const ownPlayerQuery = queryOptions({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return null;
-      // Without a signal, the player that this device last knew; a refusal stays a refusal.
+      // Offline: the player last stored on this device. A refusal still throws.
       const stored = error.status === 0 ? storedPlayer() : null;
       if (stored) return stored;
       throw error;
@@ -30,13 +30,13 @@ export const ownPlayerQuery = queryOptions({
   retry: false,
 });
 
-/** The current player, fetched by the guard; undefined before, null when not registered. */
+/** The current player, fetched by the guard; undefined before that, null when not registered. */
 export function useOwnPlayer(): Player | null | undefined {
   const signedIn = useStore(tokens) !== null;
   return useQuery({ ...ownPlayerQuery, enabled: signedIn }).data;
 }
 
-/** The player as a call has just answered: kept without reading again. */
+/** Stores the player that a call has just answered, without a refetch. */
 export function setOwnPlayer(queryClient: QueryClient, player: Player): void {
   queryClient.setQueryData(ownPlayerQuery.queryKey, player);
   storePlayer(player);
@@ -46,7 +46,7 @@ export function forgetStoredPlayer(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // No storage, nothing stored.
+    // Without storage no player is stored.
   }
 }
 
@@ -54,14 +54,14 @@ function storePlayer(player: Player): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(player));
   } catch {
-    // Full or closed storage: only the offline start is lost.
+    // Storage full or unavailable: only the offline start is lost.
   }
 }
 
 function storedPlayer(): Player | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    // Written by storePlayer only; an object with an id is ours.
+    // Only storePlayer writes this entry, so an object with an id is a player.
     return typeof value === 'object' && value !== null && 'id' in value ? (value as Player) : null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** Runs a script of another's, once it is needed; one that did not come leaves nothing behind. */
+/** Loads a third-party script on demand. A script that fails to load is removed again. */
 export function addScript(src: string, attributes: { crossOrigin?: 'anonymous' } = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src, ...attributes });

@@ -1,6 +1,6 @@
 /**
- * Puts the text of a field into the clipboard. The clipboard's interface exists only on https and may be refused:
- * then the old way, which leaves the field selected. False: neither worked, the person copies what is selected.
+ * Copies the text of a field to the clipboard. The Clipboard API exists only on https and may be refused; then
+ * execCommand copies the selected field. False when both fail: the text stays selected for the player to copy.
  */
 export async function copyText(field: HTMLInputElement): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
-// Levels, money, dates and times have their formats in @bandeja/rules/format; this is what only screens need.
+// Formats that only screens need. Levels, money, dates and times are formatted in @bandeja/rules/format.
 const plain = new Intl.NumberFormat('pt-BR');
 
-/** Grouped: 1106 → "1.106". */
+/** Groups thousands: 1106 → "1.106". */
 export const formatNumber = (value: number): string => plain.format(value);

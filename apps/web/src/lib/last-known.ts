@@ -1,8 +1,8 @@
 import { useOnline } from './hooks/use-online.ts';
 
 /**
- * While what is shown is only what was last known (no signal, or the last reading failed): the time of it as the
- * reader's own clock says, "14:02". Null while it is fresh. For OfflineStrip.
+ * The time of the shown data, "14:02" on the viewer's clock, while it is stale (offline, or the last read failed).
+ * Null while it is fresh. For OfflineStrip.
  */
 export function useLastKnown({
   isError,

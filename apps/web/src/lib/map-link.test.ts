@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapLink } from './map-link.ts';
 
-it('searches for an address, whatever it holds, and takes a link as it is', () => {
+it('mapLink searches for an address and keeps a link unchanged', () => {
   expect(mapLink('Av. Ibirapuera, 2000 & fundos')).toBe(
     'https://www.google.com/maps/search/?api=1&query=Av.%20Ibirapuera%2C%202000%20%26%20fundos',
   );

@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { type Outcome, outcomeFor } from '@bandeja/rules/matches/statistics';
 
-/** How finished matches ended for a player, in their order. */
+/** The outcome of each finished match for a player, in the order of the matches. */
 export const outcomesOf = (matches: readonly Match[], playerId: number): Outcome[] =>
   matches.map(({ type, winner, players }) =>
     outcomeFor(playerId, {

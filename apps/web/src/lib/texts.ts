@@ -1,4 +1,4 @@
-/** Sentences the specification gives letter for letter and that belong to no single feature. */
+/** Sentences with a prescribed wording that several features use. */
 export const TEXTS = {
   unexpectedError: 'Ocorreu um erro inesperado',
   routeNotFound: 'Não foi possível encontrar a rota',

@@ -13,7 +13,7 @@ import { clubsQuery } from '../features/clubs/api/list-clubs.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This step only opened something over the page before it: closing goes back to it. */
+    /** This history entry opened a sheet over the previous one, so closing the sheet goes back. */
     overPage?: true;
   }
 }
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_shell/booking/')({
   validateSearch: bookingSearch,
   beforeLoad: ({ search, context, cause }) => {
     if (cause === 'stay' || search.club || search.city) return;
-    // On coming in: where one looked last; the first time, where one lives.
+    // Initial place: the last one on this device, else the player's city.
     const home = context.queryClient.getQueryData(ownPlayerQuery.queryKey)?.city;
     const place = lastPlace() ?? (home ? { city: home } : {});
     if (place.club || place.city)
@@ -41,7 +41,7 @@ function BookingNewPage() {
   const clubs = useQuery(clubsQuery({ city }));
   const cities = useQuery(citiesQuery);
 
-  // A club that is no more (an old link, an old memory) must not leave an empty list for ever.
+  // A club that no longer exists (an old link or stored place) is dropped, so that the list does not stay empty.
   const isUnknown = chosen.error instanceof ApiError && chosen.error.status === 404;
   useEffect(() => {
     if (!isUnknown) return;

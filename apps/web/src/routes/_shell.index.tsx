@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_shell/')({
 
 function HomePage() {
   const player = useOwnPlayer();
-  if (!player) return null; // The guard lets nobody in without one.
+  if (!player) return null; // The guard requires a registered player.
   return (
     <>
       <Greeting player={player} isCurrent />
@@ -45,7 +45,7 @@ function HomePage() {
   );
 }
 
-/** "When do I play next?", from the next booking and the next open match. */
+/** The player's next game, from the next booking and the next open match. */
 function NextGame({ playerId }: { playerId: number }) {
   const now = useNow(30_000);
   const booking = useQuery(nextBookingQuery);

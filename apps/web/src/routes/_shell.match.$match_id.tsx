@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { MatchPage } from '../features/matches/components/match-page.tsx';
 
-/** `?convite=…`: the token of an invite; whoever opens it takes a place. It goes along through signing up. */
+/** `?convite=…`: the token of an invite; the player who opens the link can take a place. Sign-up keeps it. */
 interface MatchSearch {
   convite?: string | undefined;
 }
 
 export const Route = createFileRoute('/_shell/match/$match_id')({
   staticData: { page: 'match' },
-  // Text also where the token looks like a number to the router.
+  // A string also when the router parses the token as a number.
   validateSearch: ({ convite }: Record<string, unknown>): MatchSearch => ({
     convite: ['string', 'number'].includes(typeof convite) && convite !== '' ? String(convite) : undefined,
   }),

@@ -3,7 +3,7 @@ import { useOwnPlayer } from '../data/own-player.ts';
 import { CreateMatch } from '../features/matches/components/create/create-match.tsx';
 import { PageHeader } from '../shell/page/page-header.tsx';
 
-/** `?booking=12`: the booking the match is made from. */
+/** `?booking=12`: the booking that the match is created from. */
 interface CreateSearch {
   booking?: number | undefined;
 }
@@ -21,13 +21,13 @@ function CreateMatchPage() {
   const player = useOwnPlayer();
   const { booking = null } = Route.useSearch();
   const navigate = Route.useNavigate();
-  // Behind the "complete your profile" modal there is nothing to fill in yet.
+  // Not shown behind the "complete your profile" modal.
   if (!player?.is_complete_profile) return <PageHeader title="Criar Partida" />;
   return (
     <CreateMatch
       player={player}
       bookingId={booking}
-      // Going back must not open the form of a match that exists.
+      // The back button must not open the form of an existing match.
       onCreated={(match) =>
         void navigate({ to: '/match/$match_id', params: { match_id: String(match.id) }, replace: true })
       }

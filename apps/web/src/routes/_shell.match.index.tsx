@@ -13,7 +13,7 @@ function MatchListPage() {
   const player = useOwnPlayer();
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
-  if (!player) return null; // The guard lets nobody in without one.
+  if (!player) return null; // The guard requires a registered player.
   return (
     <MatchList
       playerId={player.id}

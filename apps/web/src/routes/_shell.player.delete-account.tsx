@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/player/delete-account')({
 function DeleteAccountPage() {
   const player = useOwnPlayer();
   const navigate = useNavigate();
-  if (!player) return null; // The guard lets nobody in without one.
+  if (!player) return null; // The guard requires a registered player.
   return (
     <>
       <PageHeader title="Excluir conta" />

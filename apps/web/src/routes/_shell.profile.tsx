@@ -20,7 +20,7 @@ import { OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 const LAST_RESULTS = 3;
-/** So many letters has the form; read with the results. */
+/** Number of outcomes in the recent form; the same request reads the results. */
 const LAST_OUTCOMES = 5;
 
 interface ProfileSearch {
@@ -30,7 +30,7 @@ interface ProfileSearch {
 
 export const Route = createFileRoute('/_shell/profile')({
   staticData: { page: 'profile' },
-  /** In the address, so that "Voltar" leaves the form and not the page. */
+  /** In the address, so that the back button leaves the form and not the page. */
   validateSearch: ({ edit, account }: Record<string, unknown>): ProfileSearch => ({
     edit: edit === true || edit === 'true' ? true : undefined,
     account: account === 'password' || account === 'email' ? account : undefined,
@@ -47,7 +47,7 @@ function ProfilePage() {
     enabled: Boolean(player) && !edit && !account,
   });
   const lastKnown = useLastKnown(results);
-  if (!player) return null; // The guard lets nobody in without one.
+  if (!player) return null; // The guard requires a registered player.
 
   const startEdit = () => void navigate({ search: { edit: true } });
   const back = () => void navigate({ search: {}, replace: true });

@@ -6,13 +6,13 @@ import { ShellPageError } from '../shell/page/shell-page-error.tsx';
 
 export const Route = createFileRoute('/_shell')({
   component: ShellLayout,
-  // In one file with the shell: by the time a page is missing, this must be here.
+  // In the same file as the shell, so that it is loaded when a page is not found.
   codeSplitGroupings: [['component', 'errorComponent']],
   errorComponent: ShellPageError,
 });
 
 function ShellLayout() {
-  // On every page: Home, Minhas Reservas and the booking itself show them.
+  // On every page, because Home, Minhas Reservas and the booking page show bookings.
   useLiveBookings(useOwnPlayer()?.id);
   return (
     <AppShell>

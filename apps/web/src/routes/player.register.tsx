@@ -13,7 +13,7 @@ interface RegisterSearch extends ReturnSearch {
 
 export const Route = createFileRoute('/player/register')({
   staticData: { page: 'playerRegister' },
-  // Whoever has no player is sent here from every page, Excluir conta included: so the way out is here too.
+  // Every page redirects an account without a player to this one, Excluir conta included, so log-out is offered here too.
   validateSearch: (search: Record<string, unknown>): RegisterSearch => ({
     ...returnSearch(search),
     account: search.account === 'delete' ? 'delete' : undefined,

@@ -11,20 +11,20 @@ export const openApi = counted(createClient({ baseUrl: '', send: (request) => fe
 
 const session = {
   current: () => tokens.get(),
-  // One tab at a time: the others find the new tokens stored when their turn comes.
+  // One tab renews at a time; the others then read the new tokens from storage.
   renew: (refresh: string) =>
     navigator.locks ? navigator.locks.request('bandeja.renew', () => renew(refresh)) : renew(refresh),
   onRenewed: setTokens,
   onRefused: () => endSession('expired'),
 };
 
-/** Sends with the session's token and renews it when needed: for `api`, and for the event stream, which is no call. */
+/** Sends with the session's token and renews it when needed; for `api` and for the event stream, which is no call. */
 export const sendAuthorized = authorizedSend({ ...session, fetch: (request) => fetch(request) });
 
-/** Every other call of the application. Typed by the contract: api(getOwnPlayer), api(getClub, {params: {slug}}). */
+/** Sends every other call, typed by the contract: api(getOwnPlayer), api(getClub, {params: {slug}}). */
 export const api = counted(createClient({ baseUrl: '', send: sendAuthorized }));
 
-/** The same over another transport than fetch: an upload with progress. */
+/** Like `api`, over another transport than fetch: an upload with progress. */
 export const apiOver = (send: (request: Request) => Promise<Response>) =>
   counted(createClient({ baseUrl: '', send: authorizedSend({ ...session, fetch: send }) }));
 

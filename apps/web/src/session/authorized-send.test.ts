@@ -35,7 +35,7 @@ const onlyA2 = (r: Request) =>
   new Response(null, { status: r.headers.get('authorization') === 'Bearer a2' ? 200 : 401 });
 
 describe('authorizedSend', () => {
-  it('sends the token, and none when signed out', async () => {
+  it('sends the token when signed in and none when signed out', async () => {
     const { send, seen, state } = setting(() => new Response());
     await send(request());
     state.tokens = null;
@@ -43,7 +43,7 @@ describe('authorizedSend', () => {
     expect(seen.map((r) => r.auth)).toEqual(['Bearer a1', null]);
   });
 
-  it('renews once for ten calls in flight and repeats each with its body', async () => {
+  it('renews once for ten calls in flight and retries each with its body', async () => {
     const { send, seen, state } = setting(onlyA2);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(request(`body ${i}`))));
     expect(answers.map((a) => a.status)).toEqual(Array(10).fill(200));
@@ -56,7 +56,7 @@ describe('authorizedSend', () => {
     ).toEqual(Array.from({ length: 10 }, (_, i) => `body ${i}`));
   });
 
-  it('does not renew again for a 401 that answers an older token', async () => {
+  it('does not renew again when a 401 answers an older token', async () => {
     let release = () => {};
     const late = new Promise<void>((resolve) => {
       release = resolve;
@@ -72,20 +72,20 @@ describe('authorizedSend', () => {
     expect(state.renewals).toBe(1);
   });
 
-  it('retries once only', async () => {
+  it('retries only once', async () => {
     const { send, seen } = setting(() => new Response(null, { status: 401 }));
     expect((await send(request())).status).toBe(401);
     expect(seen).toHaveLength(2);
   });
 
-  it('a refused renewal ends the session, once for all', async () => {
+  it('ends the session once when the renewal is refused', async () => {
     const { send, state } = setting(onlyA2, async () => ({ outcome: 'refused' }));
     const answers = await Promise.all([send(request()), send(request())]);
     expect(answers.map((a) => a.status)).toEqual([401, 401]);
     expect(state.refused).toBe(1);
   });
 
-  it('an unreachable renewal keeps the session and gives the failure', async () => {
+  it('keeps the session and rejects the call when the renewal gets no answer', async () => {
     const busy = setting(onlyA2, async () => ({
       outcome: 'unreachable',
       response: new Response('{}', { status: 503 }),

@@ -1,6 +1,6 @@
 import type { Tokens } from './tokens.ts';
 
-/** How a renewal ended: with new tokens, refused for good, or without an answer worth believing (offline, 429, 5xx). */
+/** The result of a renewal: new tokens, a final refusal, or no decision (offline, 429, 5xx). */
 export type Renewal =
   | { outcome: 'renewed'; tokens: Tokens }
   | { outcome: 'refused' }
@@ -8,25 +8,25 @@ export type Renewal =
 
 interface Dependencies {
   fetch: (request: Request) => Promise<Response>;
-  /** The tokens now; also those another tab has stored meanwhile. */
+  /** The current tokens, including those another tab has stored meanwhile. */
   current: () => Tokens | null;
   renew: (refresh: string) => Promise<Renewal>;
   onRenewed: (tokens: Tokens) => void;
-  /** The session is over: clear everything, go to Login. */
+  /** Ends the session: clears its data and opens Login. */
   onRefused: () => void;
 }
 
 /**
  * Sends with the bearer token. A 401 renews the tokens once, shared by every call in flight, and retries once. Only
- * a refusal (400/401) of the renewal ends the session: a lost signal, 429 or 5xx leaves it as it is and gives the
- * caller that failure.
+ * a refusal (400/401) of the renewal ends the session: a network failure, 429 or 5xx keeps it, and the caller gets
+ * that failure.
  */
 export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: Dependencies) {
   let renewing: Promise<Renewal> | null = null;
 
   function renewOnce(failed: Tokens): Promise<Renewal> {
     const now = current();
-    // Somebody renewed between our request and its 401.
+    // Another call or tab has renewed the tokens since this request was sent.
     if (now && now.access !== failed.access) return Promise.resolve({ outcome: 'renewed', tokens: now });
     renewing ??= renew(failed.refresh)
       .then((renewal) => {
@@ -43,7 +43,7 @@ export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: 
   return async (request: Request): Promise<Response> => {
     const before = current();
     if (!before) return fetch(request);
-    // A body can be sent once: the copy is for the retry.
+    // A body can be sent only once; the clone is for the retry.
     const retry = request.clone();
     const response = await fetch(withToken(request, before.access));
     if (response.status !== 401) return response;

@@ -19,7 +19,7 @@ function clientOf() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('counts a call until it is answered, refused or lost', async () => {
+it('callsInFlight counts a call until it succeeds, is refused or fails', async () => {
   const { client, waiting } = clientOf();
   const calls = [client(createUser, account), client(createUser, account), client(createUser, account)];
   expect(callsInFlight.get()).toBe(3);
@@ -34,7 +34,7 @@ it('counts a call until it is answered, refused or lost', async () => {
   expect(callsInFlight.get()).toBe(0);
 });
 
-it('counts the calls that a form sends by itself', async () => {
+it('callsInFlight counts the calls that a form sends itself', async () => {
   let answer = (_: Response) => {};
   vi.stubGlobal('location', { href: 'http://bandeja.test/' });
   vi.stubGlobal(

@@ -1,10 +1,10 @@
 import type { Client } from '@bandeja/contract/client';
 import { createStore } from '../lib/store.ts';
 
-/** How many calls wait for their answer now: reads, changes and those that forms send. */
+/** The number of calls without an answer: reads, changes and those that forms send. */
 export const callsInFlight = createStore(0);
 
-/** The same client, with its calls counted. */
+/** Wraps a client and counts its calls in `callsInFlight`. */
 export const counted =
   (client: Client): Client =>
   async (call, input, options) => {

@@ -1,32 +1,32 @@
 import { isSessionKey, reloadTokens, setTokens, tokens } from './tokens.ts';
 
-/** expired: the server refused to renew; left: the player chose Sair; elsewhere: another tab did either. */
+/** expired: the server refused the renewal; left: the player chose Sair; elsewhere: the session ended in another tab. */
 export type SessionEnd = 'expired' | 'left' | 'elsewhere';
 
 const listeners = new Set<(why: SessionEnd) => void>();
 
-/** Told after the tokens are gone. Returns the function that stops telling. */
+/** Calls the listener after the tokens are cleared. Returns the function that removes the listener. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Clears the tokens (other tabs follow through storage) and tells everyone who keeps something of the player. */
+/** Clears the tokens (other tabs follow through storage) and notifies the listeners, which clear the player's data. */
 export function endSession(why: Exclude<SessionEnd, 'elsewhere'>): void {
   setTokens(null);
-  tell(why);
+  notify(why);
 }
 
-/** Other tabs share the session: their renewals arrive here, and when they sign out so does this one. */
+/** Tabs share the session: this tab takes over the renewals of other tabs, and signs out when they do. */
 export function shareSessionBetweenTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== null && !isSessionKey(event.key)) return;
     const before = tokens.get();
     const now = reloadTokens();
-    if (before && !now) tell('elsewhere');
+    if (before && !now) notify('elsewhere');
   });
 }
 
-function tell(why: SessionEnd): void {
+function notify(why: SessionEnd): void {
   for (const listener of listeners) listener(why);
 }

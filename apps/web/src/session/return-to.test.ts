@@ -19,9 +19,9 @@ it.each([
   ['', false],
   [undefined, false],
   [['/a'], false],
-])('%s is kept: %s', (value, kept) => {
+])('safeRedirect(%s) keeps the address: %s', (value, kept) => {
   expect(safeRedirect(value)).toBe(kept ? value : undefined);
-  // Named also when refused: left out, the router would take the address's own.
+  // Present also when refused: without the key the router would keep the value of the address.
   expect(returnSearch({ redirect: value })).toStrictEqual({ redirect: kept ? value : undefined });
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['/match/12', false],
   ['/booking?convite=abc', false],
   [undefined, false],
-])('%s is an invite: %s', (redirect, invites) => {
+])('isInvite(%s): %s', (redirect, invites) => {
   expect(isInvite(redirect)).toBe(invites);
 });

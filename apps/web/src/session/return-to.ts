@@ -1,11 +1,11 @@
-/** Search parameter that carries the page a visitor wanted through Login, Sign Up and registration. */
+/** Search parameter that carries the requested page through Login, Sign Up and registration. */
 export interface ReturnSearch {
   redirect?: string | undefined;
 }
 
 /**
- * An address of this application or nothing: "//other.site" and "/\other.site" are other sites to a browser, and
- * going back to Login itself would be a circle.
+ * Returns an address of this application or undefined. Browsers read "//other.site" and "/\other.site" as other
+ * sites, and a return to Login would be a loop.
  */
 export function safeRedirect(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return undefined;
@@ -14,13 +14,13 @@ export function safeRedirect(value: unknown): string | undefined {
     : value;
 }
 
-/** Who comes by the invite link of a match is told so before an account is asked for. */
+/** Whether the return address is the invite link of a match: Login and Sign Up then mention the invite. */
 export const isInvite = (redirect: string | undefined): boolean =>
   /^\/match\/\d+\?(.*&)?convite=/.test(redirect ?? '');
 
 /**
- * validateSearch of the pages that pass it on. Always names the parameter: the router lays what is returned over what
- * the address says, so a refused value that is only left out would come through.
+ * validateSearch of the pages that pass it on. Always returns the key: the router merges the result over the address,
+ * so a refused value would remain if the key were missing.
  */
 export function returnSearch(search: Record<string, unknown>): ReturnSearch {
   return { redirect: safeRedirect(search.redirect) };

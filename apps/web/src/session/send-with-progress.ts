@@ -4,7 +4,7 @@ import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 const READ_HEADERS = ['content-type', 'retry-after', ERROR_CODE_HEADER];
 
 /**
- * Sends a request by XMLHttpRequest, the only way a browser tells how much of it has left: `onProgress` gets 0 … 1.
+ * Sends a request by XMLHttpRequest, the only API that reports upload progress: `onProgress` gets 0 … 1.
  * Rejects as fetch does when there is no answer.
  */
 export async function sendWithProgress(

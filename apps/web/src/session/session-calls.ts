@@ -8,10 +8,10 @@ import type {
 import type { getOwnPlayer as GetOwnPlayer } from '@bandeja/contract/calls/players';
 
 /**
- * The four calls every visit needs before any page, without their schemas: importing those would put all of zod in
- * front of Login (12 kB gzipped). The client only reads method and path; a test holds them to the contract.
+ * The four calls that every visit needs before any page, without their schemas, whose import would load zod (12 kB
+ * gzipped) before Login. The client reads only method and path; a test compares them with the contract.
  */
-// The cast is that promise: the client never looks at the schemas.
+// The cast is safe because the client never reads the schemas.
 const light = <C extends Call>(call: Pick<C, 'name' | 'method' | 'path'>): C => call as C;
 
 export const obtainToken = light<typeof ObtainToken>({

@@ -4,8 +4,8 @@ import { obtainToken, requestLogInCode, revokeToken } from './session-calls.ts';
 import { setTokens, tokens } from './tokens.ts';
 
 /**
- * Opens a session. Throws ApiError: 401 with "Usuário ou senha inválidos", log_in_limited while too many guesses are
- * made at this name; a mailed `code` passes that.
+ * Opens a session. Throws ApiError: 401 with "Usuário ou senha inválidos", or log_in_limited after too many failed
+ * attempts for this name; a mailed `code` lifts that limit.
  */
 export async function signIn(username: string, password: string, code?: string): Promise<void> {
   setTokens(await openApi(obtainToken, { body: { username, password, ...(code && { code }) } }));
@@ -14,7 +14,7 @@ export async function signIn(username: string, password: string, code?: string):
 /** Mails a code for signIn; the answer is the same whether the name has an account or not. */
 export const askLogInCode = (username: string) => openApi(requestLogInCode, { body: { username } });
 
-/** Sair: leaves at once; the server is told if it can be reached, and would let the token die on its own otherwise. */
+/** Sair: ends the session at once. The token is revoked when the server is reachable; otherwise it expires. */
 export function signOut(): void {
   const refresh = tokens.get()?.refresh;
   endSession('left');

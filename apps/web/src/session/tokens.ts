@@ -12,7 +12,7 @@ export const isSessionKey = (key: string): boolean => key === KEY;
 /** The session's tokens, kept in localStorage so that every tab shares them; null when signed out. */
 export const tokens = createStore<Tokens | null>(read());
 
-/** What storage holds now, e.g. after waiting for another tab's renewal. */
+/** Reads the tokens from storage again, e.g. after another tab's renewal. */
 export function reloadTokens(): Tokens | null {
   const stored = read();
   const current = tokens.get();
@@ -25,7 +25,7 @@ export function setTokens(next: Tokens | null): void {
     if (next) localStorage.setItem(KEY, JSON.stringify({ access: next.access, refresh: next.refresh }));
     else localStorage.removeItem(KEY);
   } catch {
-    // No storage (a private window): the session lives as long as the tab.
+    // Without storage (a private window) the session ends with the tab.
   }
   tokens.set(next);
 }

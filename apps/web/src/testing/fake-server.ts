@@ -1,9 +1,9 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 
-/** A server as the browser's calls see it: it does the work of a key once, and answers a repetition from memory. */
+/** A fake server: it executes each idempotency key once and repeats the stored answer. */
 export class FakeServer {
-  /** Names of the calls whose work was done, in their order. */
+  /** Names of the executed calls, in order. */
   readonly done: string[] = [];
   /** The answer of each call; `{ id: 7 }` unless given. */
   readonly answers: Record<string, unknown>;
@@ -14,12 +14,12 @@ export class FakeServer {
     this.answers = answers;
   }
 
-  /** The next answer to this call does not arrive, although its work is done. */
+  /** The next request to this call is executed, but its answer does not arrive. */
   loseAnswerTo(name: string): void {
     this.#lost = name;
   }
 
-  /** Stands in for `fetch`. */
+  /** Replaces `fetch`. */
   fetch = async (request: Request): Promise<Response> => {
     const call = callOf(request);
     const answer = this.#answerTo(call, request);
@@ -54,7 +54,7 @@ function callOf({ method, url }: Request): Call {
   return found;
 }
 
-/** As in a browser: an address without origin belongs to the page. */
+/** As in a browser, a relative address is resolved against the page. */
 export class PageRequest extends Request {
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, 'http://bandeja.test') : input, init);

@@ -4,8 +4,9 @@ import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 
 type Facts = Pick<Booking, 'can' | 'status' | 'cancellable_until' | 'free_cancellation_until'>;
 
-/** What cancelling costs at a given time: nothing because nothing is paid yet (a hold), nothing before the
- * deadline, or the whole price. Null when the booking cannot be cancelled, or no longer can since it was read.
+/**
+ * What cancelling costs at a given time: nothing because nothing is paid yet (a hold), nothing before the deadline,
+ * or the whole price. Null when the booking cannot be cancelled, or no longer can since it was read.
  */
 export function cancellationCost(booking: Facts, now: Instant): 'unpaid' | 'free' | 'kept' | null {
   const { can, status, cancellable_until, free_cancellation_until } = booking;

@@ -5,9 +5,10 @@ import { payableUntil } from '../../lib/payable-until.ts';
 
 type Facts = Pick<Booking, 'can' | 'status' | 'start_at' | 'end_at' | 'hold_expires_at'>;
 
-/** The booking to show first: the hold that must be paid now, the most urgent of them; else the next booking that
- * is not over and still has its court. A booking in play counts; a cancelled one or an expired hold does not. The
- * input may have any order.
+/**
+ * The booking to show first: the hold that must be paid now, the most urgent of them; else the next booking that is
+ * not over and still has its court. A booking in play counts; a cancelled one or an expired hold does not. The input
+ * may have any order.
  */
 export function firstComing<B extends Facts>(bookings: readonly B[], now: Instant): B | null {
   const at = toMillis(now);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answersOf, LIVE_CHANGES } from '../../data/changes.ts';
-import { readAnew } from '../../data/read-anew.ts';
+import { refetch } from '../../data/refetch.ts';
 import { useLive } from '../../live/use-live.ts';
 
 /** Refetches the player's bookings when the server announces a change: paid, expired, cancelled. */
@@ -8,6 +8,6 @@ export function useLiveBookings(player: number | undefined): void {
   const client = useQueryClient();
   useLive(player === undefined ? [] : ['bookings'], (message) => {
     const of = message.event === 'booking' ? { getBooking: message.data.id } : {};
-    void readAnew(client, answersOf(LIVE_CHANGES.booking, { of }));
+    void refetch(client, answersOf(LIVE_CHANGES.booking, { of }));
   });
 }

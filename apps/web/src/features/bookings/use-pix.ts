@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../data/changes.ts';
 import { bookingQuery } from '../../data/get-booking.ts';
-import { readAnew } from '../../data/read-anew.ts';
+import { refetch } from '../../data/refetch.ts';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useStore } from '../../lib/store.ts';
@@ -16,7 +16,8 @@ import { paymentStep } from './payment-step.ts';
 /** How often the booking is refetched. Live updates arrive at once, but one can be missed. */
 const REFETCH_MS = { live: 60_000, polling: 5_000 };
 
-/** Pays one booking by Pix. The first Pix starts by itself, so that the code appears right after booking; after a
+/**
+ * Pays one booking by Pix. The first Pix starts by itself, so that the code appears right after booking; after a
  * failure, a refusal or an expiry, and while a card is chosen, the player starts it. Refetches the booking while it
  * waits.
  */
@@ -47,12 +48,12 @@ export function usePix(booking: Booking, { byCard }: { byCard: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the booking shows that its payment has changed.
   useEffect(() => {
     const { data } = known;
-    if (data && paid !== `${data.id} ${data.status}`) void readAnew(client, paymentQuery(id));
+    if (data && paid !== `${data.id} ${data.status}`) void refetch(client, paymentQuery(id));
   }, [paid]);
 
   const isOver = step?.kind === 'over';
   useEffect(() => {
-    if (isOver) void readAnew(client, answersOf(LIVE_CHANGES.booking));
+    if (isOver) void refetch(client, answersOf(LIVE_CHANGES.booking));
   }, [isOver, client]);
 
   return {

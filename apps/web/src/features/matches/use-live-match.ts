@@ -2,7 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answersOf, CHANGES, LIVE_CHANGES } from '../../data/changes.ts';
-import { readAnew } from '../../data/read-anew.ts';
+import { refetch } from '../../data/refetch.ts';
 import { useLive } from '../../live/use-live.ts';
 import { matchQuery } from './api/get-match.ts';
 
@@ -18,10 +18,10 @@ export function useLiveMatch(match: Match | undefined): void {
   async function look() {
     if (id === undefined) return;
     const { queryKey } = matchQuery(id);
-    await readAnew(client, answersOf(LIVE_CHANGES.match, { of: { getMatch: id, previewMatchLevels: id } }));
+    await refetch(client, answersOf(LIVE_CHANGES.match, { of: { getMatch: id, previewMatchLevels: id } }));
     // Finished or contested on another phone: the levels moved with it, or back.
     if ((client.getQueryData(queryKey)?.ended_at ?? null) === (match?.ended_at ?? null)) return;
-    void readAnew(client, answersOf(CHANGES.finishMatch, { except: queryKey }));
+    void refetch(client, answersOf(CHANGES.finishMatch, { except: queryKey }));
   }
 
   // Only once it is here: a match that the viewer may not see has no topic either.

@@ -1,7 +1,7 @@
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import type * as z from 'zod/mini';
 
-/** The first message of each field a contract schema refuses; empty when the value fits. */
+/** The first message of each field that a contract schema refuses; empty when the value is valid. */
 export function schemaErrors(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   if (result.success) return {};
@@ -13,7 +13,7 @@ export function schemaErrors(schema: z.ZodMiniType, value: unknown): Record<stri
   return found;
 }
 
-/** The value as the schema gives it (trimmed, normalised). Throws where schemaErrors would have found something. */
+/** The value as the schema parses it (trimmed, normalised). Throws when schemaErrors would return a message. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   return schema.parse(value);
 }

@@ -1,6 +1,6 @@
 const PREFIX = 'bandeja.draft.';
 
-/** What was typed into a form and not yet sent: survives a reload and the end of the session, not the tab. */
+/** Unsent form values. They survive a reload and the end of the session, but not the tab. */
 export function readDraft(key: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'));
@@ -13,7 +13,7 @@ export function saveDraft(key: string, values: object): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(values));
   } catch {
-    // Without storage a reload loses the form; sending it still works.
+    // Without storage a reload loses the values; sending the form still works.
   }
 }
 
@@ -21,15 +21,15 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // Nothing stored, nothing to drop.
+    // Without storage no draft exists.
   }
 }
 
-/** All drafts go when the player leaves on purpose: the next one at this device must not read them. */
+/** Drops all drafts when the player signs out: the next player on this device must not read them. */
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Without storage no draft exists.
   }
 }

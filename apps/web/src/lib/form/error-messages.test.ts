@@ -5,7 +5,7 @@ import { errorMessages, errorText, fieldMessages, toastText } from './error-mess
 describe('errorMessages', () => {
   it.each<[string, unknown, string[]]>([
     ['an array under a field', { email: ['Já existe.'] }, ['email: Já existe.']],
-    ['several under one field', { email: ['Um.', 'Dois.'] }, ['email: Um.', 'email: Dois.']],
+    ['several messages under one field', { email: ['Um.', 'Dois.'] }, ['email: Um.', 'email: Dois.']],
     ['several fields, in order', { b: ['2'], a: ['1'] }, ['b: 2', 'a: 1']],
     [
       'a nested object',
@@ -40,21 +40,21 @@ describe('errorMessages', () => {
 });
 
 describe('errorText', () => {
-  it('joins by line breaks', () => {
+  it('joins the messages with line breaks', () => {
     expect(errorText(new ApiError(400, { a: ['1'], error: '2' }))).toBe('a: 1\n2');
   });
 
-  it('falls back when there is nothing to read', () => {
+  it('returns the fallback when the body has no message', () => {
     expect(errorText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
     expect(errorText(new TypeError('x'))).toBe('Ocorreu um erro inesperado');
     expect(errorText(new ApiError(0, undefined), 'Falha ao criar partida')).toBe('Falha ao criar partida');
   });
 });
 
-describe('without a signal', () => {
+describe('when the device is offline', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('a toast says below its sentence what can be done, a form only that', () => {
+  it('a toast adds the advice below its message, and a form shows the advice only', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(toastText(new ApiError(0, undefined), 'Falha ao criar partida')).toBe(
       'Falha ao criar partida\nVocê está sem sinal. Tente de novo quando ele voltar.',
@@ -67,7 +67,7 @@ describe('without a signal', () => {
 });
 
 describe('fieldMessages', () => {
-  it('takes the first of each field and keeps the rest under the empty name', () => {
+  it('gives the first message of each field, and messages without a field under the empty name', () => {
     expect(fieldMessages(new ApiError(400, { email: ['a', 'b'], details: { note: ['c'] } }))).toEqual({
       email: 'a',
       details: 'c',

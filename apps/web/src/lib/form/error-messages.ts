@@ -6,7 +6,7 @@ const NO_SIGNAL = 'Você está sem sinal. Tente de novo quando ele voltar.';
 /**
  * The messages of an error body, in its order: an array under a field gives "field: message", a nested object gives
  * "field - subfield: message", a string under "error" or any plain string is shown as is. Objects beside a string
- * `error` are the present state and give none. Empty when nothing is readable. Pure; takes a body of any shape.
+ * `error` hold the current state and give none. Empty when the body has no message. Pure; takes a body of any shape.
  */
 export function errorMessages(body: unknown): string[] {
   if (typeof body === 'string') return plain(body);
@@ -25,7 +25,7 @@ export function errorText(error: unknown, fallback: string = TEXTS.unexpectedErr
   return errorMessages(error.body).join('\n') || fallback;
 }
 
-/** `errorText` for a toast; without a signal a second line tells the player to retry later. */
+/** `errorText` for a toast; when the device is offline, a second line tells the player to retry later. */
 export function toastText(error: unknown, fallback?: string): string {
   const text = errorText(error, fallback);
   return isWithoutSignal(error) ? `${text}\n${NO_SIGNAL}` : text;
@@ -61,6 +61,6 @@ const texts = (value: unknown): string[] =>
     (item): item is string => typeof item === 'string' && item.trim() !== '',
   );
 
-// A proxy answers with a page of HTML, which is not a message.
+// A proxy answers with an HTML page, which holds no message.
 const plain = (text: string): string[] =>
   text.trim() === '' || text.trimStart().startsWith('<') ? [] : [text];

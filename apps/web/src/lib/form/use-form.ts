@@ -7,16 +7,16 @@ type Errors<V> = { [Name in keyof V]?: string };
 
 interface FormOptions<V extends Values> {
   initial: V;
-  /** First message of each field that does not fit, e.g. from schemaErrors; names that are no field are ignored. */
+  /** The first message of each invalid field, e.g. from schemaErrors; names of no field are ignored. */
   check: (values: V) => Record<string, string>;
-  /** Sends. A thrown ApiError is laid out over the fields; what belongs to none becomes `formError`. */
+  /** Sends the form. The messages of a thrown ApiError go to their fields; those without a field become `formError`. */
   submit: (values: V) => Promise<void>;
-  /** Keeps what is typed under this name until it is sent; `secret` fields are never written down. */
+  /** Stores unsent values under this name; `secret` fields are never stored. */
   draft?: { key: string; secret?: readonly (keyof V & string)[] };
 }
 
 /**
- * One form: values, one message per field, focus on the first error, one request however often it is tapped.
+ * One form: values, one message per field, focus on the first error, one request at a time.
  * Give `formProps` to the form and `field(name)` to each TextField; a select takes the same.
  */
 export function useForm<V extends Values>({ initial, check, submit, draft }: FormOptions<V>) {
@@ -28,14 +28,14 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   const [pending, setPending] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  // State arrives a render late: two taps in one frame would both see pending === false.
+  // State updates with the next render, so two taps in one frame would both see pending === false.
   const sending = useRef(false);
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  /** Several fields at once: the second of two `set` in one handler would still see the old values. */
+  /** Sets several fields at once: a second `set` in the same handler would still see the old values. */
   function change(part: Partial<V>) {
     const next = { ...values, ...part };
     setValues(next);

@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Mobile is a width of 768 px or less (seed §9). */
+/** Mobile is a width of 768 px or less. */
 export const useIsDesk = () => useMedia('(min-width: 769px)');

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The device's clock, looked at again every so many milliseconds and when the page comes back to the front. */
+/** The device's clock, updated every `everyMs` and when the page becomes visible. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const look = () => setNow(new Date());
-    const timer = setInterval(look, everyMs);
-    document.addEventListener('visibilitychange', look);
+    const update = () => setNow(new Date());
+    const timer = setInterval(update, everyMs);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [everyMs]);
   return now;

@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** False when the device itself says it has no network. */
+/** False when the device reports that it has no network. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

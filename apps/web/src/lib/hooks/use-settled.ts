@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for so many milliseconds: what is typed, before it is asked of the server. */
+/** The value, debounced: it follows after `ms` without a change. For typed text that is sent to the server. */
 export function useSettled<T>(value: T, ms = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

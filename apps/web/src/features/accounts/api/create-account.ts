@@ -2,7 +2,7 @@ import { createUser } from '@bandeja/contract/calls/accounts';
 import { openApi } from '../../../session/api.ts';
 import { signIn } from '../../../session/sign-in.ts';
 
-/** Makes the account, with the e-mail as user name, and signs in. Throws ApiError with messages by field. */
+/** Creates the account, with the e-mail as user name, and signs in. Throws ApiError with messages by field. */
 export async function createAccount({ email, password }: { email: string; password: string }): Promise<void> {
   await openApi(createUser, { body: { username: email, email, password } });
   await signIn(email, password);

@@ -3,7 +3,7 @@ import { api } from '../../../session/api.ts';
 import { endSession } from '../../../session/end-session.ts';
 import { whileLoading } from '../../../shell/progress/global-loading.ts';
 
-/** Ends the account for good, with or without a player, then the session here. Throws ApiError: wrong password. */
+/** Deletes the account, with or without a player, then ends this session. Throws ApiError: wrong password. */
 export async function deleteAccount(password: string): Promise<void> {
   await whileLoading(() => api(deleteAccountCall, { body: { password } }), 'Excluindo sua conta…');
   endSession('left');

@@ -1,7 +1,7 @@
 import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/account-changes';
 import { openApi } from '../../../session/api.ts';
 
-/** Asks for the mail with the link; the answer is the same whether this address has an account or not. */
+/** Requests the mail with the link; the answer is the same with or without an account for this address. */
 export const askPasswordReset = (email: string) =>
   openApi(requestPasswordReset, { body: { email, redir: location.origin } });
 
@@ -9,8 +9,8 @@ export const askPasswordReset = (email: string) =>
 export type PreviousData = 'ask' | 'keep' | 'discard';
 
 /**
- * Sets the new password with what the mailed link carries. Throws ApiError: the link is old or used, or
- * reset_needs_choice, which `keep` and `discard` answer.
+ * Sets the new password with the values of the mailed link. Throws ApiError: the link is expired or used, or
+ * reset_needs_choice, to be repeated with `keep` or `discard`.
  */
 export const setNewPassword = (
   link: { uid: string; token: string },

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 
-/** The frame of a small form opened from Perfil: fields, what was refused, back and send. */
+/** The frame of a small form opened from Perfil: fields, error message, back and send buttons. */
 export function AccountForm({
   form,
   label,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../../ui/logo.tsx';
 import './account-page.css';
 
-/** The page of Login and its neighbours: half a court with the motto, and one column. `low` keeps the court short on a phone; `above` stands over the title. */
+/** The layout of Login and related pages: half a court with the motto, and one column. `low` makes the court shorter on a phone; `above` is shown over the title. */
 export function AccountPage({
   title,
   low,

@@ -11,10 +11,10 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 const row = 'flex min-h-12 w-full items-center gap-3 text-start text-14 font-label text-ink';
 
-/** What a player does with the account itself: password, e-mail, own data, log-out everywhere, deletion. */
+/** The player's account actions: password, e-mail, own data, log-out everywhere, deletion. */
 export function AccountSection({ email, verified }: { email: string; verified: boolean }) {
   const [reading, setReading] = useState(false);
-  // Two taps in one frame would both see reading === false.
+  // State updates with the next render, so two taps in one frame would both see reading === false.
   const busy = useRef(false);
 
   async function download() {

@@ -2,13 +2,13 @@ import { confirmEmail } from '@bandeja/contract/calls/account-changes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answersOf, CHANGES } from '../../../data/changes.ts';
-import { readAnew } from '../../../data/read-anew.ts';
+import { refetch } from '../../../data/refetch.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { openApi } from '../../../session/api.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 
-/** The page of a mailed link. A tap confirms, so that programs that open links do not use it up. */
+/** The page of a mailed link. A tap confirms, so that mail scanners that open links do not use the link up. */
 export function ConfirmEmailCard({ token }: { token: string }) {
   const client = useQueryClient();
   const [done, setDone] = useState(false);
@@ -17,7 +17,7 @@ export function ConfirmEmailCard({ token }: { token: string }) {
     check: () => ({}),
     submit: async () => {
       await openApi(confirmEmail, { body: { token } });
-      await readAnew(client, answersOf(CHANGES.confirmEmail));
+      await refetch(client, answersOf(CHANGES.confirmEmail));
       setDone(true);
     },
   });

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { deleteAccount } from '../api/delete-account.ts';
 
-/** Says first what happens, then asks the password. There is no way back, so no draft and no shortcut. */
+/** Explains the consequences, then asks for the password. Deletion is final, so the form has no draft and no shortcut. */
 export function DeleteAccountForm({ hasPlayer, onKeep }: { hasPlayer: boolean; onKeep: () => void }) {
   const form = useForm({
     initial: { password: '' },

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { answersOf, CHANGES } from '../../../data/changes.ts';
-import { readAnew } from '../../../data/read-anew.ts';
+import { refetch } from '../../../data/refetch.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { askEmailLink } from '../api/change-account.ts';
 
-/** Whether the account's address is confirmed, and another link where it is not. Nothing is blocked by it. */
+/** Shows whether the account's address is confirmed, and offers a new link if not. An unconfirmed address blocks nothing. */
 export function EmailState({ email, verified }: { email: string; verified: boolean }) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
-  // Two taps in one frame would both see sending === false.
+  // State updates with the next render, so two taps in one frame would both see sending === false.
   const busy = useRef(false);
 
   async function send() {
@@ -23,8 +23,8 @@ export function EmailState({ email, verified }: { email: string; verified: boole
       showToast({ message: `Enviamos outro link para ${email}. Vale o mais novo.` });
     } catch (error) {
       showErrorToast(errorText(error));
-      // Confirmed meanwhile, on another device.
-      void readAnew(client, answersOf(CHANGES.resendEmailLink));
+      // The address has been confirmed meanwhile on another device.
+      void refetch(client, answersOf(CHANGES.resendEmailLink));
     } finally {
       busy.current = false;
       setSending(false);

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Card } from '../../../ui/card.tsx';
 import './legal-text.css';
 
-/** The frame of the terms and of the policy: title, since when, one column of text. */
+/** The frame of the terms and the policy: title, date, one column of text. */
 export function LegalText({ title, children }: { title: string; children: ReactNode }) {
   const since = `${dayOfMonth(LEGAL_VERSION)} de ${formatMonth(LEGAL_VERSION)}`;
   return (

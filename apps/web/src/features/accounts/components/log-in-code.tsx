@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showErrorToast } from '../../../ui/feedback/toasts.ts';
 
-/** Offers a code by e-mail to a player who is kept out by the guesses of others. It works beside the password. */
+/** Offers a code by e-mail when failed attempts have locked the login. The code is sent together with the password. */
 export function LogInCode({ username, onSent }: { username: string; onSent: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  // Two taps in one frame would both see sending === false.
+  // State updates with the next render, so two taps in one frame would both see sending === false.
   const busy = useRef(false);
 
   async function send() {

@@ -12,15 +12,15 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { LogInCode } from './log-in-code.tsx';
 
-/** Refusals after which a mailed code is the way in. */
+/** Refusals after which a mailed code allows the log-in. */
 const CODE_HELPS: ReadonlySet<string | null> = new Set(['log_in_limited', 'log_in_code_refused']);
 
-/** The link in the mail carries the code behind the #, which browsers send to no server. */
+/** The mailed link has the code after the #, which browsers do not send to servers. */
 const codeOfLink = () => new URLSearchParams(location.hash.slice(1)).get('codigo') ?? '';
 
 const needed = (value: string, sentence: string) => (value.trim() ? undefined : sentence);
 
-/** Log in, then on to the page that was wanted. */
+/** Signs in, then opens the requested page. */
 export function LoginForm({ redirect }: { redirect: string | undefined }) {
   const router = useRouter();
   const signedIn = useStore(tokens) !== null;
@@ -51,7 +51,7 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
 
   return (
     <>
-      {/* Signed in, yet here: the player could not be fetched. The session stays; a signal is what is missing. */}
+      {/* Signed in, but the player could not be fetched, for example offline. The session stays. */}
       {signedIn && !form.pending && (
         <Note tone="amber" live>
           Não deu para buscar seu cadastro agora.{' '}

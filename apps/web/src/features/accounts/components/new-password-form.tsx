@@ -18,7 +18,7 @@ const CHOICES: readonly Segment<PreviousData>[] = [
   { value: 'discard', label: 'Não é meu' },
 ];
 
-/** The page of a mailed link: a new password, then Login. */
+/** The page of a mailed link: sets a new password, then opens Login. */
 export function NewPasswordForm({ link }: { link: { uid: string; token: string } }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);

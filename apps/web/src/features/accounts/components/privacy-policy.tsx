@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { settings } from '../../../settings.ts';
 import { Item, LegalText, Part } from './legal-text.tsx';
 
-/** What is kept of a person, why and for how long, in plain words (LGPD, Lei 13.709/2018). Says only what the product does. */
+/** The stored personal data, its purpose and its retention, in plain Portuguese (LGPD, Lei 13.709/2018). Describes only what the product does. */
 export function PrivacyPolicy() {
   const { brand, support_url } = settings;
   return (

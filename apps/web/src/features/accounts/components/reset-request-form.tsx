@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { askPasswordReset } from '../api/reset-password.ts';
 
-/** Asks for the mail. What it says afterwards never tells whether somebody has this address. */
+/** Requests the mail. The message afterwards does not reveal whether an account has this address. */
 export function ResetRequestForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

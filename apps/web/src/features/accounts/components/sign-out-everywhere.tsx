@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Ends every session of the account after a question: the other devices have to log in again. */
+/** Ends every session of the account after a confirmation; the other devices must sign in again. */
 export function SignOutEverywhere({ className }: { className: string }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);

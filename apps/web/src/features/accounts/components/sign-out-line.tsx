@@ -1,6 +1,6 @@
 import { signOut } from '../../../session/sign-in.ts';
 
-/** The way out of a registration begun with the wrong account. */
+/** Signs out of a registration started with the wrong account. */
 export function SignOutLine() {
   return (
     <p className="text-14 text-muted">

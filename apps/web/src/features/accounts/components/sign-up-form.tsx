@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { createAccount } from '../api/create-account.ts';
 
-/** Name, e-mail and password. The name goes on to the next step: the account itself has none. */
+/** Name, e-mail and password. The name is passed to the next step, because an account has no name. */
 export function SignUpForm({
   redirect,
   onCreated,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { settings } from '../../../settings.ts';
 import { LegalText, Part } from './legal-text.tsx';
 
-/** What holds between the product and its players, in plain words; the refund rule first of all. */
+/** The terms between the product and its players, in plain Portuguese; the refund rule comes first. */
 export function TermsOfUse() {
   const { brand, support_url } = settings;
   return (

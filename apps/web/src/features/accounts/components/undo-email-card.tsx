@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { answersOf, CHANGES } from '../../../data/changes.ts';
-import { readAnew } from '../../../data/read-anew.ts';
+import { refetch } from '../../../data/refetch.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { openApi } from '../../../session/api.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 
-/** The page of the link mailed to the former address. A tap undoes, so that programs that open links do not. */
+/** The page of the link mailed to the former address. A tap undoes the change, so that mail scanners that open links do not. */
 export function UndoEmailCard({ token }: { token: string }) {
   const client = useQueryClient();
   const [done, setDone] = useState(false);
@@ -18,7 +18,7 @@ export function UndoEmailCard({ token }: { token: string }) {
     check: () => ({}),
     submit: async () => {
       await openApi(undoEmailChange, { body: { token } });
-      await readAnew(client, answersOf(CHANGES.undoEmailChange));
+      await refetch(client, answersOf(CHANGES.undoEmailChange));
       setDone(true);
     },
   });

@@ -6,8 +6,9 @@ import { firstComing } from '../first-coming.ts';
 /** Soonest first. Several, because an expired hold stays listed until it is swept. */
 const coming = { status: HOLDING_A_COURT, when: 'coming', page_size: 10 } as const;
 
-/** The player's next booking that holds a court (waiting or confirmed), including one in play; a booking that must
- * be paid now comes first. Null when there is none.
+/**
+ * The player's next booking that holds a court (waiting or confirmed), including one in play; a booking that must be
+ * paid now comes first. Null when there is none.
  */
 export const nextBookingQuery = {
   ...callQuery(listBookings, { query: coming }),

@@ -4,7 +4,8 @@ import { browserSessionId } from '../../../lib/browser-session.ts';
 import { api } from '../../../session/api.ts';
 import { paymentQuery } from './get-payment.ts';
 
-/** Starts the Pix of a booking: creates its payment, or takes the open one, then charges it. `ended` is the payment
+/**
+ * Starts the Pix of a booking: creates its payment, or takes the open one, then charges it. `ended` is the payment
  * that ended before: a Pix after it has a new retry key. The screen shows a failure itself.
  */
 export const useStartPix = (booking: number, ended: number | null) =>

@@ -7,7 +7,8 @@ interface Opening {
   to: number;
 }
 
-/** Times at which a club is certainly open and has no free court. The API lists free times only, and a gap can also
+/**
+ * Times at which a club is certainly open and has no free court. The API lists free times only, and a gap can also
  * mean that the club is closed. Where the free ranges of its courts together cover a time and a whole booking after
  * it, the club is open, so a step that the list lacks has been taken.
  */

@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { readAnew } from '../../../data/read-anew.ts';
+import { refetch } from '../../../data/refetch.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { type AvailablesFilter, availablesQuery } from '../api/list-availables.ts';
 import { withoutTaken } from './without-taken.ts';
@@ -11,8 +11,9 @@ const MAX_CLUBS = 18;
 /** Spreads the reads of the many pages that show the same day of a club. */
 const readDelay = () => 100 + Math.random() * 600;
 
-/** Keeps the free times of a day up to date. A taken time is removed at once; a freed time is refetched, because
- * the club decides its prices and durations. Only this day is refetched, not every answer that `slots` changes
+/**
+ * Keeps the free times of a day up to date. A taken time is removed at once; a freed time is refetched, because the
+ * club decides its prices and durations. Only this day is refetched, not every answer that `slots` changes
  * (changes.ts).
  */
 export function useLiveSlots(
@@ -28,11 +29,11 @@ export function useLiveSlots(
   const topics = clubs.slice(0, MAX_CLUBS).map(({ slug }) => `slots:${slug}:${date}`);
   useLive(topics, (message) => {
     if (message.event === 'resync') {
-      void readAnew(client, { queryKey });
+      void refetch(client, { queryKey });
     } else if (message.event === 'slots' && message.data.free) {
       readTimer.current ??= setTimeout(() => {
         readTimer.current = undefined;
-        void readAnew(client, { queryKey });
+        void refetch(client, { queryKey });
       }, readDelay());
     } else if (message.event === 'slots') {
       const slots = client.getQueryData(queryKey)?.slots ?? [];
@@ -43,7 +44,7 @@ export function useLiveSlots(
         (day) => day && { ...day, slots: withoutTaken(day.slots, message.data, { date, zone }) },
       );
       // A read in flight may be older and would restore the time.
-      if (client.isFetching({ queryKey }) > 0) void readAnew(client, { queryKey });
+      if (client.isFetching({ queryKey }) > 0) void refetch(client, { queryKey });
     }
   });
 }

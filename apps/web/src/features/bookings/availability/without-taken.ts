@@ -11,7 +11,8 @@ export interface Taken {
   end_at: string;
 }
 
-/** The free times of an opening day without those that overlap `taken`; courts and times without an option are
+/**
+ * The free times of an opening day without those that overlap `taken`; courts and times without an option are
  * removed. `zone` is the zone of the court's club. Returns the same list when nothing changes.
  */
 export function withoutTaken(

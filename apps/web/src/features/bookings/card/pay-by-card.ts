@@ -8,9 +8,10 @@ import { paymentQuery } from '../api/get-payment.ts';
 
 export type CardCharge = NonNullable<InputTo<typeof chargePayment>['body']['card']>;
 
-/** Pays a booking by card. A booking has one open payment, so an open Pix is cancelled first; until the card is
- * sent it stays payable. Each attempt has a new card token, therefore a new key; the server charges a payment once.
- * The form shows a refusal itself.
+/**
+ * Pays a booking by card. A booking has one open payment, so an open Pix is cancelled first; until the card is sent
+ * it stays payable. Each attempt has a new card token, therefore a new key; the server charges a payment once. The
+ * form shows a refusal itself.
  */
 export const usePayByCard = (booking: number, open: Payment | null) =>
   useChange(

@@ -20,7 +20,8 @@ const idOf = (name: CardFieldName) => `card-${name}`;
 
 type Mounted = { bank: MercadoPago; fields: Record<CardFieldName, SecureField> };
 
-/** The three fields of the bank: neither this page nor the server can read what the player types there. Mounts them
+/**
+ * The three fields of the bank: neither this page nor the server can read what the player types there. Mounts them
  * into the elements with the ids of `idOf`. `tokenize` returns the card as a token, or null after showing a message
  * at each wrong field.
  */

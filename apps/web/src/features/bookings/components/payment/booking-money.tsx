@@ -24,7 +24,8 @@ interface BookingMoneyProps {
   onWay: (way: PayingWay) => void;
 }
 
-/** The payment of a booking: the Pix with its clock, or a card form; after a failure the message and the next step;
+/**
+ * The payment of a booking: the Pix with its clock, or a card form; after a failure the message and the next step;
  * else the result. One Note element shows every state, so screen readers announce each change.
  */
 export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {

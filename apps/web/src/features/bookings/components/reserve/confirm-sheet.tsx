@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useReducer, useRef } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../../data/changes.ts';
-import { readAnew } from '../../../../data/read-anew.ts';
+import { refetch } from '../../../../data/refetch.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
@@ -83,7 +83,7 @@ export function ConfirmSheet({
       type: 'config_failed',
       notice: { court: courtId, text: refusalText(courtName, config.error) },
     });
-    if (isTaken(config.error)) void readAnew(client, answersOf(LIVE_CHANGES.slots));
+    if (isTaken(config.error)) void refetch(client, answersOf(LIVE_CHANGES.slots));
   }, [config.error, courtId, courtName, client]);
 
   // The sticky button covers part of the list, so the notice is scrolled into view.

@@ -4,8 +4,9 @@ import { useIsDesk } from '../../../../lib/hooks/use-media.ts';
 import { SheetPanel } from '../../../../ui/sheet.tsx';
 import '../payment/hold.css';
 
-/** The chosen time: a sheet on a phone, a panel beside the list on a desktop. The panel is no dialog, so focus
- * moves to it each time `focusKey` changes, and Escape returns to the list.
+/**
+ * The chosen time: a sheet on a phone, a panel beside the list on a desktop. The panel is no dialog, so focus moves
+ * to it each time `focusKey` changes, and Escape returns to the list.
  */
 export function PickedPanel({
   kicker,
