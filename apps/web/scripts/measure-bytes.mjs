@@ -13,8 +13,8 @@ export const budgets = [
 
 /**
  * Measures what the first visit to each page loads: the entry, the page's chunks with their static imports, and the
- * scripts of index.html. Reads dist/.vite/manifest.json. @returns {{page: string, js: number, css: number, files:
- * {file: string, bytes: number}[], over: string[]}[]}
+ * scripts of index.html. Reads dist/.vite/manifest.json.
+ * @returns {{page: string, js: number, css: number, files: {file: string, bytes: number}[], over: string[]}[]}
  */
 function measureBytes(folder = dist) {
   const manifest = JSON.parse(readFileSync(resolve(folder, '.vite/manifest.json'), 'utf8'));

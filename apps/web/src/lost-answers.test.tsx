@@ -9,6 +9,7 @@ import { useCancelBooking } from './features/bookings/api/cancel-booking.ts';
 import { useStartPix } from './features/bookings/api/start-pix.ts';
 import { usePayByCard } from './features/bookings/card/pay-by-card.ts';
 import { useAcceptMatch } from './features/matches/api/accept-match.ts';
+import { useConfirmMatch, useDeclineMatch } from './features/matches/api/answer-place.ts';
 import { useCancelMatch } from './features/matches/api/cancel-match.ts';
 import { type PlayerChange, useChangePlayers } from './features/matches/api/change-players.ts';
 import { useContestMatch } from './features/matches/api/contest-match.ts';
@@ -17,6 +18,7 @@ import { useFinishMatch } from './features/matches/api/finish-match.ts';
 import { useJoinMatch } from './features/matches/api/join-match.ts';
 import { useLeaveMatch } from './features/matches/api/leave-match.ts';
 import { useRecordSet } from './features/matches/api/record-set.ts';
+import { useBlockPlayer } from './features/players/api/block-player.ts';
 import { useDeclareLevel } from './features/players/api/declare-level.ts';
 import { useRegisterPlayer } from './features/players/api/register-player.ts';
 import { useUpdatePlayer } from './features/players/api/update-player.ts';
@@ -71,6 +73,12 @@ const CASES: Record<string, Case> = {
   finishMatch: via(useFinishMatch, [match], ({ finish }) => finish()),
   acceptMatch: via(useAcceptMatch, [match], ({ accept }) => accept()),
   contestMatch: via(useContestMatch, [match, 'match.contest.7'], (contest) => contest('O set foi nosso.')),
+  confirmMatch: via(useConfirmMatch, [match], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: {} }),
+  ),
+  declineMatch: via(useDeclineMatch, [match], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: {} }),
+  ),
   cancelMatch: via(useCancelMatch, [match], ({ mutateAsync }) =>
     mutateAsync({ params: { id: 7 }, body: {} }),
   ),
@@ -84,6 +92,7 @@ const CASES: Record<string, Case> = {
   createPlayer: via(useRegisterPlayer, [], ({ mutateAsync }) =>
     mutateAsync({ first_name: 'Ana', last_name: 'Souza', of_age: true }),
   ),
+  blockPlayer: via(useBlockPlayer, [], ({ mutateAsync }) => mutateAsync({ params: { id: 9 }, body: {} })),
   updatePlayer: via(useUpdatePlayer, ['profile'], ({ mutateAsync }) =>
     mutateAsync({ params: { id: 7 }, body: { city: 'Santos' } }),
   ),

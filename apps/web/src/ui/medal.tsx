@@ -3,13 +3,13 @@ import { formatNumber } from '../lib/format.ts';
 
 /** A position in a ranking: a medal with its digit for 1 to 3, otherwise the ordinal. */
 export function Place({ position, big }: { position: number; big?: boolean }) {
-  const said = `${formatNumber(position)}º lugar`;
+  const label = `${formatNumber(position)}º lugar`;
   if (position >= 1 && position <= 3) {
     return (
       <span
         className={cx('medal', big && 'big', position === 2 && 'silver', position === 3 && 'bronze')}
         role="img"
-        aria-label={said}
+        aria-label={label}
       >
         {position}
       </span>

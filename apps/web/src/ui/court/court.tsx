@@ -112,7 +112,7 @@ function Place({
   drag: ReturnType<typeof useCourtDrag>;
 }) {
   const { team, position, player } = place;
-  const label = `Dupla ${team}, posição ${position}: ${player ? said(player) : EMPTY_PLACE}`;
+  const label = `Dupla ${team}, posição ${position}: ${player ? labelOf(player) : EMPTY_PLACE}`;
   const inside = player ? <Seated team={team} player={player} /> : <Free team={team} position={position} />;
   if (onPick) {
     return (
@@ -151,7 +151,7 @@ function Place({
 }
 
 /** The visible text first (so that the voice command "clicar Rafael M." works), then the full name. */
-function said({ name, level, isYou }: CourtPlayer): string {
+function labelOf({ name, level, isYou }: CourtPlayer): string {
   const seen = [shortName(name), isYou && 'você', level != null && `Nível ${formatLevel(level)}`].filter(
     Boolean,
   );

@@ -2,7 +2,7 @@ import { blockPlayer, listBlockedPlayers, unblockPlayer } from '@bandeja/contrac
 import { useCall } from '../../../data/call-mutation.ts';
 import { callQuery } from '../../../data/call-query.ts';
 
-/** The players whom the viewer has blocked. */
+/** The players that the viewer has blocked. */
 export const blockedPlayersQuery = callQuery(listBlockedPlayers);
 
 export const useBlockPlayer = () => useCall(blockPlayer, { fallback: 'Não deu para bloquear' });

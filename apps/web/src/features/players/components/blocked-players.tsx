@@ -5,7 +5,7 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { blockedPlayersQuery, useUnblockPlayer } from '../api/block-player.ts';
 
-/** The players whom the viewer has blocked; not there while the list is empty. */
+/** The players that the viewer has blocked; renders nothing when the list is empty. */
 export function BlockedPlayers() {
   const { data = [] } = useQuery(blockedPlayersQuery);
   const unblock = useUnblockPlayer();
