@@ -44,9 +44,10 @@ type Seat = { player: number; team: TeamOrNone; confirmed: boolean };
  */
 export function consentOutcome(seats: readonly Seat[]): { friendly: boolean; unconfirmed: number[] } {
   const inTeams = seats.filter(({ team }) => team !== '');
-  const isVouched = (wanted: Team) => inTeams.some(({ team, confirmed }) => team === wanted && confirmed);
+  const hasConfirmedPlayer = (side: Team) =>
+    inTeams.some(({ team, confirmed }) => team === side && confirmed);
   return {
-    friendly: !TEAMS.every(isVouched),
+    friendly: !TEAMS.every(hasConfirmedPlayer),
     unconfirmed: inTeams.filter(({ confirmed }) => !confirmed).map(({ player }) => player),
   };
 }

@@ -24,7 +24,7 @@ export function firstFreePosition(players: readonly Placed[], team: TeamOrNone):
   return null;
 }
 
-/** Adds a player, unassigned unless a team is named. When the wished position is taken, the player gets the free one. */
+/** Adds a player, unassigned unless a team is named. When the isFree position is taken, the player gets the free one. */
 export function addPlayer(
   players: readonly Placed[],
   { id, team = '', position }: { id: number; team?: TeamOrNone; position?: number },
@@ -32,9 +32,9 @@ export function addPlayer(
   if (players.some((player) => player.id === id)) return { ok: false, code: 'player_already_in_match' };
   const free = firstFreePosition(players, team);
   if (free === null) return { ok: false, code: 'team_full' };
-  const wished =
+  const isFree =
     team !== '' && position !== undefined && isPlace(position) && !holder(players, team, position);
-  return settle(players, [...players, { id, team, position: wished ? position : free }]);
+  return settle(players, [...players, { id, team, position: isFree ? position : free }]);
 }
 
 /**

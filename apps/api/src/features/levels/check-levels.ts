@@ -12,7 +12,7 @@ import {
 } from './levels.repository.ts';
 import { findMatchesAsPlayed, toReplayed } from './replay/replay.repository.ts';
 
-const AT_A_TIME = 2_000;
+const BATCH_SIZE = 2_000;
 
 export type WrongLevel = { player: number; match: number | null; stored: string; replayed: string };
 type LevelCheck = { matches: number; players: number; wrong: WrongLevel[] };
@@ -29,8 +29,8 @@ export async function checkLevels(db: Database): Promise<LevelCheck> {
     const order = await findMatchesInOrder(tx);
     const wrong: WrongLevel[] = [];
     let levels = new Map<number, PlayerLevel>(starts.map((start) => [start.id, start]));
-    for (let from = 0; from < order.length; from += AT_A_TIME) {
-      const ids = order.slice(from, from + AT_A_TIME);
+    for (let from = 0; from < order.length; from += BATCH_SIZE) {
+      const ids = order.slice(from, from + BATCH_SIZE);
       const matches = new Map((await findMatchesAsPlayed(tx, ids)).map((match) => [match.match, match]));
       const inOrder = ids.flatMap((id) => matches.get(id) ?? []);
       const replay = replayLevels(levels.values(), inOrder.map(toReplayed));
@@ -39,14 +39,14 @@ export async function checkLevels(db: Database): Promise<LevelCheck> {
       for (const { match, update } of replay.updates) {
         for (const change of update.players) {
           const found = changes.get(keyOf({ match_id: match, player_id: change.id }));
-          const [is, ought] = [
+          const [is, expected] = [
             found ? show(before(found), found) : 'nada',
             show(
               { level: change.level_before, reliability: change.reliability_before },
               { level: change.level_after, reliability: change.reliability_after },
             ),
           ];
-          if (is !== ought) wrong.push({ player: change.id, match, stored: is, replayed: ought });
+          if (is !== expected) wrong.push({ player: change.id, match, stored: is, replayed: expected });
         }
       }
     }
@@ -60,8 +60,8 @@ export async function checkLevels(db: Database): Promise<LevelCheck> {
     }
     for (const { id, ...now } of await findStoredLevels(tx)) {
       const end = levels.get(id);
-      const [is, ought] = [show(now), end ? show(end) : 'nada'];
-      if (is !== ought) wrong.push({ player: id, match: null, stored: is, replayed: ought });
+      const [is, expected] = [show(now), end ? show(end) : 'nada'];
+      if (is !== expected) wrong.push({ player: id, match: null, stored: is, replayed: expected });
     }
     return { matches: order.length, players: starts.length, wrong };
   });

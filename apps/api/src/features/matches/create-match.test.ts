@@ -75,11 +75,11 @@ describe('POST api/matches/', () => {
     const [{ token }, two, three, four] = people;
     const full = [two, three, four].map(({ id }) => ({ player: id, team: 'B' }));
     expect((await create({ players: full }, token)).status).toBe(409);
-    const twice = [
+    const duplicated = [
       { player: two.id, team: 'B' },
       { player: two.id, team: 'A' },
     ];
-    expect((await create({ players: twice }, token)).status).toBe(409);
+    expect((await create({ players: duplicated }, token)).status).toBe(409);
   });
 
   test('201: the creator is A1, the match is private, open and his to change', async () => {
@@ -159,8 +159,8 @@ describe('POST api/matches/', () => {
       ],
       '0:A1 2:B1 1:B2',
     ],
-  ])('seats the creator and others: %s', async (_what, wishes, seats) => {
-    const players = wishes.map(([who = 0, team, position]) => ({
+  ])('seats the creator and others: %s', async (_what, inputs, seats) => {
+    const players = inputs.map(([who = 0, team, position]) => ({
       player: people[Number(who)]?.id,
       ...(team !== undefined && { team }),
       ...(position !== undefined && { position }),
@@ -231,8 +231,8 @@ describe('a match from a booking', () => {
       timezone: 'America/Manaus',
     });
     const second = await book(one.id, '20:00');
-    const told = { booking: second.booking, court: null, date: '2026-03-08T10:00:00-03:00' };
-    expect((await create(told, one.token)).body).toMatchObject({
+    const explicit = { booking: second.booking, court: null, date: '2026-03-08T10:00:00-03:00' };
+    expect((await create(explicit, one.token)).body).toMatchObject({
       booking: second.booking,
       court: null,
       date: '2026-03-08T13:00:00.000Z',

@@ -7,7 +7,7 @@ import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
 import { addOthers } from './additions/add-others.ts';
 import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { insertMatch, type NewMatch } from './matches.repository.ts';
-import { tellOfPlaces } from './notices/notify-of-match.ts';
+import { notifyAdded } from './notices/notify-of-match.ts';
 import { findPlayerIds, insertPlaces } from './players/match-players.repository.ts';
 
 type PlaceInput = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
@@ -38,11 +38,11 @@ type CreateMatchInput = {
  * Throws booking_not_found, booking_already_cancelled, match_booking_taken, court_not_found, team_full,
  * player_already_in_match, what addOthers throws, and a 400 under `players` for one who does not exist.
  */
-export async function createMatch(db: Database, wanted: CreateMatchInput): Promise<LoadedMatch> {
-  const { creator, now, holdBooking, type, players = [], is_public = false, meta_data } = wanted;
+export async function createMatch(db: Database, input: CreateMatchInput): Promise<LoadedMatch> {
+  const { creator, now, holdBooking, type, players = [], is_public = false, meta_data } = input;
   return withTransaction(db, async (tx) => {
-    const booking = wanted.booking ? await holdBooking(tx, wanted.booking, { player: creator, now }) : null;
-    const date = wanted.date === undefined ? booking?.start_at : new Date(wanted.date);
+    const booking = input.booking ? await holdBooking(tx, input.booking, { player: creator, now }) : null;
+    const date = input.date === undefined ? booking?.start_at : new Date(input.date);
     // The contract asks for one of the two.
     if (!date) throw new Refusal('invalid_request', { field: 'date' });
     const places = placesOf(creator, players);
@@ -59,7 +59,7 @@ export async function createMatch(db: Database, wanted: CreateMatchInput): Promi
         date,
         type,
         is_public,
-        court_id: wanted.court === undefined ? (booking?.court_id ?? null) : wanted.court,
+        court_id: input.court === undefined ? (booking?.court_id ?? null) : input.court,
         club_name: meta_data?.club || null,
         booking_id: booking?.id ?? null,
         created_by: creator,
@@ -79,7 +79,7 @@ export async function createMatch(db: Database, wanted: CreateMatchInput): Promi
       })),
     );
     const created = await loadPresentMatch(tx, id);
-    await tellOfPlaces(tx, created, seated, { by: creator, now });
+    await notifyAdded(tx, created, seated, { by: creator, now });
     return created;
   });
 }
@@ -103,18 +103,18 @@ async function insert(tx: Database, match: NewMatch, now: Date): Promise<number>
  * Where everybody stands at the start, by the rules of adding one after another. Who wished for a position is seated first;
  * the creator is A1 unless he placed himself, or that is taken: then he takes what is free.
  */
-function placesOf(creator: number, wishes: readonly PlaceInput[]): Placed[] {
-  const own = wishes.filter(({ player, team }) => player === creator && team === undefined);
-  const others = wishes.filter((wish) => !own.includes(wish));
-  const placedHimself = others.some(({ player }) => player === creator);
-  const teamAWished = others.filter(({ team }) => team === 'A').length;
-  const seats = teamAWished < 2 ? 'A' : others.filter(({ team }) => team === 'B').length < 2 ? 'B' : '';
+function placesOf(creator: number, inputs: readonly PlaceInput[]): Placed[] {
+  const own = inputs.filter(({ player, team }) => player === creator && team === undefined);
+  const others = inputs.filter((place) => !own.includes(place));
+  const isCreatorPlaced = others.some(({ player }) => player === creator);
+  const inTeamA = others.filter(({ team }) => team === 'A').length;
+  const seats = inTeamA < 2 ? 'A' : others.filter(({ team }) => team === 'B').length < 2 ? 'B' : '';
 
   const exact = others.filter(({ team, position }) => team && position !== undefined);
-  const creatorPlace: PlaceInput[] = placedHimself ? [] : [{ player: creator, team: seats, position: 1 }];
-  const rest = others.filter((wish) => !exact.includes(wish));
+  const creatorPlace: PlaceInput[] = isCreatorPlaced ? [] : [{ player: creator, team: seats, position: 1 }];
+  const rest = others.filter((place) => !exact.includes(place));
   // Listed twice, or listed and placed: the rule of adding says so.
-  const again = placedHimself ? own : own.slice(1);
+  const again = isCreatorPlaced ? own : own.slice(1);
 
   let places: Placed[] = [];
   for (const { player, team = '', position } of [...exact, ...creatorPlace, ...rest, ...again]) {

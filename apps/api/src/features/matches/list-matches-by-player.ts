@@ -7,7 +7,7 @@ import { type LoadedMatch, loadMatches } from './load-matches.ts';
 import { countMatchesOf, listMatchesOf } from './matches.repository.ts';
 import { playerExists } from './players/match-players.repository.ts';
 
-type Wanted = {
+type ListMatchesInput = {
   player: number;
   finished: boolean | undefined;
   type?: MatchType | undefined;
@@ -22,7 +22,7 @@ type Wanted = {
  */
 export async function listMatchesByPlayer(
   db: Database,
-  { player, finished, type, companion, page, page_size }: Wanted,
+  { player, finished, type, companion, page, page_size }: ListMatchesInput,
   viewer: Viewer | null,
 ): Promise<{ count: number; matches: LoadedMatch[] }> {
   const own = viewer?.playerId === player;

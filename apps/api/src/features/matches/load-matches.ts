@@ -61,10 +61,10 @@ export async function loadPresentMatch(tx: Database, id: number): Promise<Loaded
 }
 
 /** One player of a match. Throws match_player_not_found. */
-export function playerOf({ players }: LoadedMatch, isWanted: (place: MatchPlace) => boolean): LoadedPlayer {
-  const wanted = players.find(isWanted);
-  if (!wanted) throw new Refusal('match_player_not_found');
-  return wanted;
+export function playerOf({ players }: LoadedMatch, matches: (place: MatchPlace) => boolean): LoadedPlayer {
+  const player = players.find(matches);
+  if (!player) throw new Refusal('match_player_not_found');
+  return player;
 }
 
 function levelOf({ player_id, current_level }: SeatedPlayer, changes: readonly MatchLevelChange[]) {

@@ -34,8 +34,8 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
     frame,
     calls.updateMatch,
     async ({ db, params, body, viewer, now }) => {
-      const { expected_version: expectedVersion, ...wanted } = body;
-      const updated = await updateMatch(db, params.id, wanted, { viewer, now, expectedVersion });
+      const { expected_version: expectedVersion, ...input } = body;
+      const updated = await updateMatch(db, params.id, input, { viewer, now, expectedVersion });
       return presentMatch(updated, viewer, now);
     },
     { idempotency: replayMatch },
@@ -58,8 +58,8 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
   registerCall(frame, calls.listMatchesByPlayer, async ({ db, query, viewer, now, request }) => {
     const { player_id: player, with: companion, type, page, page_size } = query;
     const finished = query.finished === undefined ? undefined : query.finished === 'true';
-    const wanted = { player, finished, type, companion, page, page_size };
-    const { count, matches } = await listMatchesByPlayer(db, wanted, viewer);
+    const input = { player, finished, type, companion, page, page_size };
+    const { count, matches } = await listMatchesByPlayer(db, input, viewer);
     const results = matches.map((match) => presentMatch(match, viewer, now));
     return presentPage({ url: request.url, page, page_size, count, results });
   });
@@ -68,8 +68,8 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
     frame,
     calls.addMatchPlayer,
     async ({ db, body, viewer, now }) => {
-      const { expected_version: expectedVersion, ...wanted } = body;
-      return presentMatchPlayer(await addMatchPlayer(db, wanted, { viewer, now, expectedVersion }));
+      const { expected_version: expectedVersion, ...input } = body;
+      return presentMatchPlayer(await addMatchPlayer(db, input, { viewer, now, expectedVersion }));
     },
     { idempotency: replayMatchPlayer },
   );

@@ -6,8 +6,8 @@ import { countWaitingResults } from './consent/count-waiting-results.ts';
 import { closeContest } from './contests/match-contests.repository.ts';
 import { loadPresentMatch } from './load-matches.ts';
 import { lockMatch } from './matches.repository.ts';
-import { tellOfAcceptance, tellOfSettlement } from './notices/notify-of-match.ts';
-import { lockWhole } from './open-match.ts';
+import { notifyAcceptance, notifyContestExpired } from './notices/notify-of-match.ts';
+import { lockLoadedMatch } from './open-match.ts';
 import { scheduleAcceptance } from './results/conclude-match.ts';
 import { scheduleSettlement } from './results/contest-match.ts';
 import { saveMatch } from './save-match.ts';
@@ -20,7 +20,7 @@ export function createMatchTasks(): Pick<
     /** The deadline of a result: silence accepts it, and unconfirmed players get their level back. */
     async accept_result({ match: id }, { db, now }) {
       await withTransaction(db, async (tx) => {
-        const open = await lockWhole(tx, id);
+        const open = await lockLoadedMatch(tx, id);
         const { provisional_until, consent_until, consent_closed_at } = open.match;
         const answerUntil = consent_closed_at === null ? consent_until : null;
         const deadline = provisional_until ?? answerUntil;
@@ -32,7 +32,7 @@ export function createMatchTasks(): Pick<
         const settled = await loadPresentMatch(tx, id);
         // A match that became Friendly has its own notice.
         if (provisional_until && settled.match.type === open.match.type)
-          await tellOfAcceptance(tx, settled, { by: null, now });
+          await notifyAcceptance(tx, settled, { by: null, now });
       });
     },
 
@@ -53,7 +53,7 @@ export function createMatchTasks(): Pick<
           now,
         );
         await closeContest(tx, id, 'open_ended');
-        await tellOfSettlement(tx, await loadPresentMatch(tx, id), { now });
+        await notifyContestExpired(tx, await loadPresentMatch(tx, id), { now });
       });
     },
   };

@@ -24,7 +24,7 @@ export type OpenMatch = { match: MatchRow; players: MatchPlace[]; scores: ScoreR
  * Throws match_not_found, what the rule refuses, and match_version_moved with the present `match`.
  */
 export async function openFor(rule: MatchRule, tx: Database, id: number, edit: Edit): Promise<OpenMatch> {
-  const open = await lockWhole(tx, id);
+  const open = await lockLoadedMatch(tx, id);
   assertMay(rule, open, edit.viewer, edit.now);
   await assertVersion(tx, open.match, edit);
   return open;
@@ -39,7 +39,7 @@ export const openPlaces = (tx: Database, id: number, edit: Edit): Promise<OpenMa
   openFor(refuseSeat, tx, id, edit);
 
 /** A match with its row locked, in any state and for any viewer. Throws match_not_found. */
-export async function lockWhole(tx: Database, id: number): Promise<OpenMatch> {
+export async function lockLoadedMatch(tx: Database, id: number): Promise<OpenMatch> {
   const match = await lockMatch(tx, id);
   if (!match) throw new Refusal('match_not_found');
   return { match, players: await listPlaces(tx, id), scores: await listScores(tx, [id]) };

@@ -11,7 +11,7 @@ import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
 import { saveEdit } from './save-match.ts';
 import { presentTeams } from './sets/set-teams.ts';
 
-type Wanted = {
+type UpdateMatchInput = {
   date?: string | undefined;
   type?: string | undefined;
   court?: number | null | undefined;
@@ -26,13 +26,13 @@ type Wanted = {
 export async function updateMatch(
   db: Database,
   id: number,
-  wanted: Wanted,
+  input: UpdateMatchInput,
   edit: Edit,
 ): Promise<LoadedMatch> {
   return withTransaction(db, async (tx) => {
     const open = await openMatch(tx, id, edit);
-    if (wanted.type !== undefined) assertSetsAllow(wanted.type, open);
-    const changes = changesOf(wanted);
+    if (input.type !== undefined) assertSetsAllow(input.type, open);
+    const changes = changesOf(input);
     if (Object.keys(changes).length > 0) {
       await saveEdit(tx, id, changes, edit.now).catch((error: unknown) => {
         throw violatedConstraint(error) === 'matches_court_id_fkey' ? new Refusal('court_not_found') : error;
@@ -42,7 +42,7 @@ export async function updateMatch(
   });
 }
 
-function changesOf({ date, type, court, meta_data, is_public }: Wanted): MatchChanges {
+function changesOf({ date, type, court, meta_data, is_public }: UpdateMatchInput): MatchChanges {
   return {
     ...(date !== undefined && { date: new Date(date) }),
     ...(type !== undefined && { type }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** For a machine under load; the tests wait for a state of locks, not for a time. */
-const PATIENT = { timeout: 10_000 };
+const LOADED_MACHINE = { timeout: 10_000 };
 let turn = 0;
 
 async function createPlayers(count: number): Promise<number[]> {
@@ -82,7 +82,7 @@ test('a replay starts again with the players that a result reaches between its t
   await sql`SELECT FROM players WHERE id = ${x} FOR NO KEY UPDATE`.execute(results);
   const replay = app.runJobs();
   const resultsPid = await pidOf(results);
-  await vi.waitFor(async () => expect(await countWaiting(resultsPid)).toBe(1), PATIENT);
+  await vi.waitFor(async () => expect(await countWaiting(resultsPid)).toBe(1), LOADED_MACHINE);
 
   // A result reaches player y; the second pass waits where it writes, holding its locks.
   const rows = await app.db.startTransaction().execute();
@@ -90,13 +90,16 @@ test('a replay starts again with the players that a result reaches between its t
   await play([x, y, ...others.slice(0, 2)], results);
   await results.commit().execute();
   const rowsPid = await pidOf(rows);
-  await vi.waitFor(async () => expect(await countWaiting(rowsPid)).toBe(1), PATIENT);
+  await vi.waitFor(async () => expect(await countWaiting(rowsPid)).toBe(1), LOADED_MACHINE);
 
   let ended = false;
   const next = play([y, ...others.slice(2, 5)]).then(() => {
     ended = true;
   });
-  await vi.waitFor(async () => expect(ended || (await countWaiting(rowsPid)) === 2).toBe(true), PATIENT);
+  await vi.waitFor(
+    async () => expect(ended || (await countWaiting(rowsPid)) === 2).toBe(true),
+    LOADED_MACHINE,
+  );
   expect(ended).toBe(false);
   await rows.rollback().execute();
   await Promise.all([replay, next]);

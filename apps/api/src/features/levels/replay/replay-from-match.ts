@@ -7,7 +7,7 @@ import { type ReplayOrigin, replayReached } from './replay-reached.ts';
 /** Results that arrive meanwhile may reach more players; then the replay starts again with them. */
 const ATTEMPTS = 10;
 /** Rows written by one statement. */
-const ROWS_AT_ONCE = 2_000;
+const ROWS_PER_STATEMENT = 2_000;
 
 /** `window`: how many matches of the order one run replays; tests take fewer. */
 type Options = { now: Date; window?: number };
@@ -72,5 +72,6 @@ async function tryReplay(
 }
 
 function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    yield rows.slice(from, from + ROWS_PER_STATEMENT);
 }

@@ -18,16 +18,16 @@ afterAll(() => app.close());
 
 const PLAYERS = 9;
 const four = fc.shuffledSubarray([...Array(PLAYERS).keys()], { minLength: 4, maxLength: 4 });
-const which = fc.nat(30);
-const some = fc.subarray([0, 1, 2, 3]);
+const index = fc.nat(30);
+const subset = fc.subarray([0, 1, 2, 3]);
 /** `skew`: how many seconds a result counts before or after the clock. */
 const skew = fc.constantFrom(0, 0, 0, -90, 90);
 const operation = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('finish' as const), four, games: fc.nat(4), skew }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), which }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('count again' as const), which, some, skew }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), which, some }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('replay' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), index }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('count again' as const), index, subset, skew }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), index, subset }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('replay' as const), index }) },
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 /** The operations of a step run at once. */
@@ -45,7 +45,7 @@ async function takeReplays(): Promise<Replay[]> {
 }
 
 test('stored levels are those of a replay in order after any finishes, withdrawals, returns and replays', async () => {
-  const ran = new Map<string, number>();
+  const runCounts = new Map<string, number>();
   // Windows of three matches, so that a replay takes several runs.
   const runReplay = ({ match, at, players }: Replay, now: Date) =>
     replayFromMatch(app.db, { match, at: new Date(at), players }, { now, window: 3 });
@@ -56,7 +56,7 @@ test('stored levels are those of a replay in order after any finishes, withdrawa
       const matches: PlayedMatch[] = [];
       const replays: Replay[] = [];
       let now = TEST_NOW;
-      const count = (kind: string) => ran.set(kind, (ran.get(kind) ?? 0) + 1);
+      const count = (kind: string) => runCounts.set(kind, (runCounts.get(kind) ?? 0) + 1);
 
       /** As the calls of matches do: with the match's row locked, and by what it is then. */
       const locked = (
@@ -114,14 +114,14 @@ test('stored levels are those of a replay in order after any finishes, withdrawa
           return;
         }
         if (one.kind === 'replay') {
-          const [replay] = replays.splice(one.which % Math.max(1, replays.length), 1);
+          const [replay] = replays.splice(one.index % Math.max(1, replays.length), 1);
           if (!replay) return;
           count('replay');
           await runReplay(replay, now);
           return;
         }
-        const match = matches[one.which % Math.max(1, matches.length)];
-        const chosen = 'some' in one ? one.some.map((index) => match?.players[index] ?? 0) : [];
+        const match = matches[one.index % Math.max(1, matches.length)];
+        const chosen = 'subset' in one ? one.subset.map((index) => match?.players[index] ?? 0) : [];
         if (one.kind === 'count again') await apply(match, one.skew, chosen);
         if (one.kind === 'withdraw') {
           await locked(match, true, async (tx) => {
@@ -151,6 +151,6 @@ test('stored levels are those of a replay in order after any finishes, withdrawa
     { numRuns: 25, endOnFailure: true },
   );
   for (const kind of ['finish', 'withdraw', 'count again', 'return', 'replay']) {
-    expect(ran.get(kind) ?? 0, kind).toBeGreaterThan(0);
+    expect(runCounts.get(kind) ?? 0, kind).toBeGreaterThan(0);
   }
 }, 120_000);

@@ -1,7 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
-import { type Edit, lockWhole, openFor } from '../open-match.ts';
+import { type Edit, lockLoadedMatch, openFor } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 import { confirmPlace } from './consent.repository.ts';
 import { countWaitingResult } from './count-waiting-results.ts';
@@ -23,7 +23,7 @@ export async function confirmMatch(db: Database, id: number, edit: Edit): Promis
  */
 export async function confirmOwnPlace(tx: Database, id: number, { viewer, now }: Edit): Promise<void> {
   if (!(await confirmPlace(tx, { match: id, player: viewer.playerId, now }))) return;
-  const open = await lockWhole(tx, id);
+  const open = await lockLoadedMatch(tx, id);
   if (open.match.ended_at === null) return;
   await countWaitingResult(tx, open, now);
   await scheduleRecounts(tx, [viewer.playerId], now);

@@ -1,7 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { isConsentOpen, mayMoveLevels } from '@bandeja/rules/matches/consent';
 import { lockPlayers } from '../../players/public.ts';
-import { lockWhole, type OpenMatch } from '../open-match.ts';
+import { lockLoadedMatch, type OpenMatch } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 import { countPendingResults, findWaitingMatches } from './consent.repository.ts';
 import { inTeams, moveLevels } from './move-levels.ts';
@@ -12,7 +12,7 @@ import { inTeams, moveLevels } from './move-levels.ts';
  */
 export async function countWaitingResults(db: Database, player: number, now: Date): Promise<void> {
   for (const id of await findWaitingMatches(db, player)) {
-    await withTransaction(db, async (tx) => countWaitingResult(tx, await lockWhole(tx, id), now));
+    await withTransaction(db, async (tx) => countWaitingResult(tx, await lockLoadedMatch(tx, id), now));
   }
 }
 

@@ -41,10 +41,10 @@ const levelOf = ({ id }: Person) =>
 
 test('one account that seats a stranger in 100 matches moves the level by at most two results, until the deadline', async () => {
   const victim = await createPerson(app, { level: 5 });
-  const gang = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  const accomplices = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const before = await levelOf(victim);
   const statuses: number[] = [];
-  for (let day = 0; day < 100; day++) statuses.push(await beat(victim, gang, day));
+  for (let day = 0; day < 100; day++) statuses.push(await beat(victim, accomplices, day));
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   const moved = await app.db
     .selectFrom('level_changes')

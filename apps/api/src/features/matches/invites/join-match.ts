@@ -9,11 +9,11 @@ import { confirmOwnPlace } from '../consent/confirm-match.ts';
 import { deleteDecline } from '../consent/consent.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { assertMay, factsOf } from '../matches.policy.ts';
-import { tellOfArrival } from '../notices/notify-of-match.ts';
-import { lockWhole } from '../open-match.ts';
+import { notifyJoined } from '../notices/notify-of-match.ts';
+import { lockLoadedMatch } from '../open-match.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { saveEdit } from '../save-match.ts';
-import { letSetsFollow } from '../sets/let-sets-follow.ts';
+import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
 import { hashInviteToken } from './invite-to-match.ts';
 import { findInvite } from './match-invites.repository.ts';
 
@@ -21,7 +21,7 @@ import { findInvite } from './match-invites.repository.ts';
 export const INVITE_DAYS = 1;
 
 /** A link may be passed on: no more players than a new match may name. */
-const PEOPLE_AT_MOST = 8;
+const MAX_PLAYERS = 8;
 
 /**
  * Seats the viewer by the token of an invite: in the first free place, or after the other unassigned players. A player
@@ -39,17 +39,17 @@ export async function joinMatch(
   return withTransaction(db, async (tx) => {
     const invite = await findInvite(tx, id, hashInviteToken(token));
     if (!invite) throw new Refusal('match_invite_refused');
-    const open = await lockWhole(tx, id);
+    const open = await lockLoadedMatch(tx, id);
     const { match, players } = open;
     if (players.some(({ player_id }) => player_id === viewer.playerId)) {
       const unanswered = refuseAnswerOfPlace(factsOf(open), viewer.playerId, now) === null;
       if (unanswered) await confirmOwnPlace(tx, id, { viewer, now });
       return loadPresentMatch(tx, id);
     }
-    const livesUntil = Math.max(match.date.getTime(), invite.created_at.getTime()) + INVITE_DAYS * DAY_MS;
-    if (livesUntil <= now.getTime()) throw new Refusal('match_invite_refused');
+    const validUntil = Math.max(match.date.getTime(), invite.created_at.getTime()) + INVITE_DAYS * DAY_MS;
+    if (validUntil <= now.getTime()) throw new Refusal('match_invite_refused');
     assertMay(refuseJoin, open, viewer, now);
-    if (players.length >= PEOPLE_AT_MOST) throw new Refusal('match_full');
+    if (players.length >= MAX_PLAYERS) throw new Refusal('match_full');
 
     if (await hasBlocked(tx, viewer.playerId, invite.created_by)) throw new Refusal('match_invite_blocked');
 
@@ -68,10 +68,10 @@ export async function joinMatch(
       })),
     );
     await deleteDecline(tx, id, viewer.playerId);
-    await letSetsFollow(tx, open, [...players, ...added], now);
+    await syncCompetitiveSets(tx, open, [...players, ...added], now);
     await saveEdit(tx, id, {}, now);
     const joined = await loadPresentMatch(tx, id);
-    await tellOfArrival(tx, joined, { by: viewer.playerId, host: invite.created_by, now });
+    await notifyJoined(tx, joined, { by: viewer.playerId, host: invite.created_by, now });
     return joined;
   });
 }

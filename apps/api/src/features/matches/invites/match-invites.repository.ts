@@ -32,7 +32,7 @@ export function findInvite(tx: Database, match: number, tokenHash: Buffer) {
 }
 
 /** Deletes links made before that instant for matches dated before it. Resolves with how many. */
-export async function deleteDeadInvites(
+export async function deleteExpiredInvites(
   db: Database,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {

@@ -2,10 +2,10 @@ import { DAY_MS } from '@bandeja/rules/time/instant';
 import type { Purge } from '../../../jobs/purge-old-rows.ts';
 import { retainedSince } from '../../../jobs/retention.ts';
 import { INVITE_DAYS } from './join-match.ts';
-import { deleteDeadInvites } from './match-invites.repository.ts';
+import { deleteExpiredInvites } from './match-invites.repository.ts';
 
 /** Invite links that no longer open their match. */
 export const purgeInvites: Purge = (db, { now, limit }) => {
   const before = new Date(retainedSince('deadInvites', now).getTime() - INVITE_DAYS * DAY_MS);
-  return deleteDeadInvites(db, { before, limit });
+  return deleteExpiredInvites(db, { before, limit });
 };

@@ -30,9 +30,11 @@ const SETS = [
 ] as const;
 
 /** What a player was told, the oldest first. */
-const told = ({ id }: Person) => notificationsOf(app, id);
-const typesTold = async () =>
-  Promise.all(people.map(async (person) => (await told(person)).map(({ type }) => type).join(' ')));
+const notificationsFor = ({ id }: Person) => notificationsOf(app, id);
+const notificationTypes = async () =>
+  Promise.all(
+    people.map(async (person) => (await notificationsFor(person)).map(({ type }) => type).join(' ')),
+  );
 
 test('who is put into a match by somebody else hears it; who puts himself in, or is moved, does not', async () => {
   const as = people[0].token;
@@ -55,8 +57,8 @@ test('who is put into a match by somebody else hears it; who puts himself in, or
     { as },
   );
   await app.call(moveMatchPlayer, { params: { id: seat.id }, body: { team: 'A' } }, { as });
-  expect(await typesTold()).toEqual(['', 'match_added', 'match_added', '']);
-  const [notice] = await told(people[2]);
+  expect(await notificationTypes()).toEqual(['', 'match_added', 'match_added', '']);
+  const [notice] = await notificationsFor(people[2]);
   expect(notice).toMatchObject({
     title: 'Você está em uma partida',
     meta_data: { type: 'match', id: body.id },
@@ -71,15 +73,15 @@ test('a refused change tells nobody', async () => {
   const { id } = await createMatchOf(app, people);
   await app.call(addMatchPlayer, { body: { match: id, player: people[1].id } }, { as: people[0].token });
   await app.call(finishMatch, { params: { id }, body: {} }, { as: people[0].token });
-  expect(await typesTold()).toEqual(['', '', '', '']);
+  expect(await notificationTypes()).toEqual(['', '', '', '']);
 });
 
 test('the end: the others hear how it ended for them, with their level, and the other team that it has a word', async () => {
   const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: SETS });
   const { body } = await app.call(finishMatch, { params: { id }, body: {} }, { as: people[0].token });
-  expect(await typesTold()).toEqual(['', 'match_finished', 'match_finished', 'match_finished']);
-  const [won] = await told(people[1]);
-  const [lost] = await told(people[2]);
+  expect(await notificationTypes()).toEqual(['', 'match_finished', 'match_finished', 'match_finished']);
+  const [won] = await notificationsFor(people[1]);
+  const [lost] = await notificationsFor(people[2]);
   const level = (at: number) =>
     body.level_changes
       .find(({ player }) => player === people[at]?.id)
@@ -104,16 +106,16 @@ test('contest, proposal and agreement: each step tells the others, in the words 
   await app.call(lifecycle.contestMatch, { params, body: { reason: 'Foi 5 a 7.' } }, { as: people[2].token });
   await app.call(finishMatch, { params, body: {} }, { as: people[2].token });
   await app.call(lifecycle.acceptMatch, { params, body: {} }, { as: people[0].token });
-  expect(await typesTold()).toEqual([
+  expect(await notificationTypes()).toEqual([
     'match_contested match_proposed',
     'match_finished match_contested match_proposed match_finished',
     'match_finished match_finished',
     'match_finished match_contested match_proposed match_finished',
   ]);
-  const [contested, proposed] = await told(people[0]);
+  const [contested, proposed] = await notificationsFor(people[0]);
   expect(contested?.content).toMatch(/contestou a partida de .+: “Foi 5 a 7\.”\. Os níveis voltaram/);
   expect(proposed).toMatchObject({ title: 'Confira o resultado proposto' });
-  expect((await told(people[3]))[2]).toMatchObject({ title: 'Resultado proposto' });
+  expect((await notificationsFor(people[3]))[2]).toMatchObject({ title: 'Resultado proposto' });
 });
 
 test('accepted, by somebody or by silence; ended without agreement; cancelled; arrived by a link', async () => {
@@ -124,7 +126,7 @@ test('accepted, by somebody or by silence; ended without agreement; cancelled; a
   };
   const accepted = await by(people[0]);
   await app.call(lifecycle.acceptMatch, { params: { id: accepted }, body: {} }, { as: people[3].token });
-  const [last] = (await told(people[0])).slice(-1);
+  const [last] = (await notificationsFor(people[0])).slice(-1);
   expect(last).toMatchObject({ type: 'match_accepted', title: 'Resultado confirmado' });
   expect(last?.content).toMatch(/aceitou o resultado/);
 
@@ -137,7 +139,7 @@ test('accepted, by somebody or by silence; ended without agreement; cancelled; a
   );
   const called = await by(people[0], []);
   await app.call(lifecycle.cancelMatch, { params: { id: called }, body: {} }, { as: people[0].token });
-  expect((await told(people[1])).at(-1)).toMatchObject({
+  expect((await notificationsFor(people[1])).at(-1)).toMatchObject({
     type: 'match_cancelled',
     meta_data: { id: called },
   });
@@ -152,13 +154,16 @@ test('accepted, by somebody or by silence; ended without agreement; cancelled; a
   const token = new URL(body.url).searchParams.get('convite') ?? '';
   await app.call(lifecycle.joinMatch, { params: { id: open.id }, body: { token } }, { as: guest.token });
   for (const person of people.slice(0, 2)) {
-    expect((await told(person)).at(-1)).toMatchObject({ type: 'match_added', title: 'Convite aceito' });
+    expect((await notificationsFor(person)).at(-1)).toMatchObject({
+      type: 'match_added',
+      title: 'Convite aceito',
+    });
   }
-  expect(await told(guest)).toEqual([]);
+  expect(await notificationsFor(guest)).toEqual([]);
 
   app.clock.advanceMinutes(8 * 24 * 60);
   await app.runJobs();
-  const ends = (await told(people[3])).slice(-2);
+  const ends = (await notificationsFor(people[3])).slice(-2);
   expect(ends.map(({ type, meta_data }) => [type, meta_data])).toEqual([
     ['match_accepted', { type: 'match', id: silent }],
     ['match_finished', { type: 'match', id: disputed }],

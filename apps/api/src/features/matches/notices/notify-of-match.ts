@@ -8,7 +8,7 @@ type MatchNotice = Extract<NotificationType, `match_${string}`>;
 
 /** The actor, who is not notified, and the instant. `by` is null when no player acted. */
 type Action = { by: number | null; now: Date };
-type OwnAction = Action & { by: number };
+type PlayerAction = Action & { by: number };
 
 /** Notifies these players, without the actor and deleted players, in the caller's transaction. */
 async function notify<T extends MatchNotice>(
@@ -26,22 +26,22 @@ async function notify<T extends MatchNotice>(
 const playersOf = ({ players }: LoadedMatch) => players.map(({ player_id }) => player_id);
 
 /** The players, and the creator, who may not play. */
-const everybodyOf = (loaded: LoadedMatch) => [...playersOf(loaded), loaded.match.created_by];
+const playersAndCreator = (loaded: LoadedMatch) => [...playersOf(loaded), loaded.match.created_by];
 
 /** Another player put these players into the match. */
-export const tellOfPlaces = (
+export const notifyAdded = (
   tx: Database,
   { match }: LoadedMatch,
   players: readonly number[],
-  action: OwnAction,
+  action: PlayerAction,
 ): Promise<void> =>
   notify(tx, 'match_added', players, action, { match: match.id, how: 'seated', by: action.by });
 
 /** A player joined by an invite link: its sender and the creator are notified. */
-export const tellOfArrival = (
+export const notifyJoined = (
   tx: Database,
   { match }: LoadedMatch,
-  { host, ...action }: OwnAction & { host: number },
+  { host, ...action }: PlayerAction & { host: number },
 ): Promise<void> =>
   notify(tx, 'match_added', [host, match.created_by], action, {
     match: match.id,
@@ -49,29 +49,29 @@ export const tellOfArrival = (
     by: action.by,
   });
 
-export const tellOfCancellation = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
+export const notifyCancellation = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
   notify(tx, 'match_cancelled', playersOf(loaded), action, { match: loaded.match.id });
 
-export const tellOfResult = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
-  notify(tx, 'match_finished', everybodyOf(loaded), action, (player) =>
+export const notifyResult = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
+  notify(tx, 'match_finished', playersAndCreator(loaded), action, (player) =>
     resultParams(loaded, player, action.now),
   );
 
 /** The result is final: accepted by a player, or by silence (`by` is null). */
-export const tellOfAcceptance = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
+export const notifyAcceptance = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
   notify(tx, 'match_accepted', playersOf(loaded), action, { match: loaded.match.id, by: action.by });
 
-export const tellOfContest = (tx: Database, loaded: LoadedMatch, action: OwnAction): Promise<void> =>
-  notify(tx, 'match_contested', everybodyOf(loaded), action, { match: loaded.match.id, by: action.by });
+export const notifyContest = (tx: Database, loaded: LoadedMatch, action: PlayerAction): Promise<void> =>
+  notify(tx, 'match_contested', playersAndCreator(loaded), action, { match: loaded.match.id, by: action.by });
 
-export const tellOfProposal = (tx: Database, loaded: LoadedMatch, action: OwnAction): Promise<void> =>
+export const notifyProposal = (tx: Database, loaded: LoadedMatch, action: PlayerAction): Promise<void> =>
   notify(tx, 'match_proposed', playersOf(loaded), action, (player) =>
     proposalParams(loaded, player, action.by),
   );
 
 /** A player said not to have played: the other players and the creator are notified. */
-export const notifyDecline = (tx: Database, loaded: LoadedMatch, action: OwnAction): Promise<void> =>
-  notify(tx, 'match_declined', everybodyOf(loaded), action, { match: loaded.match.id, by: action.by });
+export const notifyDecline = (tx: Database, loaded: LoadedMatch, action: PlayerAction): Promise<void> =>
+  notify(tx, 'match_declined', playersAndCreator(loaded), action, { match: loaded.match.id, by: action.by });
 
 /** The deadline passed: unconfirmed players, or all players of a match that became Friendly, are notified. */
 export const notifyReturn = (
@@ -79,16 +79,20 @@ export const notifyReturn = (
   loaded: LoadedMatch,
   { unconfirmed, friendly, now }: { unconfirmed: readonly number[]; friendly: boolean; now: Date },
 ): Promise<void> => {
-  const players = friendly ? everybodyOf(loaded) : unconfirmed;
+  const players = friendly ? playersAndCreator(loaded) : unconfirmed;
   return notify(tx, 'match_returned', players, { by: null, now }, { match: loaded.match.id, friendly });
 };
 
 /** Seven days passed after a contest without an agreement. */
-export const tellOfSettlement = (tx: Database, loaded: LoadedMatch, { now }: { now: Date }): Promise<void> =>
+export const notifyContestExpired = (
+  tx: Database,
+  loaded: LoadedMatch,
+  { now }: { now: Date },
+): Promise<void> =>
   notify(
     tx,
     'match_finished',
-    everybodyOf(loaded),
+    playersAndCreator(loaded),
     { by: null, now },
     {
       match: loaded.match.id,

@@ -4,13 +4,13 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { addOthers } from '../additions/add-others.ts';
 import { deleteDecline } from '../consent/consent.repository.ts';
 import { type LoadedPlayer, loadPresentMatch, playerOf } from '../load-matches.ts';
-import { tellOfPlaces } from '../notices/notify-of-match.ts';
+import { notifyAdded } from '../notices/notify-of-match.ts';
 import { type Edit, openPlaces } from '../open-match.ts';
 import { saveEdit } from '../save-match.ts';
-import { letSetsFollow } from '../sets/let-sets-follow.ts';
+import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
 import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
 
-type NewPlayer = {
+type AddMatchPlayerInput = {
   match: number;
   player: number;
   team?: 'A' | 'B' | '' | undefined;
@@ -24,7 +24,7 @@ type NewPlayer = {
  */
 export async function addMatchPlayer(
   db: Database,
-  { match: matchId, player, team = '', position }: NewPlayer,
+  { match: matchId, player, team = '', position }: AddMatchPlayerInput,
   edit: Edit,
 ): Promise<LoadedPlayer> {
   return withTransaction(db, async (tx) => {
@@ -49,10 +49,10 @@ export async function addMatchPlayer(
       })),
     );
     if (player === viewer.playerId) await deleteDecline(tx, matchId, player);
-    await letSetsFollow(tx, open, [...open.players, ...added], edit.now);
+    await syncCompetitiveSets(tx, open, [...open.players, ...added], edit.now);
     await saveEdit(tx, matchId, {}, edit.now);
     const loaded = await loadPresentMatch(tx, matchId);
-    await tellOfPlaces(tx, loaded, [player], { by: edit.viewer.playerId, now: edit.now });
+    await notifyAdded(tx, loaded, [player], { by: edit.viewer.playerId, now: edit.now });
     return playerOf(loaded, ({ player_id }) => player_id === player);
   });
 }

@@ -4,10 +4,10 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { type LoadedPlayer, loadPresentMatch, playerOf } from '../load-matches.ts';
 import { type Edit, openPlaces } from '../open-match.ts';
 import { saveEdit } from '../save-match.ts';
-import { letSetsFollow } from '../sets/let-sets-follow.ts';
+import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
 import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
 
-type Move = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
+type MoveMatchPlayerInput = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
 
 /**
  * Moves a player; onto a taken place the two swap. A move to the same place changes nothing, not even the version.
@@ -15,7 +15,7 @@ type Move = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | und
  */
 export async function moveMatchPlayer(
   db: Database,
-  { matchPlayer, team, position }: Move,
+  { matchPlayer, team, position }: MoveMatchPlayerInput,
   edit: Edit,
 ): Promise<LoadedPlayer> {
   return withTransaction(db, async (tx) => {
@@ -30,7 +30,7 @@ export async function moveMatchPlayer(
     if (!change.ok) throw new Refusal(change.code);
     if (change.changed.length > 0) {
       await updatePlaces(tx, change.changed);
-      await letSetsFollow(tx, open, change.players, edit.now);
+      await syncCompetitiveSets(tx, open, change.players, edit.now);
       await saveEdit(tx, matchId, {}, edit.now);
     }
     return playerOf(await loadPresentMatch(tx, matchId), ({ id }) => id === matchPlayer);

@@ -77,33 +77,33 @@ describe('a result is provisional', () => {
 describe('who may accept and contest', () => {
   test.each(['accept', 'contest'] as const)(
     '%s: 401, 400, 404, 403, and 409 before the end',
-    async (word) => {
+    async (call) => {
       const { id } = await calls.finished(people);
       const open = await createMatchOf(app, people, { sets: WON_BY_A });
-      const say = (match: number, as?: string, more: object = {}) => {
+      const answer = (match: number, as?: string, more: object = {}) => {
         const body: { reason: string; expected_version?: number } = { reason: REASON, ...more };
         const input = { params: { id: match }, body };
-        return word === 'accept'
+        return call === 'accept'
           ? app.call(acceptMatch, input, as ? { as } : {})
           : app.call(contestMatch, input, as ? { as } : {});
       };
-      expect((await say(id)).status).toBe(401);
-      const wrong = word === 'accept' ? { expected_version: 'one' } : { reason: ' ' };
-      expect((await say(id, people[2].token, wrong)).status).toBe(400);
-      expect((await say(999_999, people[2].token)).status).toBe(404);
-      expect(await say(id, stranger.token)).toMatchObject({
+      expect((await answer(id)).status).toBe(401);
+      const wrong = call === 'accept' ? { expected_version: 'one' } : { reason: ' ' };
+      expect((await answer(id, people[2].token, wrong)).status).toBe(400);
+      expect((await answer(999_999, people[2].token)).status).toBe(404);
+      expect(await answer(id, stranger.token)).toMatchObject({
         status: 403,
         body: { error: 'Só quem joga ou criou a partida pode alterá-la.' },
       });
-      expect(await say(id, people[1].token)).toMatchObject({
+      expect(await answer(id, people[1].token)).toMatchObject({
         status: 403,
         body: { error: 'Quem responde a este resultado é a outra dupla.' },
       });
-      expect(await say(open.id, people[2].token)).toMatchObject({
+      expect(await answer(open.id, people[2].token)).toMatchObject({
         status: 409,
         body: { error: 'A partida ainda não foi finalizada.' },
       });
-      expect(await say(id, people[2].token, { reason: REASON, expected_version: 1 })).toMatchObject({
+      expect(await answer(id, people[2].token, { reason: REASON, expected_version: 1 })).toMatchObject({
         status: 409,
         body: { match: { id, version: 2 } },
       });

@@ -4,7 +4,7 @@ import { resultState } from '@bandeja/rules/matches/result';
 import { confirmOwnPlace } from '../consent/confirm-match.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { factsOf } from '../matches.policy.ts';
-import { tellOfAcceptance, tellOfResult } from '../notices/notify-of-match.ts';
+import { notifyAcceptance, notifyResult } from '../notices/notify-of-match.ts';
 import { type Edit, type OpenMatch, openFor } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 import { concludeMatch } from './conclude-match.ts';
@@ -27,7 +27,7 @@ async function accept(tx: Database, id: number, edit: Edit) {
   await saveMatch(tx, id, { provisional_until: null }, now);
   await confirmOwnPlace(tx, id, edit);
   const accepted = await loadPresentMatch(tx, id);
-  await tellOfAcceptance(tx, accepted, { by: viewer.playerId, now });
+  await notifyAcceptance(tx, accepted, { by: viewer.playerId, now });
   return accepted;
 }
 
@@ -35,6 +35,6 @@ async function agree(tx: Database, open: OpenMatch, { viewer, now }: Edit) {
   const team = teamOf(factsOf(open), viewer.playerId);
   await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: false });
   const agreed = await loadPresentMatch(tx, open.match.id);
-  await tellOfResult(tx, agreed, { by: viewer.playerId, now });
+  await notifyResult(tx, agreed, { by: viewer.playerId, now });
   return agreed;
 }

@@ -1,7 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseCancel } from '@bandeja/rules/matches/abilities';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
-import { tellOfCancellation } from '../notices/notify-of-match.ts';
+import { notifyCancellation } from '../notices/notify-of-match.ts';
 import { type Edit, openFor } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 
@@ -15,7 +15,7 @@ export async function cancelMatch(db: Database, id: number, edit: Edit): Promise
     await openFor(refuseCancel, tx, id, edit);
     await saveMatch(tx, id, { cancelled_at: now, booking_id: null }, now);
     const cancelled = await loadPresentMatch(tx, id);
-    await tellOfCancellation(tx, cancelled, { by: viewer.playerId, now });
+    await notifyCancellation(tx, cancelled, { by: viewer.playerId, now });
     return cancelled;
   });
 }

@@ -7,7 +7,7 @@ import { confirmPlace } from '../consent/consent.repository.ts';
 import { inTeams, scheduleRecounts } from '../consent/move-levels.ts';
 import { insertContest } from '../contests/match-contests.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
-import { tellOfContest } from '../notices/notify-of-match.ts';
+import { notifyContest } from '../notices/notify-of-match.ts';
 import { type Edit, openFor } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 
@@ -52,7 +52,7 @@ export async function contestMatch(
     );
     await scheduleSettlement(tx, id, now);
     const contested = await loadPresentMatch(tx, id);
-    await tellOfContest(tx, contested, { by: viewer.playerId, now });
+    await notifyContest(tx, contested, { by: viewer.playerId, now });
     return contested;
   });
 }

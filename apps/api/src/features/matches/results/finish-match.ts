@@ -4,7 +4,7 @@ import { resultState } from '@bandeja/rules/matches/result';
 import { confirmPlace } from '../consent/consent.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { factsOf } from '../matches.policy.ts';
-import { tellOfProposal, tellOfResult } from '../notices/notify-of-match.ts';
+import { notifyProposal, notifyResult } from '../notices/notify-of-match.ts';
 import { type Edit, type OpenMatch, openFor } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 import { concludeMatch } from './conclude-match.ts';
@@ -23,7 +23,7 @@ export async function finishMatch(db: Database, id: number, edit: Edit): Promise
     if (resultState(open.match, now) === 'contested') return propose(tx, open, edit, team);
     await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: true });
     const finished = await loadPresentMatch(tx, id);
-    await tellOfResult(tx, finished, { by: viewer.playerId, now });
+    await notifyResult(tx, finished, { by: viewer.playerId, now });
     return finished;
   });
 }
@@ -34,12 +34,12 @@ async function propose(tx: Database, open: OpenMatch, { viewer, now }: Edit, tea
     await confirmPlace(tx, { match: id, player: viewer.playerId, now });
     await saveMatch(tx, id, { finished_by: viewer.playerId, finished_team: team }, now);
     const contested = await loadPresentMatch(tx, id);
-    await tellOfProposal(tx, contested, { by: viewer.playerId, now });
+    await notifyProposal(tx, contested, { by: viewer.playerId, now });
     return contested;
   }
   // The rule refuses a second proposal of one team, so this one is the other team's: an agreement.
   await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: false });
   const agreed = await loadPresentMatch(tx, id);
-  await tellOfResult(tx, agreed, { by: viewer.playerId, now });
+  await notifyResult(tx, agreed, { by: viewer.playerId, now });
   return agreed;
 }

@@ -23,7 +23,7 @@ export async function listScores(db: Database, matchIds: readonly number[]): Pro
     db
       .selectFrom('match_scores')
       .select(scoreColumns)
-      // Written by writeScore and letSetsFollow alone, both from this type.
+      // Written by writeScore and syncCompetitiveSets alone, both from this type.
       .select((select) => select.ref('players').$castTo<SetPlayer[]>().as('players'))
       .where('match_id', 'in', matchIds)
       .orderBy('match_id')

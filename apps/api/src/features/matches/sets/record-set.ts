@@ -13,7 +13,7 @@ import { saveEdit } from '../save-match.ts';
 import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
 import { orderSetPlayers, presentTeams } from './set-teams.ts';
 
-type NewSet = {
+type RecordSetInput = {
   match: number;
   set: number;
   team_a_score: number;
@@ -32,7 +32,7 @@ type NewSet = {
  */
 export async function recordSet(
   db: Database,
-  { match: matchId, set, team_a_score, team_b_score, players, expected_version }: NewSet,
+  { match: matchId, set, team_a_score, team_b_score, players, expected_version }: RecordSetInput,
   edit: Omit<Edit, 'expectedVersion'>,
 ): Promise<ScoreRow> {
   return withTransaction(db, async (tx) => {
@@ -55,7 +55,7 @@ export async function recordSet(
         set,
         team_a_score,
         team_b_score,
-        players: whoPlayed(open, recorded, players),
+        players: setPlayersOf(open, recorded, players),
       },
       edit.now,
     );
@@ -66,7 +66,7 @@ export async function recordSet(
 }
 
 /** The four players of the set. Not given: those of the recorded set, or, of a new one, the present teams. */
-function whoPlayed(
+function setPlayersOf(
   { match, players }: OpenMatch,
   recorded: ScoreRow | undefined,
   given: readonly SetPlayer[] | undefined,

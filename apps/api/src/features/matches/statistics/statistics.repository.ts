@@ -15,7 +15,7 @@ export type FinishedMatch = PlayedMatch & {
 };
 
 /** Matches that one statement reads with their places and sets. */
-const MATCHES_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * A player's finished matches, the newest first, each with the places of its sets: one statement for the order, and one
@@ -25,11 +25,11 @@ const MATCHES_AT_ONCE = 500;
 export async function* eachFinishedMatch(
   db: Database,
   filter: Filter,
-  atOnce = MATCHES_AT_ONCE,
+  batchSize = BATCH_SIZE,
 ): AsyncGenerator<FinishedMatch> {
   const order = await listFinishedIds(db, filter);
-  for (let from = 0; from < order.length; from += atOnce) {
-    const ids = order.slice(from, from + atOnce);
+  for (let from = 0; from < order.length; from += batchSize) {
+    const ids = order.slice(from, from + batchSize);
     const matches = new Map((await findFinishedMatches(db, ids)).map((match) => [match.id, match]));
     for (const id of ids) {
       const match = matches.get(id);

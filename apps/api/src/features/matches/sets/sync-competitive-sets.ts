@@ -11,7 +11,7 @@ import { presentTeams } from './set-teams.ts';
  * follows, or a team entered wrongly could never be put right. While a place is free they wait; without two full teams
  * the match cannot finish. In the other types a set keeps who played it.
  */
-export async function letSetsFollow(
+export async function syncCompetitiveSets(
   tx: Database,
   { match, scores }: OpenMatch,
   players: readonly Placed[],
