@@ -1,11 +1,13 @@
 import * as scoreCalls from '@bandeja/contract/calls/match-scores';
 import * as calls from '@bandeja/contract/calls/matches';
+import { createGate } from '../../http/gate.ts';
 import { presentPage } from '../../http/page.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { createMatch, type HoldBooking } from './create-match.ts';
 import { getMatch } from './get-match.ts';
 import { listMatchesByPlayer } from './list-matches-by-player.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
+import { PER_MATCH } from './per-match.ts';
 import { addMatchPlayer } from './players/add-match-player.ts';
 import { moveMatchPlayer } from './players/move-match-player.ts';
 import { removeMatchPlayer } from './players/remove-match-player.ts';
@@ -71,7 +73,10 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
       const { expected_version: expectedVersion, ...input } = body;
       return presentMatchPlayer(await addMatchPlayer(db, input, { viewer, now, expectedVersion }));
     },
-    { idempotency: replayMatchPlayer },
+    {
+      gate: { through: createGate(PER_MATCH), key: ({ body }) => `match:${body.match}` },
+      idempotency: replayMatchPlayer,
+    },
   );
 
   registerCall(

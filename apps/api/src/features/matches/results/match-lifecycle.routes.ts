@@ -1,4 +1,5 @@
 import * as calls from '@bandeja/contract/calls/match-lifecycle';
+import { createGate } from '../../../http/gate.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Addresses } from '../../accounts/public.ts';
 import { confirmMatch } from '../consent/confirm-match.ts';
@@ -6,6 +7,7 @@ import { declineMatch } from '../consent/decline-match.ts';
 import { inviteToMatch } from '../invites/invite-to-match.ts';
 import { joinMatch } from '../invites/join-match.ts';
 import { presentMatch } from '../matches.presenter.ts';
+import { PER_MATCH } from '../per-match.ts';
 import { leaveMatch } from '../players/leave-match.ts';
 import { replayMatch } from '../replay-match.ts';
 import { acceptMatch } from './accept-match.ts';
@@ -45,7 +47,10 @@ export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses:
     calls.joinMatch,
     async ({ db, params, body, viewer, now }) =>
       presentMatch(await joinMatch(db, params.id, { ...body, viewer, now }), viewer, now),
-    { idempotency: replayMatch },
+    {
+      gate: { through: createGate(PER_MATCH), key: ({ params }) => `match:${params.id}` },
+      idempotency: replayMatch,
+    },
   );
 
   registerCall(
