@@ -2,7 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { expect, test } from 'vitest';
 import { inviteText, whatsAppLink } from './invite-text.ts';
 
-test('the invite says when, where and which game, in the zone of the match', () => {
+test('inviteText gives time, place and type, in the zone of the match', () => {
   const match = {
     date: '2025-11-18T22:30:00Z',
     timezone: 'America/Sao_Paulo',

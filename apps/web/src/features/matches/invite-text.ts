@@ -5,7 +5,7 @@ import type { Instant } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { placeOf } from './match-names.ts';
 
-/** What goes with the link, as one writes it to a friend: when, where, which game. */
+/** The message sent with the link: time, place and type of the match. */
 export function inviteText(match: Match, url: string, now: Instant): string {
   const { date, timezone } = match;
   const day = formatDay(localDateOf(date, timezone), localDateOf(now, timezone));
@@ -15,5 +15,5 @@ export function inviteText(match: Match, url: string, now: Instant): string {
   return `Bora jogar padel? ${what}. Entre na partida: ${url}`;
 }
 
-/** Opens WhatsApp with the text written; the sender chooses to whom. */
+/** Opens WhatsApp with the text; the sender chooses the recipient there. */
 export const whatsAppLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -16,23 +16,23 @@ const rafael = player(1, 'Rafael', 'Monteiro', 'A', 2);
 const joao = player(2, 'João Pedro', 'Cavalcanti de Albuquerque', 'A', 1);
 const lucas = player(3, 'Lucas', 'Farias', 'B', 1);
 
-describe('names of a match', () => {
-  test('a team is its players by position', () => {
+describe('the names of a match', () => {
+  test('a team lists its players by position', () => {
     expect(membersOf({ players: [rafael, lucas, joao] }, 'A').map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  test('a pair, and the reader in it first', () => {
+  test('a pair names the viewer first', () => {
     expect(pairName([joao, rafael])).toBe('João Pedro A. e Rafael M.');
     expect(pairName([joao, rafael], 1)).toBe('Você e João Pedro A.');
     expect(pairName([lucas])).toBe('Lucas F.');
     expect(pairName([])).toBe('Sem Jogador');
   });
 
-  test('first names alone', () => {
+  test('a short pair has first names only', () => {
     expect(pairFirstNames([joao, rafael])).toBe('João e Rafael');
   });
 
-  test('the place', () => {
+  test('the place is club and court, the typed club or open', () => {
     const court = { id: 1, name: 'Quadra 3', club: { id: 1, slug: 'a', name: 'Arena' } } as Match['court'];
     expect(placeOf({ court, meta_data: { club: 'x' } })).toBe('Arena, Quadra 3');
     expect(placeOf({ court: null, meta_data: { club: 'Quadra do Zé' } })).toBe('Quadra do Zé');

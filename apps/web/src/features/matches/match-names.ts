@@ -4,7 +4,7 @@ import type { Team } from '@bandeja/rules/matches/team';
 import { shortName } from '@bandeja/rules/players/names';
 import { joinNames } from '../../lib/join-names.ts';
 
-/** What a pair without players is called (seed §4). */
+/** The name of a pair without players. */
 export const NOBODY = 'Sem Jogador';
 
 export const membersOf = (match: Pick<Match, 'players'>, team: Team): MatchPlayer[] =>
@@ -17,13 +17,13 @@ export function pairName(players: readonly MatchPlayer[], self: number | null = 
   return joinNames(ordered.map(({ player }) => (player.id === self ? 'Você' : shortName(player))));
 }
 
-/** "Rafael e Thiago": above the steppers, where there is little room. */
+/** "Rafael e Thiago", for the small space above the steppers. */
 export function pairFirstNames(players: readonly MatchPlayer[]): string {
   if (players.length === 0) return NOBODY;
   return joinNames(players.map(({ player }) => player.first_name.split(' ')[0] ?? ''));
 }
 
-/** Where it is played: club and court, the club typed in, or that it is still open. */
+/** The place of the match: club and court, the typed club, or the text for an open place. */
 export function placeOf({ court, meta_data }: Pick<Match, 'court' | 'meta_data'>): string {
   if (court) return `${court.club.name}, ${court.name}`;
   return meta_data.club || 'Local a combinar';

@@ -1,6 +1,6 @@
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
 
-/** What Jogos keeps in its address. */
+/** The search parameters of Jogos. */
 export const MATCH_TABS = ['todas', 'abertas', 'finalizadas'] as const;
 export type MatchTab = (typeof MATCH_TABS)[number];
 
@@ -10,7 +10,7 @@ export const TAB_LABELS: Record<MatchTab, string> = {
   finalizadas: 'Finalizadas',
 };
 
-/** What the list call is asked for; undefined: both. */
+/** The `finished` filter of the list call; undefined: both. */
 export const TAB_FINISHED: Record<MatchTab, boolean | undefined> = {
   todas: undefined,
   abertas: false,
@@ -22,14 +22,14 @@ export const MATCHES_PER_PAGE = 10;
 export interface MatchListSearch {
   tab?: MatchTab | undefined;
   type?: MatchType | undefined;
-  /** A player's id: only matches he was in, too. */
+  /** A player's id: only matches in which that player plays too. */
   with?: number | undefined;
   page?: number | undefined;
 }
 
 /**
- * Reads the address; what makes no sense is undefined rather than refused. Named all the same: the router lays this
- * over what the address says.
+ * Reads the search parameters. An invalid value becomes undefined; its key is still returned, because the router
+ * merges the result over the address.
  */
 export function matchListSearch(search: Record<string, unknown>): MatchListSearch {
   const tab = MATCH_TABS.find((known) => known === search.tab);

@@ -8,28 +8,28 @@ import { givenErrors } from '../../lib/form/given-errors.ts';
 import type { NewMatch } from './api/create-match.ts';
 import { readSeats } from './seats.ts';
 
-/** The form of Criar Partida. All text, as a draft keeps it. */
+/** The form of Criar Partida. All values are text, so that a draft can store them. */
 export type NewMatchValues = {
   type: string;
-  /** Empty until the player sets a time himself: before that "now" moves on, also in a draft. */
+  /** Empty until the player sets a time: before that the current time applies, also in a draft. */
   own_time: '' | 'yes';
-  /** YYYY-MM-DD and HH:MM where the match is played. */
+  /** YYYY-MM-DD and HH:MM in the zone of the match. */
   date: string;
   time: string;
-  /** What is written in the field; with `club_slug`, the name of a club of ours. */
+  /** The typed text; with `club_slug`, the name of a registered club. */
   club: string;
   club_slug: string;
   /** A court's id. */
   court: string;
-  /** writeSeats */
+  /** The format of writeSeats. */
   seats: string;
 };
 
 export const CLUB_NAME_MAX = 120;
 
 /**
- * The half hour last struck, as a zone's clock shows it: the game just begun. Not the next one, because a match dated
- * ahead cannot be finished, and a result is often entered right after creating it.
+ * The last full half hour in a zone: the start of a match that has just begun. Not the next one, because a future
+ * match cannot be finished, and results are often entered right after creation.
  */
 export function lastHalfHour(now: Instant, zone: string): { date: string; time: string } {
   const half = 30 * MINUTE_MS;
@@ -37,7 +37,7 @@ export function lastHalfHour(now: Instant, zone: string): { date: string; time: 
   return { date: localDateOf(instant, zone), time: localTimeOf(instant, zone) };
 }
 
-/** Day and time as they stand in the form: the player's own, or what it is now. */
+/** Day and time of the form: those the player set, else the current ones. */
 export function whenOf(
   { own_time, date, time }: Pick<NewMatchValues, 'own_time' | 'date' | 'time'>,
   now: Instant,
@@ -47,13 +47,13 @@ export function whenOf(
 }
 
 /**
- * The zone the times of the form mean. A match counts in its court's zone; while no court is chosen the server knows
- * no club and shows it in São Paulo's, so the form must mean that one too.
+ * The zone of the form's times. A match uses its court's zone; without a court the server shows it in São Paulo's
+ * zone, so the form uses that zone too.
  */
 export const zoneOf = (court: string, club: { timezone: string } | undefined): string =>
   court && club ? club.timezone : DEFAULT_ZONE;
 
-/** One message for each field that does not fit. */
+/** One message for each invalid field. */
 export function newMatchErrors(
   values: Pick<NewMatchValues, 'type' | 'club'>,
   when: { date: string; time: string } | null,
@@ -67,8 +67,8 @@ export function newMatchErrors(
 }
 
 /**
- * What is sent. From a booking, only the booking: the server takes its start and its court. Throws a RangeError where
- * newMatchErrors would have found something.
+ * The input of createMatch. From a booking only the booking is sent: the server takes its start and its court.
+ * Throws a RangeError for a form in which newMatchErrors finds an error.
  */
 export function newMatchOf(
   values: NewMatchValues,

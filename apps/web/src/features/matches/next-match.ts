@@ -1,10 +1,10 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { addMinutes, type Instant, toMillis } from '@bandeja/rules/time/instant';
 
-/** A match still counts as next while it is probably being played. */
+/** A match counts as next for this long after its start, while it is probably in play. */
 const PLAYING_MINUTES = 90;
 
-/** The soonest open match that is ahead or being played; null when there is none. Any order of input. */
+/** The soonest open match that is upcoming or in play; null when there is none. The input may have any order. */
 export function nextMatch<M extends Pick<Match, 'date' | 'ended_at'>>(
   matches: readonly M[],
   now: Instant,

@@ -31,7 +31,7 @@ const recorded = (set: number, a: number, b: number, version = 1) =>
   }) as unknown as MatchScore;
 const begun = draftOf(1, 6, 4);
 
-describe('the score being entered', () => {
+describe('the entered set', () => {
   it.each<[string, ScoreEntry, ScoreEvent, ScoreEntry]>([
     [
       'begins with the first tap',
@@ -41,40 +41,45 @@ describe('the score being entered', () => {
     ],
     ['is discarded', { begun, step: 'entering' }, { type: 'discarded' }, NOTHING_ENTERED],
     ['is sent', { begun, step: 'entering' }, { type: 'save_sent' }, { begun, step: 'saving' }],
-    ['is gone once saved', { begun, step: 'saving' }, { type: 'set_saved' }, NOTHING_ENTERED],
+    ['is cleared when it is saved', { begun, step: 'saving' }, { type: 'set_saved' }, NOTHING_ENTERED],
     [
-      'stays when it is refused or lost',
+      'stays when saving is refused or fails',
       { begun, step: 'saving' },
       { type: 'settled' },
       { begun, step: 'entering' },
     ],
     [
-      'stays while the end is asked',
+      'stays while the finish dialog is open',
       { begun, step: 'entering' },
       { type: 'end_asked' },
       { begun, step: 'asking' },
     ],
     [
-      'stays when the end is cancelled',
+      'stays when finishing is cancelled',
       { begun, step: 'asking' },
       { type: 'end_cancelled' },
       { begun, step: 'entering' },
     ],
-    ['is sent with the end', { begun, step: 'asking' }, { type: 'end_sent' }, { begun, step: 'ending' }],
     [
-      'is saved on the way to the end, which goes on',
+      'is sent when finishing is confirmed',
+      { begun, step: 'asking' },
+      { type: 'end_sent' },
+      { begun, step: 'ending' },
+    ],
+    [
+      'is saved before finishing, which continues',
       { begun, step: 'ending' },
       { type: 'set_saved' },
       { begun: null, step: 'ending' },
     ],
     [
-      'stays when it is refused on the way to the end, which stops',
+      'stays when saving before finishing is refused, and finishing stops',
       { begun, step: 'ending' },
       { type: 'settled' },
       { begun, step: 'entering' },
     ],
     [
-      'an end on its way is not cancelled',
+      'finishing in flight cannot be cancelled',
       { begun: null, step: 'ending' },
       { type: 'end_cancelled' },
       { begun: null, step: 'ending' },
@@ -99,80 +104,75 @@ function matchWith(fields: object): Match {
   } as unknown as Match;
 }
 
-describe('what the scoreboard shows', () => {
+describe('the view of the scoreboard', () => {
   it.each<[string, object, Partial<ScoreEntry>, Partial<ScoreView>]>([
+    ['offers finishing and no saving when no set is recorded', {}, {}, { action: 'finish', canSave: false }],
+    ['offers saving when a set is entered', {}, { begun }, { action: 'save', canSave: true }],
     [
-      'without sets: finishing is offered, nothing can be saved',
-      {},
-      {},
-      { action: 'finish', canSave: false },
-    ],
-    ['a set begun: saving it', {}, { begun }, { action: 'save', canSave: true }],
-    [
-      'an impossible score: saving is closed',
+      'disables saving when the score is impossible',
       {},
       { begun: draftOf(1, 5, 1) },
       { action: 'save', canSave: false },
     ],
     [
-      'the set that wins the match: saving and finishing',
+      'offers saving and finishing when the set wins the match',
       { scores: [recorded(1, 6, 3)] },
       { begun: draftOf(2, 6, 4) },
       { action: 'save_and_finish', canSave: true },
     ],
     [
-      'the same before the match begins: saving alone',
+      'offers only saving when the match has not begun',
       { scores: [recorded(1, 6, 3)], date: '2026-03-06T13:00:00Z' },
       { begun: draftOf(2, 6, 4) },
       { action: 'save' },
     ],
     [
-      'the same of a contested match: saving alone, the result is proposed after',
+      'offers only saving when the match is contested, because the result is proposed afterwards',
       { scores: [recorded(1, 6, 3)], result: { state: 'contested' } },
       { begun: draftOf(2, 6, 4) },
       { action: 'save' },
     ],
+    ['offers finishing when two sets are won', { scores: WON }, {}, { action: 'finish', isDecided: true }],
     [
-      'two sets won: decided, finishing is offered',
-      { scores: WON },
-      {},
-      { action: 'finish', isDecided: true },
-    ],
-    [
-      'two sets won, and the viewer may not finish: no button',
+      'has no button when two sets are won and the viewer may not finish',
       { scores: WON, can: { ...can, finish: false } },
       {},
       { action: null, isDecided: true },
     ],
     [
-      'two sets won, and the other team has proposed: agreeing is on the banner',
+      'has no button when the other team has proposed, because the banner has the answers',
       { scores: WON, can: { ...can, accept: true } },
       {},
       { action: null },
     ],
     [
-      'a recorded set is corrected',
+      'is correcting when a recorded set is edited',
       { scores: WON },
       { begun: draftOf(1, 6, 2, 1) },
       { isCorrecting: true, isDecided: false, canSave: true },
     ],
     [
-      'the other player recorded the same set differently: a rival',
+      'has a rival when another player has recorded the same set differently',
       { scores: [recorded(1, 4, 6)] },
       { begun },
       { rival: recorded(1, 4, 6) },
     ],
     [
-      'the own set while it is sent: no rival',
+      'has no rival while the entered set is sent',
       { scores: [recorded(1, 4, 6)] },
       { begun, step: 'saving' },
       { rival: null, isBusy: true },
     ],
-    ['the end is asked', {}, { step: 'asking' }, { isAsking: true, isBusy: false }],
-    ['the end is on its way: the dialog stays', {}, { step: 'ending' }, { isAsking: true, isBusy: true }],
-    ['a viewer who records no sets', { can: { ...can, record_set: false } }, { begun }, { canSave: false }],
+    ['shows the finish dialog before finishing', {}, { step: 'asking' }, { isAsking: true, isBusy: false }],
+    ['keeps the finish dialog while finishing', {}, { step: 'ending' }, { isAsking: true, isBusy: true }],
     [
-      'a Friendly match is never decided by sets',
+      'disables saving when the viewer may not record sets',
+      { can: { ...can, record_set: false } },
+      { begun },
+      { canSave: false },
+    ],
+    [
+      'is never decided when the match is Friendly',
       { type: 'Friendly', scores: WON },
       {},
       { isDecided: false },

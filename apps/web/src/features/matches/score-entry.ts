@@ -5,11 +5,11 @@ import { competitiveProgress, setOutcome } from '@bandeja/rules/matches/sets/com
 import { checkSetScore, type Score } from '@bandeja/rules/matches/sets/set-score';
 import { nextDraft, rivalEntry, type SetDraft } from './set-draft.ts';
 
-/** What the scoreboard of an open match remembers between renders. */
+/** The state of the scoreboard of an open match. */
 export interface ScoreEntry {
-  /** The set that was begun; null: the next one of the match. */
+  /** The set being entered; null: the next set of the match, still blank. */
   begun: SetDraft | null;
-  /** asking: the dialog about the end is open; ending: it was confirmed, and a begun set is saved on the way. */
+  /** asking: the finish dialog is open; ending: it was confirmed, and an entered set is saved first. */
   step: 'entering' | 'saving' | 'asking' | 'ending';
 }
 
@@ -22,7 +22,7 @@ export type ScoreEvent =
   | { type: 'end_cancelled' }
   | { type: 'end_sent' }
   | { type: 'set_saved' }
-  /** The match is finished, or a call was refused or lost. */
+  /** The match is finished, or a call was refused or failed. */
   | { type: 'settled' };
 
 export const NOTHING_ENTERED: ScoreEntry = { begun: null, step: 'entering' };
@@ -38,7 +38,7 @@ export function scoreReducer(state: ScoreEntry, event: ScoreEvent): ScoreEntry {
     case 'end_asked':
       return { ...state, step: 'asking' };
     case 'end_cancelled':
-      // What was sent cannot be called back.
+      // A sent call cannot be cancelled.
       return state.step === 'asking' ? { ...state, step: 'entering' } : state;
     case 'end_sent':
       return { ...state, step: 'ending' };
@@ -50,28 +50,28 @@ export function scoreReducer(state: ScoreEntry, event: ScoreEvent): ScoreEntry {
 }
 
 export interface ScoreView {
-  /** The set on the steppers. */
+  /** The set in the steppers. */
   draft: SetDraft;
   isCorrecting: boolean;
-  /** The other player's entry of the same set, to choose from. */
+  /** Another player's entry of the same set; the viewer chooses one of the two. */
   rival: MatchScore | null;
-  /** The set may be sent as it is. */
+  /** Whether the set can be sent. */
   canSave: boolean;
-  /** Two sets are won: no further set is entered, recorded ones may be corrected. */
+  /** Two sets are won: no further set can be entered; recorded sets can be corrected. */
   isDecided: boolean;
-  /** The one button: finish (or propose), save, save and finish; null where nothing can be sent. */
+  /** The action of the button: finish (or propose), save, or save and finish; null: no button. */
   action: 'finish' | 'save' | 'save_and_finish' | null;
   isBusy: boolean;
   isAsking: boolean;
 }
 
-/** What the scoreboard shows. */
+/** The view of the scoreboard. */
 export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date): ScoreView {
   const draft = begun ?? nextDraft(match);
   const { set, score, seen } = draft;
   const isBusy = step === 'saving' || step === 'ending';
   const isCorrecting = seen > 0;
-  // While it is sent, the recorded set is the own one.
+  // While the set is sent, a recorded set with its number is the viewer's own.
   const rival = isBusy ? null : rivalEntry(match, draft);
   const isCompetitive = match.type === 'Competitive';
   const isDecided =
@@ -80,7 +80,7 @@ export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date):
     !isCorrecting &&
     isBlank(score) &&
     !rival;
-  // Of a proposed result, agreeing is the answer on the banner above.
+  // A proposed result is answered on the banner above.
   const canFinish = match.can.finish && !match.can.accept;
   const closes = isCompetitive && (setOutcome(match.scores, { set, ...score })?.closes_match ?? false);
   const endsIt = closes && match.result?.state !== 'contested' && new Date(match.date) <= now;
@@ -101,7 +101,7 @@ export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date):
 export const isBlank = ({ team_a_score, team_b_score }: Score): boolean =>
   team_a_score === 0 && team_b_score === 0;
 
-/** Whether the set is complete and possible. */
+/** Whether the score is entered and possible for a finished set. */
 export function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
   const type = isMatchType(match.type) ? match.type : 'Friendly';
   return !isBlank(score) && checkSetScore(type, { set, ...score }).ok;

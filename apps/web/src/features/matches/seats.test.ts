@@ -27,21 +27,21 @@ const B2 = { team: 'B', position: 2 } as const;
 const four = seatInOrder([1, 2, 3, 4].map(player));
 const idAt = (seats: Parameters<typeof seatAt>[0], place: Place) => seatAt(seats, place)?.player.id;
 
-describe('seats of a match to be', () => {
-  it('fills A1, A2, B1, B2 in order and leaves out the fifth', () => {
+describe('the seats of a new match', () => {
+  it('are filled in the order A1, A2, B1, B2, without a fifth player', () => {
     const seats = seatInOrder([1, 2, 3, 4, 5].map(player));
     expect([A1, A2, B1, B2].map((place) => idAt(seats, place))).toEqual([1, 2, 3, 4]);
     expect(seats).toHaveLength(4);
   });
 
-  it('seats somebody only in a free place and only once', () => {
+  it('take a player only in a free place and only once', () => {
     const one = seatInOrder([player(1)]);
     expect(idAt(takeSeat(one, B2, player(2)), B2)).toBe(2);
     expect(takeSeat(one, A1, player(2))).toEqual(one);
     expect(takeSeat(one, B2, player(1))).toEqual(one);
   });
 
-  it('moves to a free place, and swaps on a taken one', () => {
+  it('move a player to a free place and swap players on a taken one', () => {
     const two = seatInOrder([1, 2].map(player));
     const moved = moveSeat(two, 1, B1);
     expect([A1, A2, B1].map((place) => idAt(moved, place))).toEqual([undefined, 2, 1]);
@@ -49,12 +49,12 @@ describe('seats of a match to be', () => {
     expect([A1, A2, B1, B2].map((place) => idAt(swapped, place))).toEqual([4, 2, 3, 1]);
   });
 
-  it('changes nothing for somebody who is not there', () => {
+  it('do not change for a player without a seat', () => {
     expect(moveSeat(four, 9, A2)).toEqual(four);
     expect(leaveSeat(four, 9)).toEqual(four);
   });
 
-  it('never seats two in one place nor one in two, whatever is done in any order', () => {
+  it('have one player per place and one place per player after any sequence of actions', () => {
     const place = fc.constantFrom<Place>(A1, A2, B1, B2);
     const id = fc.integer({ min: 1, max: 6 });
     const act = fc.oneof(
@@ -75,7 +75,7 @@ describe('seats of a match to be', () => {
     );
   });
 
-  it('comes back from a draft as it went in', () => {
+  it('are read from a draft as they were written', () => {
     expect(readSeats(writeSeats(four))).toEqual(four);
   });
 
@@ -86,11 +86,11 @@ describe('seats of a match to be', () => {
     '[1]',
     '[{"team":"C","position":1,"player":{"id":1}}]',
     '[{"team":"A","position":3}]',
-  ])('reads %j as an empty court', (text) => {
+  ])('are empty when the draft is %j', (text) => {
     expect(readSeats(text)).toEqual([]);
   });
 
-  it('keeps of a player only what the court shows', () => {
+  it('contain only the fields of a player that the court shows', () => {
     const suggested = {
       ...player(1),
       level: { level: 3.4, reliability: 70 },

@@ -2,7 +2,7 @@ import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import { movePlayer, type Placed, seatsOf } from '@bandeja/rules/matches/positions';
 import { MAX_PER_TEAM, TEAMS, type Team } from '@bandeja/rules/matches/team';
 
-/** Who stands on the court, as much of him as the picture shows. */
+/** A player on the court, with the fields that the court shows. */
 export type SeatedPlayer = PlayerSummary & { level: number | null };
 
 export interface Place {
@@ -17,7 +17,7 @@ export interface Seat extends Place {
 
 type WithLevel = PlayerSummary & { level: { level: number } | null };
 
-/** Only what the picture shows: a draft holds nothing else of anybody. */
+/** Keeps only the fields that the court shows, so that a draft stores no other data of a player. */
 export const seated = ({ id, first_name, last_name, images, level }: WithLevel): SeatedPlayer => ({
   id,
   first_name,
@@ -26,7 +26,7 @@ export const seated = ({ id, first_name, last_name, images, level }: WithLevel):
   level: level?.level ?? null,
 });
 
-/** The first at A1, the others in the next places; who finds none stays out. */
+/** Seats the players in order from A1; players without a free place are left out. */
 export function seatInOrder(players: readonly SeatedPlayer[]): Seat[] {
   return seatsOf([]).flatMap(({ team, position }, index) => {
     const player = players[index];
@@ -37,14 +37,14 @@ export function seatInOrder(players: readonly SeatedPlayer[]): Seat[] {
 export const seatAt = (seats: readonly Seat[], { team, position }: Place): Seat | undefined =>
   seats.find((seat) => seat.team === team && seat.position === position);
 
-/** Seats somebody in a free place. A taken place, or somebody already seated, changes nothing. */
+/** Seats a player in a free place. Returns the seats unchanged when the place is taken or the player already seated. */
 export function takeSeat(seats: readonly Seat[], place: Place, player: SeatedPlayer): Seat[] {
   const isSeated = seats.some((seat) => seat.player.id === player.id);
   if (isSeated || seatAt(seats, place)) return [...seats];
   return [...seats, { team: place.team, position: place.position, player }];
 }
 
-/** Moves a player; onto a taken place, the two swap. By the same rule as in a match that exists. */
+/** Moves a player; on a taken place the two swap. Uses the rule of existing matches. */
 export function moveSeat(seats: readonly Seat[], player: number, to: Place): Seat[] {
   const placed = seats.map((seat): Placed => ({ id: seat.player.id, ...placeOf(seat) }));
   const moved = movePlayer(placed, { id: player, ...placeOf(to) });
@@ -58,10 +58,10 @@ export function moveSeat(seats: readonly Seat[], player: number, to: Place): Sea
 export const leaveSeat = (seats: readonly Seat[], player: number): Seat[] =>
   seats.filter((seat) => seat.player.id !== player);
 
-/** As a form value, which is text and so survives in a draft. */
+/** The seats as a form value: text, which a draft can store. */
 export const writeSeats = (seats: readonly Seat[]): string => JSON.stringify(seats);
 
-/** What writeSeats wrote; anything else, an older form's draft for instance, is an empty court. */
+/** Reads the text of writeSeats; any other text, such as an older draft, gives no seats. */
 export function readSeats(text: string): Seat[] {
   try {
     const value: unknown = JSON.parse(text);

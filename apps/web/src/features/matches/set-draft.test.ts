@@ -30,15 +30,15 @@ const recorded = (set: number, a: number, b: number, version = 1): MatchScore =>
   players: places,
 });
 
-describe('a set being entered', () => {
+describe('the draft of a set', () => {
   const match = { type: 'Competitive', players, scores: [recorded(1, 6, 4)] };
 
-  test('is the first one missing, and its teams are those of the match', () => {
+  test('is the next set, with the teams of the match', () => {
     expect(nextDraft(match)).toMatchObject({ set: 2, seen: 0, players: null });
     expect(nextDraft({ ...match, type: 'Friendly' }).players).toEqual(places);
   });
 
-  test('has a rival once somebody else has recorded something different of it', () => {
+  test('has a rival when another player has recorded the set differently', () => {
     const mine = { ...nextDraft(match), score: { team_a_score: 6, team_b_score: 3 } };
     expect(rivalEntry(match, mine)).toBeNull();
     const theirs = recorded(2, 6, 4);
@@ -46,13 +46,13 @@ describe('a set being entered', () => {
     expect(rivalEntry({ scores: [...match.scores, recorded(2, 6, 3)] }, mine)).toBeNull();
   });
 
-  test('a set being corrected has one when it was corrected meanwhile', () => {
+  test('has a rival when the corrected set has changed meanwhile', () => {
     const mine = draftOf(match, recorded(1, 6, 4));
     expect(rivalEntry(match, mine)).toBeNull();
     expect(rivalEntry({ scores: [recorded(1, 6, 2, 2)] }, mine)?.version).toBe(2);
   });
 
-  test('the same score by other teams is not the same entry, left and right are', () => {
+  test('differs from the same score of other teams, but not when partners swap sides', () => {
     const entry = { set: 1, seen: 0, score: { team_a_score: 6, team_b_score: 4 } };
     const sides = putPlayer(places, 1, { team: 'A', position: 2 });
     expect(isSameEntry(recorded(1, 6, 4), { ...entry, players: sides })).toBe(true);
@@ -61,8 +61,8 @@ describe('a set being entered', () => {
   });
 });
 
-describe('who plays a set', () => {
-  test('in a Dinâmica everybody has played with everybody after three, then it begins anew', () => {
+describe('the places of a set', () => {
+  test('make every player partner of every other in three sets of a Dinâmica, then repeat', () => {
     const rounds = [1, 2, 3, 4].map((set) => proposedPlaces({ type: 'Dynamic', players }, set) ?? []);
     const partners = rounds.map((round) =>
       round.filter(({ team }) => team === 'A').map(({ match_player }) => match_player),
@@ -76,11 +76,11 @@ describe('who plays a set', () => {
     for (const round of rounds) expect(new Set(round.map(({ match_player }) => match_player)).size).toBe(4);
   });
 
-  test('is nobody while a place is free', () => {
+  test('are null while a place is free', () => {
     expect(proposedPlaces({ type: 'Friendly', players: players.slice(1) }, 1)).toBeNull();
   });
 
-  test('however they change places, nobody stands in two', () => {
+  test('have one place per player after any sequence of moves', () => {
     const act = fc.record({
       player: fc.integer({ min: 1, max: 6 }),
       team: fc.constantFrom('A', 'B'),

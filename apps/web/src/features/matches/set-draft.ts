@@ -5,13 +5,13 @@ import type { Score } from '@bandeja/rules/matches/sets/set-score';
 import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { mixesTeams, proposedPlaces, type SetPlaces } from './set-places.ts';
 
-/** The set somebody is entering, from his first tap on: what others record meanwhile does not move it. */
+/** The set that the viewer enters, fixed at the first tap: sets recorded meanwhile do not change its number. */
 export interface SetDraft {
   set: number;
-  /** The version of the set when he began; 0: it was not there. */
+  /** The version of the set at the first tap; 0: not recorded. */
   seen: number;
   score: Score;
-  /** Who played it; null where the match's teams always do. */
+  /** The players of the set; null when the match always uses its teams. */
   players: SetPlaces | null;
 }
 
@@ -20,13 +20,13 @@ export const BLANK: Score = { team_a_score: 0, team_b_score: 0 };
 export const setOf = ({ scores }: Pick<Match, 'scores'>, number: number): MatchScore | undefined =>
   scores.find(({ set }) => set === number);
 
-/** The next set, not yet begun. */
+/** The next set, still blank. */
 export function nextDraft(match: Pick<Match, 'type' | 'players' | 'scores'>): SetDraft {
   const set = competitiveProgress(match.scores).next_set;
   return { set, seen: 0, score: BLANK, players: mixesTeams(match) ? proposedPlaces(match, set) : null };
 }
 
-/** A recorded set, to be put right. */
+/** A recorded set, to be corrected. */
 export function draftOf(match: Pick<Match, 'type'>, recorded: MatchScore): SetDraft {
   const { set, version, team_a_score, team_b_score, players } = recorded;
   return {
@@ -37,7 +37,7 @@ export function draftOf(match: Pick<Match, 'type'>, recorded: MatchScore): SetDr
   };
 }
 
-/** What somebody else has recorded of this set since it was begun, when it is not the very same. */
+/** The entry that another player has recorded for this set since the first tap; null when it is the same entry. */
 export function rivalEntry(match: Pick<Match, 'scores'>, draft: SetDraft): MatchScore | null {
   const present = setOf(match, draft.set);
   if (!present || present.version === draft.seen || isSameEntry(present, draft)) return null;

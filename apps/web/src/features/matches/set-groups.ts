@@ -10,8 +10,8 @@ export interface TeamsAndSets<S> {
 }
 
 /**
- * The sets as they are shown (seed §4): one team pairing for a Competitive match, else those of identical teams
- * together. Never empty: without a set, the teams as they stand.
+ * The sets in groups for display: one group for a Competitive match, else one group per team composition. Never
+ * empty: without a set, one group with the current teams.
  */
 export function setGroups<S extends SetWithPlayers>(
   match: Pick<Match, 'type' | 'players'>,

@@ -3,13 +3,13 @@ import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { isMatchType, mayMixTeams } from '@bandeja/rules/matches/match-type';
 import { TEAMS, type Team } from '@bandeja/rules/matches/team';
 
-/** Who stands where in one set, A1 A2 B1 B2. */
+/** The players of one set, in the order A1 A2 B1 B2. */
 export type SetPlaces = MatchScore['players'];
 
-/** Whether in this match the teams may differ from set to set. */
+/** Whether the teams of this match may differ from set to set. */
 export const mixesTeams = ({ type }: Pick<Match, 'type'>): boolean => isMatchType(type) && mayMixTeams(type);
 
-/** The teams as they stand on the court; null while a place is free. */
+/** The current teams on the court; null while a place is free. */
 export function presentPlaces({ players }: Pick<Match, 'players'>): SetPlaces | null {
   const places = TEAMS.flatMap((team) =>
     [1, 2].flatMap((position) =>
@@ -21,14 +21,14 @@ export function presentPlaces({ players }: Pick<Match, 'players'>): SetPlaces | 
   return places.length === 4 ? places : null;
 }
 
-/** A1 stays and plays with each of the others in turn: after three sets everybody has played with everybody. */
+/** A1 stays and changes partners: after three sets every player has been the partner of every other. */
 const ROUNDS = [
   [0, 1, 2, 3],
   [0, 2, 1, 3],
   [0, 3, 2, 1],
 ] as const;
 
-/** Who plays a set not yet recorded: in a Dinâmica the next round, else the teams on the court. */
+/** The places of a set not yet recorded: the next round of a Dinâmica, else the teams on the court. */
 export function proposedPlaces(match: Pick<Match, 'type' | 'players'>, set: number): SetPlaces | null {
   const places = presentPlaces(match);
   const round = ROUNDS[(set - 1) % ROUNDS.length];
@@ -39,7 +39,7 @@ export function proposedPlaces(match: Pick<Match, 'type' | 'players'>, set: numb
   }));
 }
 
-/** Puts a player into a place; whoever stood there takes his, or the bench. */
+/** Moves a player to a place; the player there takes the former place of the first, or the bench. */
 export function putPlayer(
   places: SetPlaces,
   player: number,

@@ -6,8 +6,8 @@ import { refetch } from '../../data/refetch.ts';
 import { useLive } from '../../live/use-live.ts';
 import { matchQuery } from './api/get-match.ts';
 
-/** How often the page reads the match again without live updates. */
-const LOOK_AGAIN_MS = 30_000;
+/** How often the page refetches the match without live updates. */
+const REFETCH_MS = 30_000;
 
 /** Keeps an open match page up to date: players, sets, the end. */
 export function useLiveMatch(match: Match | undefined): void {
@@ -15,27 +15,27 @@ export function useLiveMatch(match: Match | undefined): void {
   const id = match?.id;
   const isOpen = match !== undefined && match.ended_at === null;
 
-  async function look() {
+  async function update() {
     if (id === undefined) return;
     const { queryKey } = matchQuery(id);
     await refetch(client, answersOf(LIVE_CHANGES.match, { of: { getMatch: id, previewMatchLevels: id } }));
-    // Finished or contested on another phone: the levels moved with it, or back.
+    // The match was finished or contested on another device, so levels have changed too.
     if ((client.getQueryData(queryKey)?.ended_at ?? null) === (match?.ended_at ?? null)) return;
     void refetch(client, answersOf(CHANGES.finishMatch, { except: queryKey }));
   }
 
-  // Only once it is here: a match that the viewer may not see has no topic either.
+  // Only after the match has loaded: a match that the viewer may not see has no topic.
   const isLive = useLive(id === undefined ? [] : [`match:${id}`], (message) => {
-    // An own change is announced too, after its answer has been shown.
+    // The viewer's own change is announced too, after its answer is shown.
     if (message.event === 'match' && message.data.version <= (match?.version ?? 0)) return;
-    void look();
+    void update();
   });
 
   useEffect(() => {
     if (isLive || !isOpen || id === undefined) return;
     const timer = setInterval(
       () => void client.invalidateQueries({ queryKey: matchQuery(id).queryKey, exact: true }),
-      LOOK_AGAIN_MS,
+      REFETCH_MS,
     );
     return () => clearInterval(timer);
   }, [isLive, isOpen, id, client]);

@@ -24,7 +24,7 @@ const about = (reasons: ReturnType<typeof whyLevelMoved>, what: string) =>
   reasons.find((reason) => reason.about === what);
 
 describe('why a level moved', () => {
-  test('a win against the odds', () => {
+  test('a win as the underdogs moves the level more', () => {
     const reasons = whyLevelMoved(match, 'A', change(0.41));
     expect(about(reasons, 'chance')).toEqual({
       about: 'chance',
@@ -35,13 +35,13 @@ describe('why a level moved', () => {
     expect(about(reasons, 'reliability')?.title).toBe('Seu nível já é conhecido');
   });
 
-  test('a loss as the favourites, seen from the other side', () => {
+  test('a loss as the favourites costs more', () => {
     const reasons = whyLevelMoved(match, 'B', change(0.59));
     expect(about(reasons, 'chance')?.text).toContain('Perder de quem está abaixo custa mais.');
     expect(about(reasons, 'margin')?.text).toContain('14 games a 15.');
   });
 
-  test('a clear score, a new level, even teams', () => {
+  test('a clear score, a new level and even teams have their own reasons', () => {
     const reasons = whyLevelMoved({ ...match, scores: sets([6, 0], [6, 1]) }, 'A', change(0.5, 20));
     expect(reasons.map(({ title }) => title)).toEqual([
       'As duplas estavam equilibradas',
@@ -55,7 +55,7 @@ describe('why a level moved', () => {
     expect(about(reasons, 'margin')?.text).toContain('11 games a 10.');
   });
 
-  test('without a known chance nothing is said of it', () => {
+  test('no reason about the chance is given when the chance is unknown', () => {
     expect(about(whyLevelMoved(match, 'A', change(null)), 'chance')).toBeUndefined();
   });
 });

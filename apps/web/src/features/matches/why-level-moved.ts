@@ -12,8 +12,8 @@ const CLOSE_GAMES = 3;
 const KNOWN_RELIABILITY = 60;
 
 /**
- * Why a finished match moved one player's level by as much as it did, in the three things the model weighs: how likely
- * the result was, how clear the score, how sure the level already.
+ * The reasons for a player's level change in a finished match, by the three factors of the model: the chance of the
+ * result, the margin of the score and the reliability of the level.
  */
 export function whyLevelMoved(
   match: Pick<Match, 'type' | 'scores' | 'winner'>,
@@ -29,40 +29,44 @@ export function whyLevelMoved(
 }
 
 function chanceReason(chance: number, won: boolean): Reason {
-  const said = `A chance de ganhar era de ${formatChance(chance)}.`;
+  const chanceText = `A chance de ganhar era de ${formatChance(chance)}.`;
   if (chance < EVEN_FROM) {
     const effect = won ? 'Vencer quem está acima vale mais.' : 'Perder de quem está acima custa menos.';
-    return { about: 'chance', title: 'Vocês eram os azarões', text: `${said} ${effect}` };
+    return { about: 'chance', title: 'Vocês eram os azarões', text: `${chanceText} ${effect}` };
   }
   if (chance > EVEN_TO) {
     const effect = won ? 'Vencer quem está abaixo vale menos.' : 'Perder de quem está abaixo custa mais.';
-    return { about: 'chance', title: 'Vocês eram os favoritos', text: `${said} ${effect}` };
+    return { about: 'chance', title: 'Vocês eram os favoritos', text: `${chanceText} ${effect}` };
   }
-  return { about: 'chance', title: 'As duplas estavam equilibradas', text: said };
+  return { about: 'chance', title: 'As duplas estavam equilibradas', text: chanceText };
 }
 
 function marginReason({ type, scores }: Pick<Match, 'type' | 'scores'>, team: Team, won: boolean): Reason {
   const { games_a, games_b } = matchTally(isMatchType(type) ? type : 'Friendly', scores);
   const [own, other] = team === 'A' ? [games_a, games_b] : [games_b, games_a];
-  const said = `${own} games a ${other}.`;
+  const games = `${own} games a ${other}.`;
   if (Math.abs(own - other) <= CLOSE_GAMES) {
     const effect = won ? 'Uma vitória folgada valeria mais.' : 'Uma derrota folgada custaria mais.';
-    return { about: 'margin', title: 'Placar apertado', text: `${said} ${effect}` };
+    return { about: 'margin', title: 'Placar apertado', text: `${games} ${effect}` };
   }
   return {
     about: 'margin',
     title: 'Placar folgado',
-    text: `${said} Quanto maior a diferença, mais o nível se move.`,
+    text: `${games} Quanto maior a diferença, mais o nível se move.`,
   };
 }
 
 function reliabilityReason(reliability: number): Reason {
-  const said = `Com ${formatReliability(reliability)} de confiabilidade`;
+  const prefix = `Com ${formatReliability(reliability)} de confiabilidade`;
   return reliability >= KNOWN_RELIABILITY
     ? {
         about: 'reliability',
         title: 'Seu nível já é conhecido',
-        text: `${said} ele anda em passos pequenos.`,
+        text: `${prefix} ele anda em passos pequenos.`,
       }
-    : { about: 'reliability', title: 'Seu nível ainda é novo', text: `${said} ele anda em passos grandes.` };
+    : {
+        about: 'reliability',
+        title: 'Seu nível ainda é novo',
+        text: `${prefix} ele anda em passos grandes.`,
+      };
 }

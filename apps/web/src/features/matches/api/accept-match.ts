@@ -3,7 +3,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { useCall } from '../../../data/call-mutation.ts';
 import { matchQuery } from './get-match.ts';
 
-/** Agrees to the result as the viewer saw it; a changed match is refused. */
+/** Accepts the result in the version that the viewer saw; refused when the match has changed. */
 export function useAcceptMatch({ id, version }: Match) {
   const { mutateAsync, isPending } = useCall(acceptMatch, {
     fallback: 'Falha ao atualizar partida',

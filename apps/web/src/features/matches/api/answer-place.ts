@@ -9,8 +9,8 @@ const options = ({ id, version }: Match) => ({
   seen: () => version,
 });
 
-/** "Joguei" or "Vou jogar": confirms the own place. */
+/** "Joguei" or "Vou jogar": confirms the viewer's place. */
 export const useConfirmMatch = (match: Match) => useCall(confirmMatch, options(match));
 
-/** "Não joguei": gives the own place back, with the result. */
+/** "Não joguei": frees the viewer's place and reopens the result. */
 export const useDeclineMatch = (match: Match) => useCall(declineMatch, options(match));

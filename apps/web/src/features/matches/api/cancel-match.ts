@@ -3,7 +3,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { useCall } from '../../../data/call-mutation.ts';
 import { matchQuery } from './get-match.ts';
 
-/** Calls a match off, before its first set. Its booking is free for another match. */
+/** Cancels a match before its first set. Its booking can be used for another match. */
 export const useCancelMatch = ({ id, version }: Match) =>
   useCall(cancelMatch, {
     fallback: 'Falha ao atualizar partida',

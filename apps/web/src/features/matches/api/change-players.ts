@@ -4,16 +4,16 @@ import type { Team } from '@bandeja/rules/matches/team';
 import { useChange } from '../../../data/call-mutation.ts';
 import { api } from '../../../session/api.ts';
 
-/** A change to the players of a match; ids of match players, but a player's own for `add`. */
+/** A change to the players of a match; `id` is a match player's id, `player` in `add` a player's id. */
 export type PlayerChange =
   | { kind: 'add'; player: number; team: Team; position: number }
   | { kind: 'move'; id: number; team: Team; position: number }
   | { kind: 'remove'; id: number };
 
-/** Text of the specification where the API gives no message. */
+/** Shown when the API gives no message; the specification prescribes the text. */
 const FAILED = 'Falha ao atualizar jogador da partida';
 
-/** Adds, moves or removes a player. Relative to the version seen: adding again after a removal is another intention. */
+/** Adds, moves or removes a player. The retry key depends on the seen version: adding again after a removal is a new attempt. */
 export const useChangePlayers = ({ id: match, version }: Match) =>
   useChange(
     moveMatchPlayer.name,

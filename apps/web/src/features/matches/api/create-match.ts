@@ -5,10 +5,10 @@ import { matchQuery } from './get-match.ts';
 
 export type NewMatch = InputTo<typeof createMatch>['body'];
 
-/** Creates a match. `draft` is the form's. */
+/** Creates a match. `draft` is the name of the form's draft. */
 export function useCreateMatch(draft: string) {
   const { mutateAsync } = useCall(createMatch, {
-    // Text of the specification where the API gives no message.
+    // Shown when the API gives no message; the specification prescribes the text.
     fallback: 'Falha ao criar partida',
     answers: ({ id }) => matchQuery(id),
     draft,

@@ -1,5 +1,5 @@
 import { getMatch } from '@bandeja/contract/calls/matches';
 import { callQuery } from '../../../data/call-query.ts';
 
-/** One match with its players, sets and, once finished, what it changed. */
+/** One match with its players, its sets and, when finished, its level changes. */
 export const matchQuery = (id: number) => callQuery(getMatch, { params: { id } });

@@ -3,7 +3,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { useCall } from '../../../data/call-mutation.ts';
 import { matchQuery } from './get-match.ts';
 
-/** Gives the own place back, before the end. */
+/** Frees the viewer's place in an open match. */
 export const useLeaveMatch = ({ id, version }: Match) =>
   useCall(leaveMatch, {
     fallback: 'Falha ao atualizar partida',

@@ -6,14 +6,14 @@ export interface MatchesFilter {
   player: number;
   page?: number;
   pageSize?: number;
-  /** Left out: finished and open ones. */
+  /** Default: finished and open matches. */
   finished?: boolean | undefined;
   type?: MatchType | undefined;
-  /** Only matches with this player, too. */
+  /** Only matches in which this player plays too. */
   companion?: number | undefined;
 }
 
-/** One page of a player's matches, newest first; while the next page loads the present one stays. */
+/** One page of a player's matches, newest first; the current page stays while the next one loads. */
 export function matchesQuery({ player, page = 1, pageSize = 10, finished, type, companion }: MatchesFilter) {
   const input = {
     query: {

@@ -1,5 +1,5 @@
 import { previewMatchLevels } from '@bandeja/contract/calls/match-lifecycle';
 import { callQuery } from '../../../data/call-query.ts';
 
-/** What each result would move, for the teams as they stand. */
+/** The level change that each result would cause, for the current teams. */
 export const levelPreviewQuery = (id: number) => callQuery(previewMatchLevels, { params: { id } });

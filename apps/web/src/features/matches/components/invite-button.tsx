@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const InviteSheet = lazy(async () => ({ default: (await import('./invite-sheet.tsx')).InviteSheet }));
 
-/** Calls somebody by a link. Stands where a place is free. */
+/** Invites a player by a link. Shown while the match has a free place. */
 export function InviteButton({ match, now }: { match: Match; now: Date }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useInviteToMatch } from '../api/invite-to-match.ts';
 import { inviteText, whatsAppLink } from '../invite-text.ts';
 
-/** A link that seats the player who opens it, with its message ready: WhatsApp, any other app, or copied. */
+/** A link that seats the player who opens it, with a message, to send by WhatsApp or another app, or to copy. */
 export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; onClose: () => void }) {
   const { mutate, data, error } = useInviteToMatch();
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; 
           {'share' in navigator && (
             <Button
               variant="soft"
-              // Cancelled is no failure: the sheet is still there.
+              // A cancelled share is no failure; the sheet stays open.
               onClick={() => void navigator.share({ text }).catch(() => undefined)}
             >
               <Share2 size={20} />

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useJoinMatch } from '../api/join-match.ts';
 
-/** Takes the place that an invite offers, as soon as a viewer with a player opens its link. */
+/** Takes the place of an invite when a viewer with a player opens its link. */
 export function JoinByInvite({ id, token, onJoined }: { id: number; token: string; onJoined: () => void }) {
   const { mutate, error } = useJoinMatch(id);
   const join = useEffectEvent(() =>
@@ -20,8 +20,8 @@ export function JoinByInvite({ id, token, onJoined }: { id: number; token: strin
       },
     ),
   );
-  // Opening the same link twice changes nothing: a player of the match keeps the place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another invite.
+  // Idempotent: a player of the match who opens the link again keeps the place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link is a new invite.
   useEffect(() => join(), [id, token]);
   if (!error) return null;
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -11,7 +11,7 @@ const PlayerPicker = lazy(async () => ({
   default: (await import('./create/player-picker.tsx')).PlayerPicker,
 }));
 
-/** Which of one's matches: of one type, with somebody. */
+/** Filters the viewer's matches by type and by another player. */
 export function MatchFilters({
   playerId,
   search,

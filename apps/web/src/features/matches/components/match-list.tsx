@@ -24,7 +24,7 @@ interface MatchListProps {
   onChange: (search: MatchListSearch) => void;
 }
 
-/** Jogos: one's matches, newest first, a page at a time. */
+/** Jogos: the viewer's matches, newest first, page by page. */
 export function MatchList({ playerId, search, onChange }: MatchListProps) {
   const { tab = 'todas', page = 1 } = search;
   const finished = TAB_FINISHED[tab];

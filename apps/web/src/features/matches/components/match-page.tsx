@@ -18,7 +18,7 @@ import { ShareMatch } from '../share/share-match.tsx';
 import { useLiveMatch } from '../use-live-match.ts';
 import { InviteButton } from './invite-button.tsx';
 import { JoinByInvite } from './join-by-invite.tsx';
-import { MatchActs } from './match-acts.tsx';
+import { MatchActions } from './match-actions.tsx';
 import { MatchCourt } from './match-court.tsx';
 import { ConsentBanner } from './result/consent-banner.tsx';
 import { LevelStakes } from './result/level-stakes.tsx';
@@ -26,7 +26,7 @@ import { MatchFinal } from './result/match-final.tsx';
 import { MatchScore } from './result/match-score.tsx';
 import { ResultBanner } from './result/result-banner.tsx';
 
-/** The page of one match in each of its states; `id` null is an address that can be none. */
+/** The page of one match in every state; `id` is null when the address holds no valid id. */
 export function MatchPage({
   id,
   viewerId,
@@ -35,7 +35,7 @@ export function MatchPage({
 }: {
   id: number | null;
   viewerId: number | null;
-  /** The token of the invite by whose link the page was opened. */
+  /** The token of the invite link that opened the page. */
   invite: string | undefined;
   onInviteUsed: () => void;
 }) {
@@ -115,7 +115,7 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {!match.cancelled_at && <MatchScore match={match} />}
         {!match.cancelled_at && <LevelStakes match={match} viewerId={viewerId} />}
-        <MatchActs match={match} viewerId={viewerId} />
+        <MatchActions match={match} viewerId={viewerId} />
       </div>
     </div>
   );

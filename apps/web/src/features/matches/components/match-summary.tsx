@@ -20,15 +20,15 @@ import { OtherGroups } from './other-groups.tsx';
 
 interface MatchSummaryProps {
   match: Match;
-  /** Whose list it stands in. */
+  /** The player whose matches are listed. */
   playerId: number;
-  /** Whether that is the reader: then named "Você". */
+  /** Whether that player is the viewer, who is named "Você". */
   isOwn: boolean;
   /** Whether the card may offer "Add Resultado". */
   withResult?: boolean;
 }
 
-/** A match in a list: when, where, what it changed, the score. A tap anywhere opens it. */
+/** A match in a list: time, place, level change and score. A tap anywhere opens it. */
 export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummaryProps) {
   const self = isOwn ? playerId : null;
   const [first, ...others] = setGroups(match, match.scores);
@@ -86,7 +86,7 @@ export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummar
 
 const isFull = (match: Match) => membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
 
-/** The pictures open Perfil Atleta (seed §2); the rest of the card opens the match. */
+/** The avatars link to Perfil Atleta; the rest of the card opens the match. */
 const PlayerLinks = ({ players }: Pick<Match, 'players'>) => (
   <ul className="-mx-1 flex flex-wrap">
     {sortPlayers(players).map(({ id, player, team }) => (

@@ -5,7 +5,7 @@ import { pairName } from '../match-names.ts';
 import type { SetDraft } from '../set-draft.ts';
 import { setGroups } from '../set-groups.ts';
 
-/** The sets of an open match with the one in the steppers among them: a board for each composition. */
+/** The sets of an open match, including the one being entered: one board per team composition. */
 export function OpenBoards({
   match,
   draft,

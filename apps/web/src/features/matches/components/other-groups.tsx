@@ -6,7 +6,7 @@ import type { TeamsAndSets } from '../set-groups.ts';
 
 type Group = TeamsAndSets<{ set: number; team_a_score: number; team_b_score: number }>;
 
-/** The other compositions of an Amistosa or Dinâmica, folded away. Nothing where there are none. */
+/** The other team compositions of an Amistosa or Dinâmica, collapsed. Renders nothing when there are none. */
 export function OtherGroups({
   groups,
   self = null,

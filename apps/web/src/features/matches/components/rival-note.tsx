@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import type { SetDraft } from '../set-draft.ts';
 
-/** Two wrote down the same set: the other's entry is shown, and nothing is lost until one is chosen. */
+/** Two players have entered the same set: shows the other entry and keeps both until the viewer chooses one. */
 export function RivalNote({
   rival,
   draft,
@@ -23,7 +23,7 @@ export function RivalNote({
   const mine = formatScore(draft.score);
   const isOther = theirs !== mine;
   const box = useRef<HTMLDivElement>(null);
-  // It comes on its own and closes the way to save: not below the edge of a small screen.
+  // The note appears by itself and blocks saving, so it is scrolled into view on a small screen.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,6 +1,6 @@
 /**
- * Pictures as data: URLs, by address, so that nothing from elsewhere taints the canvas. One that does not come is left
- * out, and the initials stand in its place.
+ * Avatars as data: URLs, by address, because images of another origin would taint the canvas. An avatar that fails
+ * to load is left out, and its initials are drawn.
  */
 export async function avatarData(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
@@ -12,7 +12,7 @@ export async function avatarData(addresses: readonly string[]): Promise<Readonly
   return new Map(found.flat());
 }
 
-/** What lies at an address of ours, as a data: URL; null when there is nothing. */
+/** Fetches an address of this origin as a data: URL; null when the fetch fails. */
 export async function asData(address: string): Promise<string | null> {
   const response = await fetch(address);
   if (!response.ok) return null;

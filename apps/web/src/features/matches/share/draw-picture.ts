@@ -1,30 +1,30 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import { asData } from './avatar-data.ts';
 import { loadCapture } from './load-capture.ts';
-import { tellShareFailed } from './share-failed.ts';
+import { reportShareFailed } from './share-failed.ts';
 
-/** Two pixels for each of the card's: sharp on a phone, and small enough to send. */
+/** Two pixels per CSS pixel of the card: sharp on a phone, and small enough to send. */
 export const SCALE = 2;
 
-/** The card as a PNG, ready to be given away. Throws what went wrong, after telling whoever listens for share-error. */
+/** Draws the card as a PNG file. Throws the error after dispatching share-error. */
 export async function drawPicture(card: HTMLElement, matchId: number): Promise<File> {
   try {
-    const [capture, cssText] = await Promise.all([loadCapture(), ourFont()]);
+    const [capture, cssText] = await Promise.all([loadCapture(), fontRule()]);
     const canvas = await capture(card, { scale: SCALE, font: { cssText } });
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
     if (!blob) throw new Error('The canvas gave no picture');
     return new File([blob], `match-${matchId}.png`, { type: 'image/png' });
   } catch (error) {
-    tellShareFailed(matchId, error);
+    reportShareFailed(matchId, error);
     throw error;
   }
 }
 
 /**
- * Our type, for the picture has no other way to it. Given, because the library would look for it with a style element of
- * its own, which the Content Security Policy refuses.
+ * The @font-face rule of the picture. Passed to the library, which would otherwise insert a style element that the
+ * Content Security Policy refuses.
  */
-async function ourFont(): Promise<string> {
+async function fontRule(): Promise<string> {
   const data = await asData(archivo);
   if (data === null) throw new Error('The font did not come');
   return `@font-face{font-family:"Archivo Variable";src:url("${data}") format("woff2");font-weight:100 900}`;

@@ -1,21 +1,21 @@
 import { addScript } from '../../../lib/add-script.ts';
 import { settings } from '../../../settings.ts';
 
-/** Draws an element of the page, as it stands there, onto a canvas; `font` are the @font-face rules it needs. */
+/** Draws an element of the page onto a canvas; `font` holds the @font-face rules that it needs. */
 export type Capture = (
   element: HTMLElement,
   options: { scale: number; font: { cssText: string } },
 ) => Promise<HTMLCanvasElement>;
 
-/** The seed's sentence, letter for letter: it names the code the first version of the product drew with. */
+/** The specification prescribes this sentence; html2canvas was the library of the first version. */
 export const CAPTURE_NOT_LOADED = 'Não foi possível carregar html2canvas';
 
 let loading: Promise<Capture> | undefined;
 
-/** The capture code, fetched on first use: from this origin, or from the address the operator set. */
+/** The capture library, loaded on first use from this origin or from the configured address. */
 export function loadCapture(): Promise<Capture> {
   loading ??= load().catch((cause: unknown) => {
-    // The next try asks again: the signal may be back.
+    // The next attempt loads again: the device may be online by then.
     loading = undefined;
     throw new Error(CAPTURE_NOT_LOADED, { cause });
   });

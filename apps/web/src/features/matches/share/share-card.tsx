@@ -16,14 +16,14 @@ import './share-card.css';
 
 type Scores = Match['scores'];
 
-/** The card that becomes the picture: drawn for it alone, and seen by nobody on the page itself. */
+/** The card that is drawn as the picture; hidden on the page itself. */
 export function ShareCard({
   match,
   pictures,
   ref,
 }: {
   match: Match;
-  /** Avatars as data, by their address. */
+  /** Avatars as data: URLs, by address. */
   pictures: ReadonlyMap<string, string>;
   ref: Ref<HTMLElement>;
 }) {
@@ -108,5 +108,5 @@ function Band({
   );
 }
 
-/** A match without a place has none on its picture: there is nothing left to arrange. */
+/** A match without a place shows none on its picture: a finished match needs no place any more. */
 const playedAt = (match: Match) => (match.court || match.meta_data.club ? placeOf(match) : '');

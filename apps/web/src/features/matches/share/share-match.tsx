@@ -4,11 +4,11 @@ import { type ComponentType, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { showErrorToast } from '../../../ui/feedback/toasts.ts';
 import { CAPTURE_NOT_LOADED } from './load-capture.ts';
-import { tellShareFailed } from './share-failed.ts';
+import { reportShareFailed } from './share-failed.ts';
 
 type SheetOf = ComponentType<{ match: Match; onClose: () => void }>;
 
-/** The button that shares a match as a picture. What draws it is fetched when it is pressed. */
+/** The button that shares a match as a picture. The drawing code loads at the tap. */
 export function ShareMatch({ match, className }: { match: Match; className?: string }) {
   const [ShareSheet, setShareSheet] = useState<SheetOf | null>(null);
   const open = async () => {
@@ -16,7 +16,7 @@ export function ShareMatch({ match, className }: { match: Match; className?: str
       const sheet = await import('./share-sheet.tsx');
       setShareSheet(() => sheet.ShareSheet);
     } catch (error) {
-      tellShareFailed(match.id, error);
+      reportShareFailed(match.id, error);
       showErrorToast(CAPTURE_NOT_LOADED);
     }
   };

@@ -10,10 +10,10 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { avatarData } from './avatar-data.ts';
 import { drawPicture } from './draw-picture.ts';
-import { canShare, type Given, givePicture } from './give-picture.ts';
 import { CAPTURE_NOT_LOADED } from './load-capture.ts';
 import { ShareCard } from './share-card.tsx';
 import { SHARE_FAILED } from './share-failed.ts';
+import { canShare, type ShareResult, sharePicture } from './share-picture.ts';
 import { sharedTitle } from './shared-title.ts';
 
 type Picture =
@@ -21,22 +21,22 @@ type Picture =
   | { state: 'ready'; file: File; url: string }
   | { state: 'failed'; sentence: string };
 
-const SAID: Record<Given, string> = {
+const SAID: Record<ShareResult, string> = {
   shared: 'Partida compartilhada!',
   downloaded: 'Imagem baixada.',
   'downloaded-unshared': 'O navegador não abriu o compartilhamento, então a imagem foi baixada.',
 };
 
 /**
- * The picture of a match, shown before it is given away. It is drawn when the sheet opens, so that it is ready when the
- * tap on "Compartilhar" comes: browsers open their share dialog only inside that tap.
+ * The picture of a match, shown before sharing. It is drawn when the sheet opens, so that it is ready at the tap on
+ * "Compartilhar": browsers open the share dialog only inside that tap.
  */
 export function ShareSheet({ match, onClose }: { match: Match; onClose: () => void }) {
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>();
   const [picture, setPicture] = useState<Picture>({ state: 'drawing' });
   const card = useRef<HTMLElement>(null);
 
-  // As it is when the sheet opens: a set recorded meanwhile does not change a picture under somebody's thumb.
+  // The match at the time the sheet opens: a set recorded meanwhile must not change the shown picture.
   const [shown] = useState(match);
   useEffect(() => {
     const addresses = shown.players.flatMap(({ player }) => avatarOf(player) ?? []);
@@ -78,7 +78,7 @@ export function ShareSheet({ match, onClose }: { match: Match; onClose: () => vo
           <div className="grid gap-3">
             <Button
               onClick={async () => {
-                showToast({ message: SAID[await givePicture(picture.file, title)] });
+                showToast({ message: SAID[await sharePicture(picture.file, title)] });
                 onClose();
               }}
             >

@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { membersOf, pairName } from '../match-names.ts';
 
-/** What the picture says happened, whoever looks at it. */
+/** The title of the picture, from a neutral point of view. */
 export function sharedTitle(match: Match): string {
   if (!match.ended_at) return match.scores.length > 0 ? 'Em jogo' : 'Vamos jogar';
   if (!match.winner) return 'Empate';

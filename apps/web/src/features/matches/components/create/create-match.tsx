@@ -19,12 +19,12 @@ const PLACES = 4;
 
 interface CreateMatchProps {
   player: Player;
-  /** The booking to take date, court and players from, or null: from nothing. */
+  /** The booking that gives date, court and players; null: an empty form. */
   bookingId: number | null;
   onCreated: (match: Match) => void;
 }
 
-/** Criar Partida, from nothing or from a booking. */
+/** Criar Partida, with an empty form or from a booking. */
 export function CreateMatch({ player, bookingId, onCreated }: CreateMatchProps) {
   const online = useOnline();
   return (
@@ -85,7 +85,7 @@ function FromBooking({ player, bookingId, onCreated }: CreateMatchProps & { book
   return <BookedForm player={player} booking={data} onCreated={onCreated} />;
 }
 
-/** Reads the players that the booking names by id before the form begins: its court starts with them. */
+/** Reads the players of the booking before the form is shown, because its court starts with them. */
 function BookedForm({
   player,
   booking,

@@ -7,7 +7,7 @@ import { Note } from '../../../../ui/feedback/note.tsx';
 import { leaveSeat, moveSeat, type Place, type Seat, seatAt, seated, takeSeat } from '../../seats.ts';
 import { PlayerPicker } from './player-picker.tsx';
 
-/** Who plays where: a free place calls somebody, a taken one is moved to the next place that is picked. */
+/** The court of a new match. A tap on a free place opens the picker; a tap on a player, then on a place, moves the player. */
 export function NewMatchCourt({
   playerId,
   seats,
@@ -17,13 +17,13 @@ export function NewMatchCourt({
   playerId: number;
   seats: readonly Seat[];
   onChange: (seats: Seat[]) => void;
-  /** Named in the booking, but with no place here. */
+  /** Names in the booking that have no place on the court. */
   others: readonly string[];
 }) {
   const section = useRef<HTMLElement>(null);
   const [moving, setMoving] = useState<Seat | null>(null);
   const [calling, setCalling] = useState<Place | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function pick({ team, position }: CourtPlace) {
     const place = { team, position };
@@ -32,7 +32,7 @@ export function NewMatchCourt({
       setMoving(null);
       if (here?.player.id === moving.player.id) return;
       onChange(moveSeat(seats, moving.player.id, place));
-      setSaid(movedText(moving, here, place));
+      setAnnouncement(movedText(moving, here, place));
     } else if (here) {
       setMoving(here);
     } else {
@@ -45,10 +45,10 @@ export function NewMatchCourt({
     setMoving(null);
     if (!moved) return;
     onChange(moveSeat(seats, moved.player.id, to));
-    setSaid(movedText(moved, seatAt(seats, to), to));
+    setAnnouncement(movedText(moved, seatAt(seats, to), to));
   }
 
-  /** The note goes away with the button that was pressed in it: focus goes back to the place it was about. */
+  /** The note closes with the button pressed in it, so focus returns to the player's place. */
   function stopMoving() {
     section.current?.querySelector<HTMLElement>('.court [aria-pressed="true"]')?.focus();
     setMoving(null);
@@ -69,7 +69,7 @@ export function NewMatchCourt({
         picked={moving && courtPosition(moving)}
       />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {moving ? (
         <Note tone="blue" live>
@@ -87,7 +87,7 @@ export function NewMatchCourt({
                 onClick={() => {
                   stopMoving();
                   onChange(leaveSeat(seats, moving.player.id));
-                  setSaid(`${shortName(moving.player)} saiu.`);
+                  setAnnouncement(`${shortName(moving.player)} saiu.`);
                 }}
               >
                 Tirar da partida
@@ -115,7 +115,7 @@ export function NewMatchCourt({
           setCalling(null);
           if (!calling) return;
           onChange(takeSeat(seats, calling, seated(player)));
-          setSaid(`${shortName(player)} entrou: ${placeText(calling)}.`);
+          setAnnouncement(`${shortName(player)} entrou: ${placeText(calling)}.`);
         }}
       />
     </section>

@@ -31,15 +31,15 @@ const typeLine = (type: string): string => (isMatchType(type) ? TYPE_LINES[type]
 
 interface NewMatchFormProps {
   playerId: number;
-  /** Who stands on the court at first, the viewer as the first of them. */
+  /** The players initially on the court; the viewer is the first. */
   players: readonly SeatedPlayer[];
-  /** Names without a place. */
+  /** Names without a place on the court. */
   others: readonly string[];
   booking: Booking | null;
   onCreated: (match: Match) => void;
 }
 
-/** Type, players, and, without a booking that says it, when and where. */
+/** Type and players; without a booking also time and place. */
 export function NewMatchForm({ playerId, players, others, booking, onCreated }: NewMatchFormProps) {
   const draft = booking ? `match.create.${booking.id}` : 'match.create';
   const create = useCreateMatch(draft);
@@ -92,7 +92,7 @@ export function NewMatchForm({ playerId, players, others, booking, onCreated }: 
                   {...form.field('date')}
                   label="Dia"
                   type="date"
-                  // Years of four digits; the field itself would take six.
+                  // Limits the year to four digits; the field alone would accept six.
                   max="2099-12-31"
                   value={when.date}
                   onChange={(date) => form.change({ ...when, date, own_time: 'yes' })}
@@ -126,7 +126,7 @@ export function NewMatchForm({ playerId, players, others, booking, onCreated }: 
   );
 }
 
-/** When and where, as booked: changing it is changing the booking. */
+/** Time and place of the booking; they can only be changed there. */
 function BookedFacts({ booking }: { booking: Booking }) {
   return (
     <div className="facts">

@@ -19,16 +19,16 @@ import { friendsQuery } from '../../api/list-friends.ts';
 import './player-picker.css';
 
 interface ChoiceProps {
-  /** Whose friends: the viewer. */
+  /** The viewer, whose friends are offered. */
   playerId: number;
-  /** Player ids not to offer: those who already stand somewhere. */
+  /** Ids of players not to offer, because they already have a place. */
   exclude: readonly number[];
   onPick: (player: SuggestedPlayer) => void;
 }
 
 /**
- * Whom to call: friends first, then everybody, found by name, going on as one scrolls. Does not close itself when
- * someone is picked.
+ * Chooses a player: friends first, then all players, searched by name, loaded as the list scrolls. The caller
+ * closes it after a choice.
  */
 export function PlayerPicker({
   isOpen,
@@ -52,15 +52,15 @@ function Choice({ playerId, exclude, onPick }: ChoiceProps) {
   const withKeyboard = useMedia('(pointer: fine)');
 
   useEffect(() => {
-    // On a phone the keyboard would cover the very names one wants to see first.
+    // No focus on a phone, where the keyboard would cover the names.
     if (withKeyboard) field.current?.focus();
   }, [withKeyboard]);
 
   const found = friends.data && offered(friends.data.pages, exclude);
-  // Those left out are known only once all pages are here; until then, as many as the server counts.
+  // The number of excluded players is known only with the last page; until then the server's count is shown.
   const total = (friends.hasNextPage ? friends.data?.pages[0]?.count : found?.length) ?? 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a short cut here, every name is a button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut, and every name is a button.
     <div className="picker" onKeyDown={moveFocus}>
       <TextField
         ref={field}
@@ -134,7 +134,7 @@ function PlayerRow({
   );
 }
 
-/** The end of the list in sight asks for more; once that failed, only a tap does. */
+/** Loads more when the end of the list becomes visible; after a failure only on a tap. */
 function NextPage({ failed, onReach }: { failed: boolean; onReach: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
@@ -197,7 +197,7 @@ function Nobody({ search }: { search: string }) {
   );
 }
 
-/** Pages may overlap when somebody joined in between: each player once. */
+/** Pages may overlap when a player registers between two reads, so duplicates are removed. */
 function offered(pages: readonly { results: SuggestedPlayer[] }[], exclude: readonly number[]) {
   const byId = new Map(pages.flatMap(({ results }) => results).map((player) => [player.id, player]));
   return [...byId.values()].filter(({ id }) => !exclude.includes(id));
@@ -214,7 +214,7 @@ function factsOf({ level, matches_together: together, city }: SuggestedPlayer): 
 const countText = (count: number) =>
   count === 1 ? '1 jogador encontrado' : `${count} jogadores encontrados`;
 
-/** Down from the field into the names and through them, up again to the field. */
+/** Arrow keys move the focus from the field through the names and back. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

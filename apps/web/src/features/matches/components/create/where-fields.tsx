@@ -14,7 +14,7 @@ export interface Where {
   court: string;
 }
 
-/** Club and court. A club that is not ours is only its name; one of ours has courts to choose from. */
+/** Club and court. An unknown club is only a name; a registered club offers its courts. */
 export function WhereFields({
   value: { club, club_slug, court },
   chosen,
@@ -22,7 +22,7 @@ export function WhereFields({
   onChange,
 }: {
   value: Where;
-  /** The chosen club, once read. */
+  /** The chosen club, when loaded. */
   chosen: Club | undefined;
   error: string | null;
   onChange: (where: Where) => void;

@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Asks the viewer who has not confirmed, and tells the others who has not, and whether levels wait for it. */
+/** Asks an unconfirmed viewer to confirm; shows the others which players are unconfirmed and whether levels wait for them. */
 export function ConsentBanner({ match }: { match: Match }) {
   const unconfirmed = match.players.filter(({ confirmed, team }) => !confirmed && team !== '');
   const names = joinNames(unconfirmed.map(({ player }) => fullName(player)));

@@ -10,7 +10,7 @@ import { useContestMatch } from '../../api/contest-match.ts';
 const REASON_MIN = 3;
 const REASON_MAX = 500;
 
-/** Contests a result with a reason that the others read, after showing what follows. */
+/** Contests a result with a reason that the other players read, after explaining the consequences. */
 export function ContestSheet({ match, onClose }: { match: Match; onClose: () => void }) {
   const draft = `match.contest.${match.id}`;
   const contest = useContestMatch(match, draft);

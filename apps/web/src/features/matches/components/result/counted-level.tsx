@@ -4,7 +4,7 @@ import { useMedia } from '../../../../lib/hooks/use-media.ts';
 
 const COUNT_MS = 700;
 
-/** The level counting from old to new, one of the product's two moments of joy. Still where motion is unwanted. */
+/** Animates the level from old to new. Without animation when the device prefers reduced motion. */
 export function CountedLevel({ from, to }: { from: number; to: number }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [share, setShare] = useState(0);
@@ -13,7 +13,7 @@ export function CountedLevel({ from, to }: { from: number; to: number }) {
     const start = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const passed = Math.min(1, (now - start) / COUNT_MS);
-      // Quick at first, slow at the end, as the design's own easing.
+      // Ease-out, as in the design tokens.
       setShare(1 - (1 - passed) ** 3);
       if (passed < 1) frame = requestAnimationFrame(step);
     });

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { membersOf, pairName } from '../../match-names.ts';
 import { setGroups } from '../../set-groups.ts';
 
-/** Says what finishing means before it is done; of a contested match it is a proposal to the other team. */
+/** Explains the consequences of finishing before it; for a contested match it is a proposal to the other team. */
 export function FinishDialog({
   match,
   entered,
@@ -17,7 +17,7 @@ export function FinishDialog({
   onCancel,
 }: {
   match: Match;
-  /** The set in the steppers, saved on the way. */
+  /** The set being entered, saved before finishing. */
   entered: SetResult | null;
   isOpen: boolean;
   pending: boolean;
@@ -58,5 +58,5 @@ export function FinishDialog({
   );
 }
 
-/** "Rafael M. e Alex M": the sentence brings its own full stop. */
+/** "Rafael M. e Alex M", because the sentence adds its own full stop. */
 const withoutDot = (name: string) => name.replace(/\.$/, '');

@@ -18,7 +18,7 @@ const ICONS = { chance: Percent, margin: Scale, reliability: ShieldCheck } satis
   unknown
 >;
 
-/** How a finished match moved levels: the reader's own with its reasons, then everybody's. */
+/** The level changes of a finished match: the viewer's with its reasons, then those of all players. */
 export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const own = match.players.find(({ player }) => player.id === viewerId);
   const ownChange = match.level_changes.find(({ player }) => player === viewerId);

@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { levelPreviewQuery } from '../../api/preview-levels.ts';
 import { membersOf, pairName } from '../../match-names.ts';
 
-/** A preview of a Competitive match: each team's chance, and what winning and losing would move. */
+/** A preview of a Competitive match: each team's chance, and the level change of a win and a loss. */
 export function LevelStakes({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const full = TEAMS.every((team) => membersOf(match, team).length === 2);
   const preview = useQuery({
@@ -46,6 +46,6 @@ export function LevelStakes({ match, viewerId }: { match: Match; viewerId: numbe
   );
 }
 
-/** Whether a player of the preview is still in that team: after a change the preview is on its way. */
+/** Whether a player of the preview is still in that team; after a change the preview is stale until its refetch. */
 const stands = (match: Match, { player: id, team }: { player: number; team: string }) =>
   match.players.some((one) => one.player.id === id && one.team === team);

@@ -12,7 +12,7 @@ import { ConsentBanner } from './consent-banner.tsx';
 import { LevelMoves } from './level-moves.tsx';
 import { ResultBanner } from './result-banner.tsx';
 
-/** A finished match: who won, the score, what it changed and why. */
+/** A finished match: the winner, the score, the level changes and their reasons. */
 export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const now = useNow(60_000);
   const [first, ...others] = setGroups(match, match.scores);
@@ -60,7 +60,7 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
 }
 
 function headline(match: Match, viewerId: number | null, mixed: boolean): string {
-  // Nobody has won a match in which everybody has played with everybody.
+  // A match in which all players have been partners has no winner.
   if (mixed) return 'Partida encerrada';
   if (!match.winner) return 'Empate';
   const own = match.players.find(({ player }) => player.id === viewerId)?.team;

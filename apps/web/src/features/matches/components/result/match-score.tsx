@@ -15,7 +15,7 @@ import { RivalNote } from '../rival-note.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { SetEntry } from './set-entry.tsx';
 
-/** The scoreboard of an open match, the set being entered, and the end. */
+/** The scoreboard of an open match, the entry of a set and the finish button. */
 export function MatchScore({ match }: { match: Match }) {
   const { record } = useRecordSet(match.id);
   const { finish } = useFinishMatch(match);
@@ -27,7 +27,7 @@ export function MatchScore({ match }: { match: Match }) {
   const entering = match.can.record_set;
   const contested = match.result?.state === 'contested';
 
-  /** Records the set unless the match has this very entry. Failures are shown as toasts. */
+  /** Records the set unless the match already has the same entry. Failures are shown as toasts. */
   async function saveSet(expected_version = draft.seen): Promise<void> {
     const present = setOf(match, set);
     if (!present || !isSameEntry(present, draft)) {
@@ -39,7 +39,7 @@ export function MatchScore({ match }: { match: Match }) {
 
   function save(expected_version?: number) {
     dispatch({ type: 'save_sent' });
-    // After a conflict the match is read anew and shows the other player's entry.
+    // After a version conflict the match is refetched and shows the other player's entry.
     void saveSet(expected_version).catch(() => dispatch({ type: 'settled' }));
   }
 
@@ -49,7 +49,7 @@ export function MatchScore({ match }: { match: Match }) {
       if (canSave) await saveSet();
       await finish();
     } catch {
-      // Shown as a toast.
+      // The mutation shows a toast.
     }
     dispatch({ type: 'settled' });
   }

@@ -10,19 +10,19 @@ import { membersOf, pairName } from '../../match-names.ts';
 
 const ContestSheet = lazy(async () => ({ default: (await import('./contest-sheet.tsx')).ContestSheet }));
 
-/** What a result is worth while it is not final: until when, which team is asked, and its two answers. */
+/** The state of a result that is not final: its deadline, the team that must answer, and the two answers. */
 export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date; viewerId: number | null }) {
   const { accept, isPending } = useAcceptMatch(match);
   const [contesting, setContesting] = useState(false);
   const { result, can } = match;
-  // The page may stand open beyond the moment at which silence has accepted.
+  // The page may stay open past the deadline, after which the result counts as accepted.
   if (!result || result.state === 'final' || (result.until && new Date(result.until) <= now)) return null;
   const contested = result.state === 'contested';
 
   const agree = () =>
     accept().then(
       () => showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
-      // Shown as a toast.
+      // The mutation shows a toast.
       () => undefined,
     );
 

@@ -18,7 +18,7 @@ interface SetEntryProps {
   onChange: (draft: SetDraft) => void;
 }
 
-/** Games of one set with big steppers; a score that cannot be is explained before it is sent. */
+/** Enters the games of one set with large steppers; an impossible score is explained before sending. */
 export function SetEntry({ match, draft, onChange }: SetEntryProps) {
   const { score, players } = draft;
   const label = (team: Team) =>
@@ -67,7 +67,7 @@ function Verdict({ match, draft, onChange }: SetEntryProps) {
       </Note>
     );
   }
-  // An unfinished set is on its way, not wrong.
+  // An unfinished set is incomplete, not an error.
   const onItsWay = check.code === 'set_unfinished' || check.code === 'match_tiebreak_unfinished';
   return (
     <div className="grid gap-3">

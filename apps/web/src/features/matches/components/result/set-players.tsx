@@ -16,7 +16,7 @@ interface SetPlayersProps {
   onChange: (places: SetPlaces) => void;
 }
 
-/** Who plays this set, where the teams may differ from one to the next. */
+/** The players of a set, for matches whose teams may differ from set to set. */
 export function SetPlayers({ match, set, places, onChange }: SetPlayersProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function SetPlayers({ match, set, places, onChange }: SetPlayersProps) {
   );
 }
 
-/** Two taps change places: a player, then where he shall stand, on the court or on the bench. */
+/** Two taps move a player: first the player, then the new place, on the court or on the bench. */
 function SetCourt({ match, places, onChange }: Omit<SetPlayersProps, 'set'>) {
   const [moving, setMoving] = useState<number | null>(null);
   const bench = match.players.filter(({ id }) => !places.some(({ match_player }) => match_player === id));

@@ -1,15 +1,15 @@
 import { saveFile } from '../../../lib/save-file.ts';
 
-export type Given = 'shared' | 'downloaded' | 'downloaded-unshared';
+export type ShareResult = 'shared' | 'downloaded' | 'downloaded-unshared';
 
-/** Whether the browser can hand a file to other apps. */
+/** Whether the browser can share a file with other apps. */
 export const canShare = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
 
 /**
- * Opens the share dialog of the system, inside the tap that asked for it. Cancelled, or where there is none, the picture
- * is downloaded (seed); where the browser refused to open it, too, and that is said.
+ * Opens the system's share dialog; must run inside the player's tap. The picture is downloaded when the dialog is
+ * cancelled or missing, and also when the browser refuses to open it, which the result tells.
  */
-export async function givePicture(file: File, text: string): Promise<Given> {
+export async function sharePicture(file: File, text: string): Promise<ShareResult> {
   if (canShare(file)) {
     try {
       await navigator.share({ files: [file], text });

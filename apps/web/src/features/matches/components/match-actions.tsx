@@ -24,18 +24,18 @@ const WORDS = {
   },
 };
 
-/** The ways out of an open match: calling it off, or leaving it. Each says what it means before. */
-export function MatchActs({ match, viewerId }: { match: Match; viewerId: number | null }) {
+/** Cancels or leaves an open match. Each action explains its consequences first. */
+export function MatchActions({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const cancel = useCancelMatch(match);
   const leave = useLeaveMatch(match);
   const [asked, setAsked] = useState<'cancel' | 'leave' | null>(null);
   const { can } = match;
   if (!can.cancel && !can.leave) return null;
-  const confirm = (act: 'cancel' | 'leave') =>
-    (act === 'cancel' ? cancel : leave).mutate(
+  const confirm = (action: 'cancel' | 'leave') =>
+    (action === 'cancel' ? cancel : leave).mutate(
       { params: { id: match.id }, body: {} },
       {
-        onSuccess: () => showToast({ message: WORDS[act].done }),
+        onSuccess: () => showToast({ message: WORDS[action].done }),
         onSettled: () => setAsked(null),
       },
     );
