@@ -22,13 +22,13 @@ const create = (body: Record<string, unknown>, as?: string) =>
   app.call(createMatch, { body: { type: 'Friendly', date, ...body } }, as === undefined ? {} : { as });
 
 describe('POST api/matches/', () => {
-  test('401 for a stranger, 403 for an account without a player', async () => {
+  test('answers 401 without a session and 403 for an account without a player', async () => {
     expect((await create({})).status).toBe(401);
     const token = await app.signIn((await createUser(app.db)).id);
     expect((await create({}, token)).status).toBe(403);
   });
 
-  test('400 for what does not fit, every field named', async () => {
+  test('answers 400 with every invalid field', async () => {
     const [{ token }] = people;
     const wrong = {
       type: 'Chess',
@@ -50,7 +50,7 @@ describe('POST api/matches/', () => {
     });
   });
 
-  test('400 under players for one who does not exist or has left; nothing is created', async () => {
+  test('answers 400 under players and creates nothing when a player does not exist or is deleted', async () => {
     const [{ id, token }] = people;
     const gone = await createPerson(app, { removed_at: TEST_NOW });
     for (const player of [999_999, gone.id]) {
@@ -63,7 +63,7 @@ describe('POST api/matches/', () => {
     expect(made).toEqual([]);
   });
 
-  test('404 for a court nobody has', async () => {
+  test('answers 404 for an unknown court', async () => {
     const [{ token }] = people;
     expect(await create({ court: 999_999 }, token)).toMatchObject({
       status: 404,
@@ -71,7 +71,7 @@ describe('POST api/matches/', () => {
     });
   });
 
-  test('409 for a third player in a team and for one named twice', async () => {
+  test('answers 409 for a third player in a team and for a player named twice', async () => {
     const [{ token }, two, three, four] = people;
     const full = [two, three, four].map(({ id }) => ({ player: id, team: 'B' }));
     expect((await create({ players: full }, token)).status).toBe(409);
@@ -82,7 +82,7 @@ describe('POST api/matches/', () => {
     expect((await create({ players: duplicated }, token)).status).toBe(409);
   });
 
-  test('201: the creator is A1, the match is private, open and his to change', async () => {
+  test('answers 201 with a private, open match that has its creator as A1 and may be changed by the creator', async () => {
     const [one] = people;
     const { status, body } = await create({ meta_data: { club: ' Clube da Esquina ' } }, one.token);
     expect(status).toBe(201);
@@ -124,9 +124,9 @@ describe('POST api/matches/', () => {
       ],
       '0:A1 1:A2 2:B1 3:B2',
     ],
-    ['his place taken', [[1, 'A', 1]], '1:A1 0:A2'],
+    ['the place of the creator is taken', [[1, 'A', 1]], '1:A1 0:A2'],
     [
-      'his team named for others',
+      'the team of the creator is full',
       [
         [1, 'A'],
         [2, 'A'],
@@ -135,7 +135,7 @@ describe('POST api/matches/', () => {
       '1:A1 2:A2 3:B1 0:B2',
     ],
     [
-      'placed by himself',
+      'the creator chooses a place',
       [
         [0, 'B', 2],
         [1, 'A'],
@@ -143,16 +143,16 @@ describe('POST api/matches/', () => {
       '1:A1 0:B2',
     ],
     [
-      'unassigned by himself',
+      'the creator chooses no team',
       [
         [1, ''],
         [0, ''],
       ],
       '1:-1 0:-2',
     ],
-    ['named without a place', [[1], [0]], '0:A1 1:-1'],
+    ['players named without a place', [[1], [0]], '0:A1 1:-1'],
     [
-      'two wishing for one place',
+      'two players for one place',
       [
         [1, 'B', 2],
         [2, 'B', 2],
@@ -172,12 +172,12 @@ describe('POST api/matches/', () => {
     expect(seatsOf(body)).toBe(named);
   });
 
-  test('an offset that JSON allows and PostgreSQL does not is an instant like any other', async () => {
+  test('accepts a time offset that PostgreSQL itself refuses', async () => {
     const answer = await create({ date: '2026-03-07T23:59:00+23:59' }, people[0].token);
     expect([answer.status, answer.body.date]).toEqual([201, '2026-03-07T00:00:00.000Z']);
   });
 
-  test('fields that are not for the sender change nothing', async () => {
+  test('ignores fields that the sender may not set', async () => {
     const [{ id, token }, other] = people;
     const { body } = await create(
       { winner: 'A', ended_at: date, version: 9, created_by: other.id, level_changes: [{}], id: 1 },
@@ -192,7 +192,7 @@ describe('POST api/matches/', () => {
     });
   });
 
-  test('the same Idempotency-Key makes one match', async () => {
+  test('creates one match for one Idempotency-Key', async () => {
     const [{ token }] = people;
     const send = () =>
       app.call(
@@ -219,7 +219,7 @@ describe('a match from a booking', () => {
     return { booking: booking.id, court: booking.court_id, club };
   }
 
-  test('has its court, start and zone unless told otherwise', async () => {
+  test('takes court, start and zone from the booking when the request does not give them', async () => {
     const [one] = people;
     const { booking, court, club } = await book(one.id, '18:00');
     const { status, body } = await create({ booking, date: undefined }, one.token);
@@ -240,7 +240,7 @@ describe('a match from a booking', () => {
     });
   });
 
-  test('404 for a booking of somebody else, or of nobody', async () => {
+  test('answers 404 for a booking of another player and for an unknown booking', async () => {
     const [one, two] = people;
     const { booking } = await book(two.id, '18:00');
     for (const id of [booking, 999_999]) {
@@ -251,21 +251,21 @@ describe('a match from a booking', () => {
     }
   });
 
-  test('409 for a cancelled booking, and for a hold that is over though nobody wrote so yet', async () => {
+  test('answers 409 for a cancelled booking and for an expired hold whose row is not updated yet', async () => {
     const [one] = people;
     const { booking } = await book(one.id, '18:00', 40);
     expect(await create({ booking }, one.token)).toMatchObject({
       status: 409,
       body: { error: 'Esta reserva já foi cancelada.' },
     });
-    // Made a day before its start, so its 15 minutes are over by then.
+    // Created a day before its start, so its 15 minutes are over.
     const hold = await book(one.id, '07:00', 10);
     app.clock.now = new Date('2026-03-07T10:00:00.000Z');
     const later = await app.signIn(one.userId);
     expect((await create({ booking: hold.booking }, later)).status).toBe(409);
   });
 
-  test('one match a booking, also of two at once', async () => {
+  test('creates one match per booking when two requests run at once', async () => {
     const [one] = people;
     const { booking } = await book(one.id, '18:00');
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ booking }, one.token)));

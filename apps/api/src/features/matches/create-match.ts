@@ -12,7 +12,7 @@ import { findPlayerIds, insertPlaces } from './players/match-players.repository.
 
 type PlaceInput = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
 
-/** Locks the creator's booking, or refuses: bookings bring it, app.ts hands it over. */
+/** Locks the creator's booking, or refuses. The bookings feature implements it and app.ts passes it in. */
 export type HoldBooking = (
   tx: Database,
   id: number,
@@ -33,17 +33,17 @@ type CreateMatchInput = {
 };
 
 /**
- * Creates a match with its first players. From a booking of the creator it takes court and start where they are not given.
+ * Creates a match with its first players. Court and start come from a booking of the creator when the input has none.
  *
  * Throws booking_not_found, booking_already_cancelled, match_booking_taken, court_not_found, team_full,
- * player_already_in_match, what addOthers throws, and a 400 under `players` for one who does not exist.
+ * player_already_in_match, what addOthers throws, and a 400 under `players` when a player does not exist.
  */
 export async function createMatch(db: Database, input: CreateMatchInput): Promise<LoadedMatch> {
   const { creator, now, holdBooking, type, players = [], is_public = false, meta_data } = input;
   return withTransaction(db, async (tx) => {
     const booking = input.booking ? await holdBooking(tx, input.booking, { player: creator, now }) : null;
     const date = input.date === undefined ? booking?.start_at : new Date(input.date);
-    // The contract asks for one of the two.
+    // The contract requires a date or a booking.
     if (!date) throw new Refusal('invalid_request', { field: 'date' });
     const places = placesOf(creator, players);
     const known = await findPlayerIds(
@@ -100,8 +100,8 @@ async function insert(tx: Database, match: NewMatch, now: Date): Promise<number>
 }
 
 /**
- * Where everybody stands at the start, by the rules of adding one after another. Who wished for a position is seated first;
- * the creator is A1 unless he placed himself, or that is taken: then he takes what is free.
+ * The places of all players at the start, by the rule of adding one after another. Players with a position come
+ * first. The creator is A1; when that place is taken or the input places the creator, the rule of adding decides.
  */
 function placesOf(creator: number, inputs: readonly PlaceInput[]): Placed[] {
   const own = inputs.filter(({ player, team }) => player === creator && team === undefined);
@@ -113,7 +113,7 @@ function placesOf(creator: number, inputs: readonly PlaceInput[]): Placed[] {
   const exact = others.filter(({ team, position }) => team && position !== undefined);
   const creatorPlace: PlaceInput[] = isCreatorPlaced ? [] : [{ player: creator, team: seats, position: 1 }];
   const rest = others.filter((place) => !exact.includes(place));
-  // Listed twice, or listed and placed: the rule of adding says so.
+  // A creator listed twice, or listed and placed: addPlayer refuses.
   const again = isCreatorPlaced ? own : own.slice(1);
 
   let places: Placed[] = [];

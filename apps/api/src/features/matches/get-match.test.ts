@@ -21,7 +21,7 @@ describe.each([
   ['GET api/matches/{id}', get],
   ['GET api/match-scores/?match={id}', scores],
 ])('%s', (_call, read) => {
-  test('400 for what is no id, 404 for no match', async () => {
+  test('answers 400 for an invalid id and 404 for an unknown match', async () => {
     expect((await read(Number.NaN)).status).toBe(400);
     expect(await read(999_999, people[0].token)).toMatchObject({
       status: 404,
@@ -29,7 +29,7 @@ describe.each([
     });
   });
 
-  test('an open private match: 404 without an account, 200 with any, 401 with a broken token', async () => {
+  test('answers 404 without a session, 200 with any account and 401 with a broken token for an open private match', async () => {
     const { id } = await createMatchOf(app, people, { sets: [[6, 3]] });
     expect((await read(id)).status).toBe(404);
     const account = await app.signIn((await createUser(app.db)).id);
@@ -37,7 +37,7 @@ describe.each([
     expect((await read(id, 'broken')).status).toBe(401);
   });
 
-  test('an open public match and a finished one: 200 for anyone', async () => {
+  test('answers 200 to all viewers for an open public match and for a finished match', async () => {
     const open = await createMatchOf(app, people, { is_public: true });
     expect((await read(open.id)).status).toBe(200);
     const finished = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
@@ -45,8 +45,8 @@ describe.each([
   });
 });
 
-describe('what a match says', () => {
-  test('players by team and place with pictures, the court with its club, the sets in order', async () => {
+describe('a match', () => {
+  test('has its players by team and place with pictures, the court with its club, and the sets in order', async () => {
     const [one, two, three, four] = people;
     const extra = await createPerson(app, { level: null });
     const club = await createClub(app.db, { courts: 1, timezone: 'America/Manaus' });
@@ -99,7 +99,7 @@ describe('what a match says', () => {
     expect((await scores(id, one.token)).body).toEqual(match.scores);
   });
 
-  test('a removed player keeps his place without a name', async () => {
+  test('keeps the place of a deleted player without the name', async () => {
     const gone = await createPerson(app, { first_name: 'Segredo', removed_at: TEST_NOW });
     await createImage(app.db, { object_id: gone.id });
     const { id } = await createMatchOf(app, [people[0], gone]);
@@ -111,7 +111,7 @@ describe('what a match says', () => {
     });
   });
 
-  test('a type of long ago is shown as it is, and its sets hold to no padel rule', async () => {
+  test('shows an unknown old type as stored, with any set scores', async () => {
     const { id } = await createMatchOf(app, people, { type: 'Americano', sets: [[21, 11]] });
     expect(await seenBy(app, people[0], id)).toMatchObject({
       type: 'Americano',

@@ -16,7 +16,7 @@ const list = (query: Record<string, unknown>, as?: string) =>
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 24 * 60 * 60_000);
 
 describe('GET api/matches/list_by_player/', () => {
-  test('400 naming what does not fit, 401 for a broken token, 404 for nobody', async () => {
+  test('answers 400 with the invalid fields, 401 for a broken token and 404 for an unknown player', async () => {
     const { id } = await createPerson(app);
     expect(await list({ player_id: 'me', page: 0, page_size: 101, finished: 'maybe' })).toMatchObject({
       status: 400,
@@ -34,7 +34,7 @@ describe('GET api/matches/list_by_player/', () => {
     });
   });
 
-  test('himself: all, newest first; others and the signed-out: the finished ones', async () => {
+  test('lists all matches to the player, newest first, and only finished ones to other viewers', async () => {
     const four = await createFour(app);
     const [one] = four;
     const oldest = await createMatchOf(app, four, { date: daysAgo(9), sets: [[6, 0]], finished: true });
@@ -58,7 +58,7 @@ describe('GET api/matches/list_by_player/', () => {
     }
   });
 
-  test('of one type, with one companion, or both', async () => {
+  test('filters by type, by companion, and by both', async () => {
     const [one, two, three, other] = await createFour(app);
     const ended = { sets: [[6, 0]] as const, finished: true };
     const rest = [two, three, other];
@@ -78,12 +78,12 @@ describe('GET api/matches/list_by_player/', () => {
     });
   });
 
-  test('of a player who has left, what he played', async () => {
+  test('lists the matches of a deleted player', async () => {
     const gone = await createPerson(app, { removed_at: TEST_NOW });
     expect((await list({ player_id: gone.id })).body).toMatchObject({ count: 0, results: [] });
   });
 
-  test('pages with the addresses of their neighbours, filters kept', async () => {
+  test('links to the next and previous page with the same filters', async () => {
     const four = await createFour(app);
     for (let day = 1; day <= 5; day++) {
       await createMatchOf(app, four, { date: daysAgo(day), sets: [[6, day]], finished: true });
@@ -100,7 +100,7 @@ describe('GET api/matches/list_by_player/', () => {
     expect((await list({ ...query, page: 9 })).body).toMatchObject({ count: 5, results: [], next: null });
   });
 
-  test('says with each match what the viewer may do', async () => {
+  test("has the viewer's abilities for each match", async () => {
     const four = await createFour(app);
     await createMatchOf(app, four, { sets: [[6, 3]] });
     expect((await list({ player_id: four[0].id }, four[0].token)).body.results[0]?.can).toMatchObject({
@@ -110,7 +110,7 @@ describe('GET api/matches/list_by_player/', () => {
     });
   });
 
-  test('as many statements for a hundred matches as for one', async () => {
+  test('runs as many statements for a hundred matches as for one', async () => {
     const alone = await createFour(app);
     const busy = await createFour(app);
     await createMatchOf(app, alone, { sets: [[6, 3]], finished: true });

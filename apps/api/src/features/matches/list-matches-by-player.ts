@@ -17,8 +17,8 @@ type ListMatchesInput = {
 };
 
 /**
- * A page of a player's matches, newest first. Others see the finished ones only; asked for the open ones of somebody
- * else, there are none to show. The number of statements does not grow with the page.
+ * A page of a player's matches, newest first. Other viewers see only finished matches, so their filter for open
+ * matches finds none. The number of statements does not grow with the page.
  */
 export async function listMatchesByPlayer(
   db: Database,

@@ -10,7 +10,7 @@ import { listScores, type ScoreRow } from './sets/match-scores.repository.ts';
 
 export type LoadedPlayer = MatchPlace & {
   player: PlayerSummary;
-  /** The level he came with where the match has moved it, else the present one. */
+  /** The player's level before the match when the match has moved it, else the present level. */
   level: number | null;
 };
 
@@ -22,8 +22,8 @@ export type LoadedMatch = {
 };
 
 /**
- * Adds to matches all that is shown of them, with five statements however many they are. The matches were read first, so
- * what a change meanwhile adds is never older than the version they carry: whoever writes with that version is told.
+ * Adds the shown parts to matches, with five statements for any number of matches. The matches were read first, so
+ * a concurrent change can only add newer parts than their version; a write with that version is then refused.
  */
 export async function loadMatches(db: Database, matches: readonly MatchWithCourt[]): Promise<LoadedMatch[]> {
   const ids = matches.map(({ id }) => id);
@@ -39,7 +39,7 @@ export async function loadMatches(db: Database, matches: readonly MatchWithCourt
     const levelChanges = changesOf.get(match.id) ?? [];
     const players = (seatedIn.get(match.id) ?? []).flatMap((seat) => {
       const player = summaries.get(seat.player_id);
-      // A foreign key keeps every seated player; the check is for the types.
+      // A foreign key guarantees every seated player; the check narrows the type.
       return player ? [{ ...seat, player, level: levelOf(seat, levelChanges) }] : [];
     });
     return { match, players, scores: scoresOf.get(match.id) ?? [], levelChanges };
@@ -53,7 +53,7 @@ export async function loadMatch(db: Database, id: number): Promise<LoadedMatch |
   return loaded;
 }
 
-/** A match that was just written or locked. */
+/** Loads a match that was just written or locked. */
 export async function loadPresentMatch(tx: Database, id: number): Promise<LoadedMatch> {
   const loaded = await loadMatch(tx, id);
   if (!loaded) throw new Refusal('match_not_found');

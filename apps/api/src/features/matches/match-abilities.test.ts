@@ -22,7 +22,7 @@ const FINISHED = {
 } as const;
 const CONTESTED = { sets: WON_BY_A, contested_at: hours(-1), contest_reason: 'Não foi assim.' } as const;
 
-/** Each state a match can be in, as the fields of its row. */
+/** Each state of a match, as the fields of its row. */
 const STATES: Record<string, Partial<MatchFields>> = {
   'open without sets': {},
   'open with sets': { sets: WON_BY_A },
@@ -117,7 +117,7 @@ describe.each(Object.keys(STATES))('a match that is %s', (state) => {
     for (const ability of ABILITIES) {
       const refusal = MATCH_RULES[ability](facts, viewer?.id ?? null, app.clock.now);
       expect(can[ability], `can.${ability}`).toBe(refusal === null);
-      // A call that is allowed changes the match, so it gets one of its own.
+      // An allowed call changes the match, so it gets its own match.
       const { call, input } = CALLS[ability](can[ability] ? await createIn(state) : id);
       const { status } = await app.call(call, input as never, options);
       const expected = viewer === null ? 401 : refusal === null ? call.status : ERROR_STATUS[refusal];

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { MatchPlace } from '@bandeja/rules/notifications/places';
 
-/** What notifications say of many matches, with one statement. */
+/** The date and place of matches for notifications, with one statement. */
 export async function loadMatchPlaces(
   db: Database,
   ids: readonly number[],

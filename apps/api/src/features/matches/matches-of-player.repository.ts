@@ -56,7 +56,7 @@ export function listSetsOfOwnMatches(db: Database, playerId: number) {
     .execute();
 }
 
-/** Players whom the player put into matches. */
+/** Players that the player added to matches. */
 export function listOwnAdditions(db: Database, playerId: number) {
   return db
     .selectFrom('match_additions')

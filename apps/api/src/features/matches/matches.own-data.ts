@@ -15,7 +15,7 @@ type Part = Pick<
   'matches' | 'match_invites' | 'match_additions' | 'match_declines' | 'match_contests'
 >;
 
-/** Matches that the player plays, created or contested; without the other players. */
+/** Matches that the player plays in, created or contested, without the other players. */
 export async function exportMatches(db: Database, { playerId }: { playerId: number }): Promise<Part> {
   const matches = await listOwnMatches(db, playerId);
   const sets = byMatch(await listSetsOfOwnMatches(db, playerId));

@@ -15,7 +15,7 @@ type Parts = {
   scores: readonly Pick<ScoreRow, 'set' | 'team_a_score' | 'team_b_score' | 'players'>[];
 };
 
-/** The type whose rules a match follows. An old row of an unknown type follows those of a Friendly match. */
+/** The type whose rules a match follows. A row of an unknown old type follows those of a Friendly match. */
 export const rulesOf = (type: string): MatchType => (isMatchType(type) ? type : 'Friendly');
 
 export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
@@ -44,17 +44,17 @@ export const maySee = (
   viewer: Pick<Viewer, 'userId'> | null,
 ): boolean => match.ended_at !== null || match.is_public || viewer !== null;
 
-/** Throws the refusal of the rule, the same function that fills `can`. */
+/** Throws the refusal of the rule; the same rule fills `can`. */
 export function assertMay(rule: MatchRule, parts: Parts, viewer: PlayerViewer, now: Date): void {
   const refusal = rule(factsOf(parts), viewer.playerId, now);
   if (refusal !== null) throw new Refusal(refusal);
 }
 
-/** What the viewer may do now. */
+/** The viewer's abilities now. */
 export const abilitiesOf = (parts: Parts, viewer: Viewer | null, now: Date): Match['can'] =>
   matchAbilities(factsOf(parts), viewer?.playerId ?? null, now);
 
-/** Until when unconfirmed players of the two teams may answer; null where they may not, or all have. */
+/** Deadline for unconfirmed players of the two teams; null when they may not answer or all are confirmed. */
 export const consentDeadlineOf = (
   { match, players }: Pick<Parts, 'match' | 'players'>,
   now: Date,
@@ -63,7 +63,10 @@ export const consentDeadlineOf = (
     ? match.consent_until
     : null;
 
-/** The state of the result now. Only players and the creator see the reason of a contest: it may name people. */
+/**
+ * The state of the result now. Only players and the creator see the reason of a contest, because it may name
+ * people.
+ */
 export function resultOf(parts: Parts, viewer: Viewer | null, now: Date): Match['result'] {
   const { match } = parts;
   const state = resultState(match, now);

@@ -56,8 +56,8 @@ const matchColumns = [
 ] as const;
 
 /**
- * The match with its row locked: whoever changes a match, its players or its sets starts here, so changes to one match
- * come one after another. NO KEY: rows that refer to the match can still be written by those who hold the lock.
+ * Locks the match's row. Every change of a match, its players or its sets starts here, so changes of one match run
+ * one after another. NO KEY: foreign key checks on the match do not wait for this lock.
  */
 export function lockMatch(db: Database, id: number): Promise<MatchRow | undefined> {
   return db
@@ -68,7 +68,7 @@ export function lockMatch(db: Database, id: number): Promise<MatchRow | undefine
     .executeTakeFirst();
 }
 
-/** What decides who may see a match, without the rest of it. */
+/** Only the columns that decide who may see a match. */
 export function findMatchVisibility(db: Database, id: number) {
   return db.selectFrom('matches').select(['ended_at', 'is_public']).where('id', '=', id).executeTakeFirst();
 }
@@ -92,7 +92,7 @@ type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectWithCourt>['executeT
 
 function withCourt(row: JoinedRow): MatchWithCourt {
   const { court_id, court_name, club_id, club_slug, court_club_name, club_timezone, ...match } = row;
-  // One foreign key leads to the next, so all of these are there or none is; the checks say so to the types.
+  // Foreign keys guarantee that all of these exist or none does; the checks narrow the types.
   const hasCourt = court_id !== null && court_name !== null && club_id !== null;
   const hasClub = club_slug !== null && court_club_name !== null && club_timezone !== null;
   if (!hasCourt || !hasClub) return { ...match, court: null };
@@ -107,12 +107,15 @@ export async function findMatch(db: Database, id: number): Promise<MatchWithCour
 
 export type PlayerMatches = {
   player: number;
-  /** Also those he only created: to himself, who else could never find a match he organizes for others. */
+  /**
+   * Includes matches that the player only created: without them the creator could not find a match organized for
+   * others.
+   */
   withCreated: boolean;
-  /** Only finished ones, only open ones, or (undefined) all; cancelled ones never. */
+  /** true: finished matches; false: open matches; undefined: both. Cancelled matches are never listed. */
   finished: boolean | undefined;
   type?: MatchType | undefined;
-  /** Only those this player was in, too. */
+  /** Only matches that this player was in too. */
   companion?: number | undefined;
 };
 
@@ -173,7 +176,10 @@ export type NewMatch = {
   created_by: number;
 };
 
-/** Throws 23503 on matches_court_id_fkey (no such court) and 23505 on matches_booking_key (the booking has a match). */
+/**
+ * Throws 23503 on matches_court_id_fkey (unknown court) and 23505 on matches_booking_key (the booking has a
+ * match).
+ */
 export async function insertMatch(db: Database, match: NewMatch, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('matches')
@@ -204,7 +210,7 @@ export type MatchChanges = {
   contest_reason?: string | null;
 };
 
-/** Writes what changed, if anything of the match itself did, and moves its version, which it answers. */
+/** Writes the given changes, if any, increments the version and returns it. */
 export async function updateMatchRow(
   db: Database,
   id: number,
@@ -220,6 +226,6 @@ export async function updateMatchRow(
   return version;
 }
 
-/** The id of the match of a booking, for a query of another feature; null: the booking has none. */
+/** SQL fragment for other features: the id of the match of a booking, or null. */
 export const matchOfBooking = (booking: RawBuilder<number>) =>
   sql<number | null>`(SELECT id FROM matches WHERE booking_id = ${booking})`;

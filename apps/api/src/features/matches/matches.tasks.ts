@@ -17,7 +17,7 @@ export function createMatchTasks(): Pick<
   'accept_result' | 'count_waiting_results' | 'settle_contest'
 > {
   return {
-    /** The deadline of a result: silence accepts it, and unconfirmed players get their level back. */
+    /** Applies the deadline of a result: accepts it and returns the levels of unconfirmed players. */
     async accept_result({ match: id }, { db, now }) {
       await withTransaction(db, async (tx) => {
         const open = await lockLoadedMatch(tx, id);
@@ -25,12 +25,12 @@ export function createMatchTasks(): Pick<
         const answerUntil = consent_closed_at === null ? consent_until : null;
         const deadline = provisional_until ?? answerUntil;
         if (!deadline) return;
-        // The clock of this node is behind the database's: run again later, not at once.
+        // The clock of this process is behind the database's: run again later, not at once.
         if (deadline > now) return scheduleAcceptance(tx, id, deadline);
         if (answerUntil) await closeConsent(tx, open, { provisional_until: null }, now);
         else await saveMatch(tx, id, { provisional_until: null }, now);
         const settled = await loadPresentMatch(tx, id);
-        // A match that became Friendly has its own notice.
+        // A match that became Friendly has its own notification.
         if (provisional_until && settled.match.type === open.match.type)
           await notifyAcceptance(tx, settled, { by: null, now });
       });
@@ -38,7 +38,7 @@ export function createMatchTasks(): Pick<
 
     count_waiting_results: ({ player }, { db, now }) => countWaitingResults(db, player, now),
 
-    /** Without an agreement the match stays Friendly: the sets as they stand, no winner, no level moved. */
+    /** Without an agreement the match ends as Friendly: it keeps its sets, has no winner and moves no level. */
     async settle_contest({ match: id }, { db, now }) {
       await withTransaction(db, async (tx) => {
         const match = await lockMatch(tx, id);

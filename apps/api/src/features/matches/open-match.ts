@@ -15,13 +15,13 @@ export type Edit = { viewer: PlayerViewer; now: Date; expectedVersion?: number |
 export type OpenMatch = { match: MatchRow; players: MatchPlace[]; scores: ScoreRow[] };
 
 /**
- * How every change of a match begins, inside its transaction: lock the row, ask the rule of the ability, compare the
- * version. What it answers stays true until the transaction ends.
+ * The first step of every change of a match, inside its transaction: locks the row, checks the ability, compares
+ * the version. The returned match stays current until the transaction ends.
  *
- * Lock order, everywhere: a booking (createMatch only), the match row, then players in the order of their ids (levels).
- * No transaction locks a match while it holds a player, so none can deadlock here.
+ * Lock order, everywhere: a booking (createMatch only), the match row, then players in the order of their ids
+ * (levels). No transaction locks a match while it holds a player, so these locks cannot deadlock.
  *
- * Throws match_not_found, what the rule refuses, and match_version_moved with the present `match`.
+ * Throws match_not_found, the refusal of the rule, and match_version_moved with the present `match`.
  */
 export async function openFor(rule: MatchRule, tx: Database, id: number, edit: Edit): Promise<OpenMatch> {
   const open = await lockLoadedMatch(tx, id);
@@ -38,7 +38,7 @@ export const openMatch = (tx: Database, id: number, edit: Edit): Promise<OpenMat
 export const openPlaces = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>
   openFor(refuseSeat, tx, id, edit);
 
-/** A match with its row locked, in any state and for any viewer. Throws match_not_found. */
+/** Locks and loads a match in any state, without a check of the viewer. Throws match_not_found. */
 export async function lockLoadedMatch(tx: Database, id: number): Promise<OpenMatch> {
   const match = await lockMatch(tx, id);
   if (!match) throw new Refusal('match_not_found');

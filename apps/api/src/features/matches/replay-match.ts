@@ -10,7 +10,7 @@ import { findMatchOfPlayer } from './players/match-players.repository.ts';
 
 type Repeated = { db: Database; id: number; viewer: PlayerViewer; now: Date };
 
-/** Answers of repeated requests (Idempotency-Key): the match, place or set as the viewer may see it now. */
+/** Answers to repeated requests (Idempotency-Key): the match, place or set as the viewer may see it now. */
 export async function replayMatch({ db, id, viewer, now }: Repeated): Promise<Match> {
   return presentMatch(await getMatch(db, id, viewer), viewer, now);
 }

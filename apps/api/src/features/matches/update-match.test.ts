@@ -18,7 +18,7 @@ const update = (id: number, body: Record<string, unknown>, as?: string) =>
   app.call(updateMatch, { params: { id }, body }, as ? { as } : {});
 
 describe('PATCH api/matches/{id}/', () => {
-  test('401, 400, 404, and 403 for a stranger, who changes nothing', async () => {
+  test('answers 401, 400, 404 and 403 for a stranger, and changes nothing', async () => {
     const { id } = await createMatchOf(app, people);
     expect((await update(id, {})).status).toBe(401);
     expect(await update(id, { type: 'Chess', is_public: 'yes' }, people[0].token)).toMatchObject({
@@ -33,7 +33,7 @@ describe('PATCH api/matches/{id}/', () => {
     expect(await seenBy(app, stranger, id)).toMatchObject({ is_public: false, version: 1 });
   });
 
-  test('409 once it is finished; a stranger is still told 403', async () => {
+  test('answers 409 for a finished match, and still 403 for a stranger', async () => {
     const { id } = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
     expect(await update(id, { is_public: true }, people[3].token)).toMatchObject({
       status: 409,
@@ -42,7 +42,7 @@ describe('PATCH api/matches/{id}/', () => {
     expect((await update(id, { is_public: true }, stranger.token)).status).toBe(403);
   });
 
-  test('any player and the creator change it; the version moves', async () => {
+  test('lets each player and the creator change the match and increments the version', async () => {
     const organizer = await createPerson(app);
     const club = await createClub(app.db, { courts: 1 });
     const court = club.courts[0]?.id;
@@ -79,13 +79,13 @@ describe('PATCH api/matches/{id}/', () => {
     expect((await update(id, {}, organizer.token)).body.version).toBe(3);
   });
 
-  test('404 for a court nobody has: nothing changes', async () => {
+  test('answers 404 and changes nothing for an unknown court', async () => {
     const { id } = await createMatchOf(app, people);
     expect((await update(id, { court: 999_999, is_public: true }, people[0].token)).status).toBe(404);
     expect(await seenBy(app, people[0], id)).toMatchObject({ is_public: false, version: 1 });
   });
 
-  test('409 with the present match for an old version; of two at once with one version, one wins', async () => {
+  test('answers 409 with the present match for an old version; one of two concurrent requests with one version succeeds', async () => {
     const { id } = await createMatchOf(app, people);
     const answers = await Promise.all(
       people.map(({ token }, at) =>
@@ -97,14 +97,14 @@ describe('PATCH api/matches/{id}/', () => {
     for (const lost of answers.filter(({ status }) => status === 409)) {
       expect(lost.body).toEqual({
         error: 'A partida mudou enquanto você editava. Veja como está agora.',
-        // Each may do his own: one of the two created it.
+        // Each viewer has different abilities: one of the two created the match.
         match: { ...won, version: 2, can: expect.objectContaining({ edit: true }) },
       });
     }
     expect((await update(id, { is_public: true, expected_version: 2 }, people[0].token)).status).toBe(200);
   });
 
-  test('fields that are not for the sender change nothing', async () => {
+  test('ignores fields that the sender may not set', async () => {
     const { id } = await createMatchOf(app, people);
     const body = {
       winner: 'A',
@@ -125,10 +125,10 @@ describe('PATCH api/matches/{id}/', () => {
   });
 });
 
-describe('becoming Competitive', () => {
+describe('a change to Competitive', () => {
   const become = (id: number) => update(id, { type: 'Competitive' }, people[0].token);
 
-  test('200 with real sets of the two teams', async () => {
+  test('answers 200 when the sets are padel sets of the two teams', async () => {
     const { id } = await createMatchOf(app, people, {
       sets: [
         [6, 3],
@@ -139,7 +139,7 @@ describe('becoming Competitive', () => {
     expect(await become(id)).toMatchObject({ status: 200, body: { type: 'Competitive' } });
   });
 
-  test("400 with the rule's sentence for a score that does not exist", async () => {
+  test('answers 400 with the sentence of the rule for an impossible score', async () => {
     const { id } = await createMatchOf(app, people, {
       sets: [
         [6, 3],
@@ -153,9 +153,9 @@ describe('becoming Competitive', () => {
     expect((await seenBy(app, people[0], id)).type).toBe('Friendly');
   });
 
-  test('400 when the sets are not those of the teams as they stand', async () => {
+  test('answers 400 when the sets do not have the present teams', async () => {
     const { id, seatOf } = await createMatchOf(app, people, { sets: [[6, 3]] });
-    // Who was B1 and who was A2 have changed sides since.
+    // The players B1 and A2 have changed sides since the set.
     await app.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('match_scores').where('match_id', '=', id).execute();
       const played = [people[0], people[2], people[1], people[3]].map((person, index) => ({

@@ -20,8 +20,8 @@ type UpdateMatchInput = {
 };
 
 /**
- * Changes the fields of a match. Without fields, nothing changes, not even the version.
- * Throws, beyond openMatch, court_not_found, and, for a type its sets do not allow, set_score_impossible or set_teams_fixed.
+ * Changes the fields of a match. Without fields, nothing changes, not even the version. Throws, besides openMatch,
+ * court_not_found and, for a type that its sets do not allow, set_score_impossible or set_teams_fixed.
  */
 export async function updateMatch(
   db: Database,

@@ -11,7 +11,7 @@ import {
 } from '../testing/match-people.ts';
 import { HOUR, WON_BY_A } from '../testing/result-calls.ts';
 
-// The limits hold without rate limiting: the test server runs without it.
+// The test server runs without rate limiting, so these limits hold on their own.
 
 let app: TestApp;
 let actor: Person;
@@ -32,8 +32,8 @@ const count = (answers: readonly { status: number }[], wanted: number) =>
 const strangers = (number: number) =>
   Promise.all(Array.from({ length: number }, async () => (await createPlayer(app.db)).id));
 
-describe('one account puts', () => {
-  test('40 players into matches in a day, of 44 at once', async () => {
+describe('an account', () => {
+  test('puts at most 40 players into matches in a day when 44 requests run at once', async () => {
     const players = await strangers(44);
     const matches = [await newMatch(), await newMatch()];
     const answers = await Promise.all(players.map((player, at) => add(matches[at % 2]?.id ?? 0, player)));
@@ -46,7 +46,7 @@ describe('one account puts', () => {
     });
   });
 
-  test('40 players into the matches of one day, over several days of the clock', async () => {
+  test('puts at most 40 players into the matches of one day when the requests run on several days of the clock', async () => {
     const players = await strangers(41);
     const { id } = await newMatch();
     for (const player of players.slice(0, 40)) await add(id, player);
@@ -56,7 +56,7 @@ describe('one account puts', () => {
     expect((await add((await newMatch({ date: app.clock.now })).id, players[40] ?? 0)).status).toBe(201);
   });
 
-  test('a player who never confirmed into 3 matches, of 8 at once, also after removing the player', async () => {
+  test('puts a player who never confirmed into at most 3 of 8 matches at once, also after removing the player', async () => {
     const victim = await createPerson(app);
     const matches = await Promise.all(Array.from({ length: 8 }, () => newMatch()));
     const answers = await Promise.all(matches.map(({ id }) => add(id, victim.id)));
@@ -73,14 +73,14 @@ describe('one account puts', () => {
     expect((await app.call(createMatch, { body }, { as: actor.token })).status).toBe(409);
   });
 
-  test('a player who confirmed a match with the account into any number of matches below 40', async () => {
+  test('puts a player who confirmed a match with the account into any number of matches below 40', async () => {
     const friend = await createPerson(app);
     await playedTogether(app, [actor, friend]);
     for (let round = 0; round < 5; round++)
       expect((await add((await newMatch()).id, friend.id)).status).toBe(201);
   });
 
-  test('itself into matches without a limit', async () => {
+  test('puts its own player into matches without a limit', async () => {
     for (let round = 0; round < 5; round++) {
       const match = await createMatchOf(app, [], { created_by: actor.id });
       expect((await add(match.id, actor.id)).status).toBe(201);
@@ -88,11 +88,11 @@ describe('one account puts', () => {
   });
 });
 
-describe('one player has', () => {
+describe('a player', () => {
   const finish = (id: number, { token }: Person) =>
     app.call(finishMatch, { params: { id }, body: {} }, { as: token });
 
-  test('8 Competitive results on a day of matches, of 10 finished at once', async () => {
+  test('has at most 8 Competitive results on a day of matches when 10 finish at once', async () => {
     const people = await createFour(app);
     const fields = { type: 'Competitive', sets: WON_BY_A };
     const matches = [];

@@ -7,9 +7,9 @@ import { lockPlayers } from '../../players/public.ts';
 import { insertAdditions, readAdditionFacts } from './additions.repository.ts';
 
 /**
- * Records that the actor puts these players into a match, and refuses what exceeds the limits. Locks the actor and the
- * players: additions of one account are counted one after another, and a block is not missed. Without a player but the
- * actor it does nothing.
+ * Records that the actor puts these players into a match, and refuses what exceeds the limits. Locks the actor and
+ * the players, so additions of one account are counted one after another and no block is missed. Does nothing when
+ * the actor is the only player.
  *
  * Throws player_not_addable, player_declined_match, player_never_confirmed and too_many_additions.
  */

@@ -9,10 +9,13 @@ type NewAdditions = { addedBy: number; players: readonly number[]; match: number
 /** `matchDay`: the day of the match in its zone. */
 type FactsRow = AdditionFacts & { player: number; matchDay: string };
 
-/** What decides about each addition, in one statement. The caller holds the lock of the actor and of the players. */
+/**
+ * The facts that decide about each addition, in one statement. The caller holds the locks of the actor and of the
+ * players.
+ */
 export async function readAdditionFacts(
   tx: Database,
-  // `dayStart`: when the present day of the clock began.
+  // `dayStart`: start of the present day of the clock.
   { addedBy, players, match, dayStart }: NewAdditions & { dayStart: Date },
 ): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`

@@ -11,9 +11,9 @@ import { saveMatch } from '../save-match.ts';
 import { moveLevels, scheduleRecounts } from './move-levels.ts';
 
 /**
- * Applies the silence of unconfirmed players to a locked, finished match whose deadline is over: their level changes are
- * returned, or, of a waiting result, never made; a team without a confirmed player makes the match Friendly.
- * `changes` are written with it.
+ * Closes the consent of a locked, finished match after its deadline: the level changes of unconfirmed players are
+ * returned or, if the result still waits, never made. A team without a confirmed player makes the match Friendly.
+ * `changes` are written in the same statement.
  */
 export async function closeConsent(
   tx: Database,

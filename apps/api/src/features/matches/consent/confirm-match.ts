@@ -18,8 +18,8 @@ export async function confirmMatch(db: Database, id: number, edit: Edit): Promis
 }
 
 /**
- * Confirms the viewer by an act in a locked match, and lets the levels move that waited for it: those of this match
- * here, those of others in a job. No effect on a player who is confirmed or does not play.
+ * Confirms the viewer in a locked match and moves the levels that waited for the confirmation: those of this match
+ * here, those of other matches in a job. Has no effect on a player who is confirmed or does not play.
  */
 export async function confirmOwnPlace(tx: Database, id: number, { viewer, now }: Edit): Promise<void> {
   if (!(await confirmPlace(tx, { match: id, player: viewer.playerId, now }))) return;

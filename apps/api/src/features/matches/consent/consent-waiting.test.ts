@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A Competitive match that A1 finishes while these have not answered. */
+/** A Competitive match that A1 finishes while these players are unconfirmed. */
 async function finished(unconfirmed: readonly Person[], four: readonly Person[] = people) {
   const fields = { type: 'Competitive', sets: WON_BY_A, unconfirmed: unconfirmed.map(({ id }) => id) };
   const { id } = await createMatchOf(app, four, fields);
@@ -37,7 +37,7 @@ const levelOf = async ({ id }: Person) => {
 const deadline = (at: Date) => new Date(at.getTime() + 72 * 3_600_000).toISOString();
 
 describe('a finished Competitive result', () => {
-  test('moves levels at once while the unconfirmed player has two pending results, and waits with three', async () => {
+  test('moves levels at once when the unconfirmed player has two pending results, and waits when there are three', async () => {
     const ids = [await finished([people[3]]), await finished([people[3]]), await finished([people[3]])];
     const states = await Promise.all(ids.map(seen));
     expect(states.map(({ levels_waiting }) => levels_waiting)).toEqual([false, false, true]);
@@ -47,14 +47,14 @@ describe('a finished Competitive result', () => {
     }
   });
 
-  test('is not delayed by pending results of a player who is confirmed in it', async () => {
+  test('moves levels at once when the player with pending results is confirmed in it', async () => {
     for (let count = 0; count < 3; count++) await finished([people[3]]);
     const id = await finished([]);
     expect(await seen(id)).toMatchObject({ levels_waiting: false, consent_until: null });
     expect(await movedPlayers(id)).toHaveLength(4);
   });
 
-  test('keeps to two moved results when five of one unconfirmed player finish at once', async () => {
+  test('moves levels at most twice when five results of one unconfirmed player finish at once', async () => {
     const victim = people[3];
     const ids: number[] = [];
     const finishers: Person[] = [];
@@ -71,7 +71,7 @@ describe('a finished Competitive result', () => {
     expect(answers.filter(({ body }) => body.levels_waiting)).toHaveLength(3);
   });
 
-  test('that waits moves levels when a confirmation leaves two pending, oldest first', async () => {
+  test('moves waiting levels, oldest first, when a confirmation leaves two pending results', async () => {
     const ids = [];
     for (let count = 0; count < 4; count++) {
       ids.push(await finished([people[3]]));
@@ -94,7 +94,7 @@ describe('a finished Competitive result', () => {
     await expectLevelsToReplay(app);
   });
 
-  test('moves levels with the confirmation of its only unconfirmed player, whatever else is pending', async () => {
+  test('moves levels when its only unconfirmed player confirms, whatever else is pending', async () => {
     await finished([people[3]]);
     await finished([people[3]]);
     const id = await finished([people[3]]);
@@ -107,7 +107,7 @@ describe('a finished Competitive result', () => {
     });
   });
 
-  test('keeps its place in the order of results: the later confirmation, not the end', async () => {
+  test('takes its place in the order of results from the later confirmation, not from the end', async () => {
     await finished([people[3]]);
     await finished([people[3]]);
     const id = await finished([people[3]]);
@@ -128,14 +128,14 @@ describe('a finished Competitive result', () => {
   });
 });
 
-describe('after 72 hours of silence', () => {
+describe('consent after 72 hours without an answer', () => {
   const pass = async () => {
     await calls.wait(people, 72 * HOUR);
     await app.runJobs();
     await app.runJobs();
   };
 
-  test('level and reliability of unconfirmed players are returned, and the others keep theirs', async () => {
+  test('returns level and reliability of unconfirmed players and keeps those of the others', async () => {
     const before = await levelOf(people[3]);
     const id = await finished([people[3]]);
     const moved = await levelOf(people[0]);
@@ -155,7 +155,7 @@ describe('after 72 hours of silence', () => {
     await expectLevelsToReplay(app);
   });
 
-  test('nothing is returned one minute before the deadline', async () => {
+  test('returns nothing one minute before the deadline', async () => {
     const id = await finished([people[3]]);
     await calls.wait(people, 72 * HOUR - 1);
     await app.runJobs();
@@ -166,7 +166,7 @@ describe('after 72 hours of silence', () => {
     expect((await confirm(id, people[3])).status).toBe(409);
   });
 
-  test('a result with a team without a confirmed player becomes Friendly, and its levels go back for all', async () => {
+  test('makes the match Friendly and returns all levels when a team has no confirmed player', async () => {
     const before = await Promise.all(people.map(levelOf));
     const id = await finished([people[2], people[3]]);
     await pass();
@@ -174,7 +174,7 @@ describe('after 72 hours of silence', () => {
     expect(await seen(id)).toMatchObject({ type: 'Friendly', winner: 'A', level_changes: [] });
   });
 
-  test('a waiting result with a confirmed player in each team moves the confirmed players only', async () => {
+  test('moves only the confirmed players of a waiting result when each team has a confirmed player', async () => {
     await finished([people[3]]);
     await finished([people[3]]);
     const id = await finished([people[3]]);
@@ -184,7 +184,7 @@ describe('after 72 hours of silence', () => {
     await expectLevelsToReplay(app);
   });
 
-  test('an acceptance by the other team does not end the deadline of unconfirmed players', async () => {
+  test('keeps the deadline of unconfirmed players when the other team accepts', async () => {
     const before = await levelOf(people[3]);
     const id = await finished([people[3]]);
     expect((await calls.accept(id, people[2])).body.result?.state).toBe('final');
@@ -194,7 +194,7 @@ describe('after 72 hours of silence', () => {
     expect(await levelOf(people[3])).toEqual(before);
   });
 
-  test('an agreement on a contested result starts a new deadline for unconfirmed players', async () => {
+  test('starts a new deadline for unconfirmed players when the teams agree on a contested result', async () => {
     const id = await finished([people[3]]);
     await calls.contest(id, people[2]);
     expect(await seen(id)).toMatchObject({ consent_until: null, levels_waiting: false });
@@ -205,11 +205,11 @@ describe('after 72 hours of silence', () => {
   });
 });
 
-describe('a player is confirmed by', () => {
+describe('a player', () => {
   const isConfirmed = async (id: number, { id: player }: Person) =>
     (await seen(id)).players.find((one) => one.player.id === player)?.confirmed;
 
-  test('accepting or contesting', async () => {
+  test('is confirmed by accepting or contesting', async () => {
     const one = await finished([people[2], people[3]]);
     await calls.accept(one, people[2]);
     const two = await finished([people[2], people[3]]);
@@ -218,7 +218,7 @@ describe('a player is confirmed by', () => {
     expect([await isConfirmed(two, people[2]), await isConfirmed(two, people[3])]).toEqual([false, true]);
   });
 
-  test('finishing and confirming, also before the match', async () => {
+  test('is confirmed by finishing and by confirming, also before the match', async () => {
     const everyone = { unconfirmed: people.map(({ id }) => id) };
     const { id } = await createMatchOf(app, people, { ...everyone, sets: WON_BY_A });
     expect((await confirm(id, people[2])).status).toBe(200);
@@ -232,7 +232,7 @@ describe('a player is confirmed by', () => {
   });
 });
 
-test('confirm and not-me: 401, 404, 403 for a stranger, 404 for a creator who does not play', async () => {
+test('gets 401 without a session, 404 for an unknown match, 403 as a stranger and 404 as a creator who does not play', async () => {
   const creator = await createPerson(app);
   const { id } = await createMatchOf(app, people, { created_by: creator.id, unconfirmed: [people[3].id] });
   const stranger = await createPerson(app);

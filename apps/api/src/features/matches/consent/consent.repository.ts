@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 
-/** Confirms a player's place; false when the player is not in the match, or has confirmed before. */
+/** Confirms a player's place. Returns false when the player is not in the match or is already confirmed. */
 export async function confirmPlace(
   tx: Database,
   { match, player, now }: { match: number; player: number; now: Date },
@@ -18,8 +18,8 @@ export async function confirmPlace(
 }
 
 /**
- * How many Competitive results are pending for each player: finished, within the deadline, and without the player's
- * confirmation. A player without one has no entry.
+ * Counts the pending Competitive results of each player: finished, within the deadline, without the player's
+ * confirmation. A player without a pending result has no entry.
  */
 export async function countPendingResults(
   tx: Database,
@@ -43,7 +43,7 @@ export async function countPendingResults(
   return new Map(rows.map(({ player_id, count }) => [player_id, count]));
 }
 
-/** How many Competitive results each player has among the matches dated in [from, to). */
+/** Counts the Competitive results of each player among the matches dated in [from, to). */
 export async function countResultsBetween(
   tx: Database,
   players: readonly number[],
@@ -64,7 +64,7 @@ export async function countResultsBetween(
   return new Map(rows.map(({ player_id, count }) => [player_id, count]));
 }
 
-/** The results of a player whose levels wait, oldest first. */
+/** Results of a player that have not moved levels yet, oldest first. */
 export async function findWaitingMatches(db: Database, player: number): Promise<number[]> {
   const rows = await db
     .selectFrom('matches as match')

@@ -7,8 +7,8 @@ import { countPendingResults, findWaitingMatches } from './consent.repository.ts
 import { inTeams, moveLevels } from './move-levels.ts';
 
 /**
- * Moves the levels of the waiting results of a player that confirmations allow now, oldest first. One transaction per
- * match: a transaction locks its match before any player.
+ * Moves the levels of those waiting results of a player that confirmations now allow, oldest first. Each match has
+ * its own transaction, because a transaction locks its match before any player.
  */
 export async function countWaitingResults(db: Database, player: number, now: Date): Promise<void> {
   for (const id of await findWaitingMatches(db, player)) {
@@ -16,7 +16,7 @@ export async function countWaitingResults(db: Database, player: number, now: Dat
   }
 }
 
-/** The same of one locked match. After the deadline the job of the deadline decides. */
+/** Moves the levels of one locked match, if allowed. After the deadline the deadline job decides instead. */
 export async function countWaitingResult(tx: Database, open: OpenMatch, now: Date): Promise<void> {
   const { match, players } = open;
   if (!match.levels_waiting || !isConsentOpen(match, now)) return;

@@ -41,7 +41,7 @@ const types = async ({ id }: Person) => {
   return rows.map(({ type }) => type);
 };
 
-test('a player who did not play leaves an open match with sets, and the sets stay without the player', async () => {
+test('a decline removes the player from an open match and from its sets, and keeps the sets', async () => {
   const { id, seatOf } = await create();
   const { status, body } = await decline(id, victim);
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test('a player who did not play leaves an open match with sets, and the sets sta
   expect(await types(victim)).not.toContain('match_declined');
 });
 
-test('a declined result goes back for all and reopens, also after the other team accepted it', async () => {
+test('a decline withdraws the result for all players and reopens the match, also after the other team accepted it', async () => {
   const before = await levels();
   const { id } = await create();
   await calls.finish(id, people[0]);
@@ -80,7 +80,7 @@ test('a declined result goes back for all and reopens, also after the other team
   expect((await calls.finish(id, people[0])).status).toBe(200);
 });
 
-test('a declined contested match is open, without the contest', async () => {
+test('a decline reopens a contested match and removes the contest', async () => {
   const { id } = await create();
   await calls.finish(id, people[0]);
   await calls.contest(id, people[2]);
@@ -90,7 +90,7 @@ test('a declined contested match is open, without the contest', async () => {
   expect((await seenBy(app, people[0], id)).ended_at).toBeNull();
 });
 
-test('other accounts cannot put the player into the match again; an invite link can', async () => {
+test('a declined match takes the player again by an invite link, not from other accounts', async () => {
   const { id } = await create();
   await decline(id, victim);
   for (const person of people.slice(0, 3)) {
@@ -116,7 +116,7 @@ test('a confirmed player cannot decline', async () => {
   });
 });
 
-test('of a decline and a confirmation at once one holds', async () => {
+test('one of a decline and a confirmation succeeds when both run at once', async () => {
   const { confirmMatch } = await import('@bandeja/contract/calls/match-lifecycle');
   const { id } = await create();
   await calls.finish(id, people[0]);

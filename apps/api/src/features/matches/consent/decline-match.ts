@@ -13,7 +13,7 @@ import { saveMatch } from '../save-match.ts';
 import { deleteFromSets, insertDecline } from './consent.repository.ts';
 import { inTeams, scheduleRecounts } from './move-levels.ts';
 
-/** A match without a result, a proposal or a contest. */
+/** The columns of a match without a result, a proposal or a contest. */
 const REOPENED: MatchChanges = {
   ended_at: null,
   winner: null,
@@ -29,8 +29,8 @@ const REOPENED: MatchChanges = {
 };
 
 /**
- * The viewer did not play: the place goes, in sets as well, and other accounts cannot take it back. A result goes with
- * its level changes; the match is open without this player, its sets stay.
+ * Removes a viewer who did not play from the match and its sets; other accounts cannot add the player again.
+ * Withdraws a result and its level changes. The match is open again and keeps its sets.
  * Throws as openFor with refuseAnswerOfPlace.
  */
 export async function declineMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {

@@ -22,8 +22,8 @@ export const inTeams = (players: readonly MatchPlace[]): Seated[] =>
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Decides whether a Competitive result that is about to be stored moves levels at once or waits. Locks its players, so
- * results at once are counted one after another. Throws too_many_results_that_day.
+ * Decides whether a Competitive result that is about to be stored moves levels at once or waits. Locks its
+ * players, so results at once are counted one after another. Throws too_many_results_that_day.
  */
 export async function decideLevels(
   tx: Database,
@@ -45,13 +45,13 @@ export async function decideLevels(
     .filter(({ confirmed_at }) => confirmed_at === null)
     .map(({ player_id }) => player_id);
   const pending = await countPendingResults(tx, unconfirmed, now);
-  // This result is not stored yet: one more for each of them.
+  // This result is not stored yet, so each count is one higher.
   if (mayMoveLevels(unconfirmed.map((id) => (pending.get(id) ?? 0) + 1))) return 'move';
-  // Without the four levels no confirmation would move anything.
+  // Without four levels the result never moves levels, so it does not wait.
   return (await readLevels(tx, ids)).size === ids.length ? 'wait' : 'move';
 }
 
-/** Moves the levels of a stored Competitive result; `moves`: of these players only. */
+/** Moves the levels of a stored Competitive result. `moves`: the players whose levels move; all when not given. */
 export async function moveLevels(
   tx: Database,
   { match, players, scores }: OpenMatch,
@@ -69,7 +69,7 @@ export async function moveLevels(
   });
 }
 
-/** Looks at the waiting results of these players again, after the commit: fewer of their results are pending. */
+/** Schedules a recount of the waiting results of these players after the commit, when fewer results are pending. */
 export async function scheduleRecounts(tx: Database, players: readonly number[], now: Date): Promise<void> {
   for (const player of players) {
     await addJob(

@@ -39,7 +39,7 @@ const levelOf = ({ id }: Person) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('one account that seats a stranger in 100 matches moves the level by at most two results, until the deadline', async () => {
+test('an account that adds a stranger to 100 matches moves the level by at most two results until the deadline', async () => {
   const victim = await createPerson(app, { level: 5 });
   const accomplices = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const before = await levelOf(victim);

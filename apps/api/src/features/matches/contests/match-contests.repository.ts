@@ -14,7 +14,7 @@ export async function insertContest(tx: Database, { match, player, sets, now }: 
     .execute();
 }
 
-/** Ends the open contest of a match, if there is one. */
+/** Closes the open contest of a match, if there is one. */
 export async function closeContest(tx: Database, match: number, outcome: 'open_ended'): Promise<void> {
   await tx
     .updateTable('match_contests')
@@ -24,7 +24,10 @@ export async function closeContest(tx: Database, match: number, outcome: 'open_e
     .execute();
 }
 
-/** Ends the open contest of a match by agreement: lost when the teams agreed on the contested sets. */
+/**
+ * Closes the open contest of a match after an agreement. The contest is lost when the teams agreed on the
+ * contested sets.
+ */
 export async function agreeOnContest(tx: Database, match: number, sets: readonly SetResult[]): Promise<void> {
   await sql`
     UPDATE match_contests
@@ -37,11 +40,11 @@ export type Contester = {
   name: string;
   contests: number;
   lost: number;
-  /** Matches that the player confirmed without contesting them. */
+  /** Matches that the player confirmed and did not contest. */
   confirmed_matches: number;
 };
 
-/** Players who contest without ever confirming a match, or have lost so many contests; the most lost first. */
+/** Players who contest but never confirmed a match, or lost at least this many contests; most lost first. */
 export async function findContesters(db: Database, lostAtLeast: number): Promise<Contester[]> {
   const { rows } = await sql<Contester>`
     SELECT player.id AS player, player.first_name || ' ' || player.last_name AS name, counted.contests, counted.lost,

@@ -23,7 +23,7 @@ async function listed() {
   return { code, rows: rows.filter(({ player }) => people.some(({ id }) => id === player)) };
 }
 
-/** Contests a result of these four as B1, who then agrees on the same sets. */
+/** B1 contests a result of these four players, then agrees on the same sets. */
 async function lose() {
   const { id } = await calls.finished(people);
   await calls.contest(id, people[2]);
@@ -52,7 +52,7 @@ test('matches contested lists a player who has lost three contests', async () =>
   });
 });
 
-test('matches contested lists a player who contests without ever confirming another match', async () => {
+test('matches contested lists a player who contests and never confirmed another match', async () => {
   const contester = await createPerson(app);
   people[3] = contester;
   const fields = { type: 'Competitive', sets: WON_BY_A, unconfirmed: [contester.id] };

@@ -3,12 +3,12 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { type Edit, openPlaces } from '../open-match.ts';
 import { insertInvite } from './match-invites.repository.ts';
 
-/** Nobody guesses 128 random bits; the database keeps their hash alone. */
+/** 128 random bits cannot be guessed; the database stores only their hash. */
 const newToken = () => randomBytes(16).toString('base64url');
 
 export const hashInviteToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A link that seats whoever opens it. Throws as openPlaces. */
+/** Creates a link that seats the player who opens it. Throws as openPlaces. */
 export async function inviteToMatch(
   db: Database,
   id: number,

@@ -40,7 +40,7 @@ async function invitation(id: number, { token }: Person = people[0]): Promise<st
 }
 
 describe('POST api/matches/{id}/invite/', () => {
-  test('401, 400, 404, 403 for a stranger, 409 once it is finished or cancelled', async () => {
+  test('answers 401, 400, 404, 403 for a stranger, and 409 when the match is finished or cancelled', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 2));
     const params = { id };
     expect((await app.call(inviteToMatch, { params, body: {} })).status).toBe(401);
@@ -56,7 +56,7 @@ describe('POST api/matches/{id}/invite/', () => {
     });
   });
 
-  test('keeps the hash of the token alone, and twenty links of a match at most', async () => {
+  test('stores only the hash of the token, and at most twenty links per match', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 2));
     const first = await invitation(id);
     for (let link = 0; link < 20; link++) {
@@ -71,7 +71,7 @@ describe('POST api/matches/{id}/invite/', () => {
 });
 
 describe('POST api/matches/{id}/join/', () => {
-  test('401, 400, and 404 for a wrong token, one of another match, or no such match', async () => {
+  test('answers 401, 400, and 404 for a wrong token, a token of another match and an unknown match', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 2));
     const other = await createMatchOf(app, people.slice(0, 2));
     const token = await invitation(id);
@@ -89,7 +89,7 @@ describe('POST api/matches/{id}/join/', () => {
     }
   });
 
-  test('the first free place, A before B, then behind those waiting; opened again, nothing changes', async () => {
+  test('seats the player in the first free place, A before B, then after the unassigned players; a repeat changes nothing', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 1));
     const token = await invitation(id);
     for (const person of people.slice(1)) expect((await join(id, token, person.token)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('POST api/matches/{id}/join/', () => {
     expect((await join(id, token, friend.token)).body.version).toBe(5);
   });
 
-  test('works until a day after the match, and a day at least', async () => {
+  test('accepts a link until a day after the match, and for at least a day', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 1), {
       date: new Date(TEST_NOW.getTime() + 3_600_000),
     });
@@ -116,7 +116,7 @@ describe('POST api/matches/{id}/join/', () => {
     expect((await join(played.id, await invitation(played.id), friend.token)).status).toBe(200);
   });
 
-  test('409 once the match is finished or cancelled; who is in sees it all the same', async () => {
+  test('answers 409 when the match is finished or cancelled, and 200 to a player of a finished match', async () => {
     const over = await createMatchOf(app, people, { sets: [[6, 3]] });
     const token = await invitation(over.id);
     await app.call(finishMatch, { params: { id: over.id }, body: {} }, { as: people[0].token });
@@ -131,7 +131,7 @@ describe('POST api/matches/{id}/join/', () => {
     expect((await join(off.id, late, friend.token)).status).toBe(409);
   });
 
-  test('64 at once: the free places are filled exactly, four wait, the others are told it is full', async () => {
+  test('fills the free places, leaves four unassigned and refuses the others with match_full when 64 players join at once', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 2));
     const token = await invitation(id);
     const answers = await Promise.all(crowd.map((person) => join(id, token, person.token)));
@@ -154,7 +154,7 @@ describe('POST api/matches/{id}/join/', () => {
     expect(new Set(match.players.map(({ player }) => player.id)).size).toBe(8);
   });
 
-  test('one friend who taps 16 times is in once', async () => {
+  test('seats one player once when the player sends 16 requests at once', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 1));
     const token = await invitation(id);
     const answers = await Promise.all(Array.from({ length: 16 }, () => join(id, token, friend.token)));

@@ -17,18 +17,18 @@ import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
 import { hashInviteToken } from './invite-to-match.ts';
 import { findInvite } from './match-invites.repository.ts';
 
-/** How long a link works after its match, or after it was made for a past match. */
+/** Days that a link works after its match, or after its creation for a past match. */
 export const INVITE_DAYS = 1;
 
-/** A link may be passed on: no more players than a new match may name. */
+/** A link may be shared, so a match takes no more players than a new match may name. */
 const MAX_PLAYERS = 8;
 
 /**
- * Seats the viewer by the token of an invite: in the first free place, or after the other unassigned players. A player
- * who is in the match already keeps the place and confirms it. A link works until a day after the match, and at least
+ * Seats the viewer by an invite token: in the first free place, or after the other unassigned players. A player of
+ * the match keeps the place and confirms it. A link works until a day after the match, and at least
  * for a day.
  *
- * Throws match_invite_refused (also where there is no such match), match_cancelled, match_finished, match_contested,
+ * Throws match_invite_refused (also for an unknown match), match_cancelled, match_finished, match_contested,
  * match_full and match_invite_blocked.
  */
 export async function joinMatch(

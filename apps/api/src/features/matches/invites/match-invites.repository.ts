@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 
-/** Links of one match that work at once: a new one takes the place of the oldest. */
+/** Maximum of valid links per match: a new link replaces the oldest. */
 const LINKS_PER_MATCH = 20;
 
 type NewInvite = { token_hash: Buffer; match_id: number; created_by: number; created_at: Date };
@@ -31,7 +31,7 @@ export function findInvite(tx: Database, match: number, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Deletes links made before that instant for matches dated before it. Resolves with how many. */
+/** Deletes links created before the instant for matches dated before it. Returns how many. */
 export async function deleteExpiredInvites(
   db: Database,
   { before, limit }: { before: Date; limit: number },

@@ -4,7 +4,7 @@ import { retainedSince } from '../../../jobs/retention.ts';
 import { INVITE_DAYS } from './join-match.ts';
 import { deleteExpiredInvites } from './match-invites.repository.ts';
 
-/** Invite links that no longer open their match. */
+/** Deletes invite links that no longer work. */
 export const purgeInvites: Purge = (db, { now, limit }) => {
   const before = new Date(retainedSince('deadInvites', now).getTime() - INVITE_DAYS * DAY_MS);
   return deleteExpiredInvites(db, { before, limit });

@@ -29,14 +29,14 @@ const SETS = [
   [7, 5],
 ] as const;
 
-/** What a player was told, the oldest first. */
+/** The notifications of a player, oldest first. */
 const notificationsFor = ({ id }: Person) => notificationsOf(app, id);
 const notificationTypes = async () =>
   Promise.all(
     people.map(async (person) => (await notificationsFor(person)).map(({ type }) => type).join(' ')),
   );
 
-test('who is put into a match by somebody else hears it; who puts himself in, or is moved, does not', async () => {
+test('a player is notified when another player adds the player to a match, not when the player creates it or is moved', async () => {
   const as = people[0].token;
   const club = 'Clube da Esquina';
   const { body } = await app.call(
@@ -69,14 +69,14 @@ test('who is put into a match by somebody else hears it; who puts himself in, or
   expect(notice?.sent_at).toEqual(TEST_NOW);
 });
 
-test('a refused change tells nobody', async () => {
+test('a refused change notifies no player', async () => {
   const { id } = await createMatchOf(app, people);
   await app.call(addMatchPlayer, { body: { match: id, player: people[1].id } }, { as: people[0].token });
   await app.call(finishMatch, { params: { id }, body: {} }, { as: people[0].token });
   expect(await notificationTypes()).toEqual(['', '', '', '']);
 });
 
-test('the end: the others hear how it ended for them, with their level, and the other team that it has a word', async () => {
+test('a finish notifies the other players of outcome and level, and the other team that it may contest', async () => {
   const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: SETS });
   const { body } = await app.call(finishMatch, { params: { id }, body: {} }, { as: people[0].token });
   expect(await notificationTypes()).toEqual(['', 'match_finished', 'match_finished', 'match_finished']);
@@ -99,7 +99,7 @@ test('the end: the others hear how it ended for them, with their level, and the 
   );
 });
 
-test('contest, proposal and agreement: each step tells the others, in the words of each side', async () => {
+test('a contest, a proposal and an agreement each notify the other players, with a text for each team', async () => {
   const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: SETS });
   const params = { id };
   await app.call(finishMatch, { params, body: {} }, { as: people[0].token });
@@ -118,7 +118,7 @@ test('contest, proposal and agreement: each step tells the others, in the words 
   expect((await notificationsFor(people[3]))[2]).toMatchObject({ title: 'Resultado proposto' });
 });
 
-test('accepted, by somebody or by silence; ended without agreement; cancelled; arrived by a link', async () => {
+test('an acceptance, a deadline, an ended contest, a cancellation and a join by link each notify the other players', async () => {
   const by = async (person: Person, sets = SETS as readonly (readonly [number, number])[]) => {
     const { id } = await createMatchOf(app, people, { sets });
     if (sets.length > 0) await app.call(finishMatch, { params: { id }, body: {} }, { as: person.token });
@@ -174,7 +174,7 @@ test('accepted, by somebody or by silence; ended without agreement; cancelled; a
   ]);
 });
 
-test('open pages hear every change of the match with its version', async () => {
+test('open pages receive every change of the match with its version', async () => {
   const { id } = await createMatchOf(app, people);
   const stream = await openStream(app, `match:${id}`, people[1].token);
   const as = people[0].token;

@@ -13,8 +13,8 @@ const setsFor = (loaded: LoadedMatch, player: number): [number, number][] =>
     teamOf(loaded, player) === 'B' ? [b, a] : [a, b],
   );
 
-/** A result as one player is told of it: the outcome, the sets, the change of level, and the deadlines of a contest and of the
- * confirmation. */
+/** The parameters of a result notification for one player: outcome, sets, level change, and the deadlines of a
+ * contest and of the confirmation. */
 export function resultParams(
   loaded: LoadedMatch,
   player: number,
@@ -35,7 +35,7 @@ export function resultParams(
   };
 }
 
-/** Proposed sets as one player is told of them. */
+/** The parameters of a proposal notification for one player. */
 export const proposalParams = (
   loaded: LoadedMatch,
   player: number,

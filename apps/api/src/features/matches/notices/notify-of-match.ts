@@ -28,7 +28,7 @@ const playersOf = ({ players }: LoadedMatch) => players.map(({ player_id }) => p
 /** The players, and the creator, who may not play. */
 const playersAndCreator = (loaded: LoadedMatch) => [...playersOf(loaded), loaded.match.created_by];
 
-/** Another player put these players into the match. */
+/** Another player added these players to the match. */
 export const notifyAdded = (
   tx: Database,
   { match }: LoadedMatch,
@@ -37,7 +37,7 @@ export const notifyAdded = (
 ): Promise<void> =>
   notify(tx, 'match_added', players, action, { match: match.id, how: 'seated', by: action.by });
 
-/** A player joined by an invite link: its sender and the creator are notified. */
+/** A player joined by an invite link. Notifies the sender of the link and the creator. */
 export const notifyJoined = (
   tx: Database,
   { match }: LoadedMatch,
@@ -57,7 +57,7 @@ export const notifyResult = (tx: Database, loaded: LoadedMatch, action: Action):
     resultParams(loaded, player, action.now),
   );
 
-/** The result is final: accepted by a player, or by silence (`by` is null). */
+/** The result is final: accepted by a player, or by the deadline (`by` is null). */
 export const notifyAcceptance = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
   notify(tx, 'match_accepted', playersOf(loaded), action, { match: loaded.match.id, by: action.by });
 
@@ -69,11 +69,11 @@ export const notifyProposal = (tx: Database, loaded: LoadedMatch, action: Player
     proposalParams(loaded, player, action.by),
   );
 
-/** A player said not to have played: the other players and the creator are notified. */
+/** A player declared not to have played. Notifies the other players and the creator. */
 export const notifyDecline = (tx: Database, loaded: LoadedMatch, action: PlayerAction): Promise<void> =>
   notify(tx, 'match_declined', playersAndCreator(loaded), action, { match: loaded.match.id, by: action.by });
 
-/** The deadline passed: unconfirmed players, or all players of a match that became Friendly, are notified. */
+/** The deadline passed. Notifies unconfirmed players, or all players of a match that became Friendly. */
 export const notifyReturn = (
   tx: Database,
   loaded: LoadedMatch,

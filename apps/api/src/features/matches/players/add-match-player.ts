@@ -18,8 +18,8 @@ type AddMatchPlayerInput = {
 };
 
 /**
- * Adds a player: in the given position if it is free, else in the first free one of the team; without a team, after the
- * other unassigned players. Throws, beyond openPlaces, player_not_found, player_already_in_match, team_full and
+ * Adds a player: in the given position if it is free, else in the first free one of the team; without a team, after
+ * the other unassigned players. Throws, besides openPlaces, player_not_found, player_already_in_match, team_full and
  * what addOthers throws.
  */
 export async function addMatchPlayer(

@@ -7,7 +7,7 @@ export type MatchPlace = {
   player_id: number;
   team: 'A' | 'B' | '';
   position: number;
-  /** Null: the player has not answered. */
+  /** Null: the player has not confirmed. */
   confirmed_at: Date | null;
 };
 
@@ -22,7 +22,7 @@ export function listPlaces(db: Database, matchId: number): Promise<MatchPlace[]>
 
 export type SeatedPlayer = MatchPlace & { match_id: number; current_level: number | null };
 
-/** The places of several matches, with each player's level as it is now. */
+/** The places of several matches, with each player's present level. */
 export async function listSeatedPlayers(db: Database, matchIds: readonly number[]): Promise<SeatedPlayer[]> {
   if (matchIds.length === 0) return [];
   return db
@@ -42,13 +42,13 @@ export async function listSeatedPlayers(db: Database, matchIds: readonly number[
     .execute();
 }
 
-/** Also one who has left: his matches stay. */
+/** Includes deleted players, because their matches stay. */
 export async function playerExists(db: Database, id: number): Promise<boolean> {
   const found = await db.selectFrom('players').select('id').where('id', '=', id).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Those of these players who exist and have not left. */
+/** Those of these players who exist and are not deleted. */
 export async function findPlayerIds(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -60,7 +60,7 @@ export async function findPlayerIds(db: Database, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which match a match player is in. Unlocked: only to know which match to lock. */
+/** The match of a match player, without a lock: it only tells which match to lock. */
 export async function findMatchOfPlayer(db: Database, matchPlayerId: number): Promise<number | null> {
   const row = await db
     .selectFrom('match_players')
@@ -84,8 +84,8 @@ export async function insertPlaces(
 }
 
 /**
- * Writes several places in one statement: match_players_place_key is deferrable, so it looks at the end of it, when the
- * two of a swap have passed each other.
+ * Writes several places in one statement. match_players_place_key is deferrable, so it is checked at the end of the
+ * statement, when both players of a swap have moved.
  */
 export async function updatePlaces(
   db: Database,

@@ -30,7 +30,7 @@ const move = (id: number, body: Record<string, unknown>, as: string | null = peo
 const remove = (id: number, body: Record<string, unknown> = {}, as: string | null = people[0].token) =>
   app.call(removeMatchPlayer, { body: { id, ...body } }, withToken(as));
 
-/** Seats by the order of `people`, the stranger being 4: `0:A1 4:-1`. */
+/** Seats by index in `people`, the stranger is 4: `0:A1 4:-1`. */
 async function seats(id: number): Promise<string> {
   const order = [...people, stranger].map((person) => person.id);
   return seatsOf(await seenBy(app, people[0], id)).replace(
@@ -40,7 +40,7 @@ async function seats(id: number): Promise<string> {
 }
 
 describe('POST api/match-players/', () => {
-  test('401, 400, 404, and 403 for a stranger, who may not seat even himself', async () => {
+  test('answers 401, 400, 404, and 403 for a stranger who adds the own player', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 3));
     expect((await add({ match: id, player: stranger.id }, null)).status).toBe(401);
     expect(await add({ match: id, player: -1, team: 'C', position: 0 })).toMatchObject({
@@ -65,7 +65,7 @@ describe('POST api/match-players/', () => {
     expect(await seats(id)).toBe('0:A1 1:A2 2:B1');
   });
 
-  test('409 for a full team and for a player who is in', async () => {
+  test('answers 409 for a full team and for a player of the match', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 3));
     expect(await add({ match: id, player: people[3].id, team: 'A' })).toMatchObject({
       status: 409,
@@ -80,9 +80,9 @@ describe('POST api/match-players/', () => {
 
   test.each<[string, Record<string, unknown>, string]>([
     ['the first free place of the team', { team: 'A' }, '0:A1 4:A2'],
-    ['the place named', { team: 'B', position: 2 }, '0:A1 4:B2'],
-    ['a free one for the taken one named', { team: 'A', position: 1 }, '0:A1 4:A2'],
-    ['no team: behind those waiting', {}, '0:A1 4:-1'],
+    ['the given place', { team: 'B', position: 2 }, '0:A1 4:B2'],
+    ['a free place when the given one is taken', { team: 'A', position: 1 }, '0:A1 4:A2'],
+    ['no team: after the unassigned players', {}, '0:A1 4:-1'],
     ['no team, whatever the position', { team: '', position: 9 }, '0:A1 4:-1'],
   ])('201 on %s', async (_what, body, after) => {
     await playedTogether(app, [people[0], stranger]);
@@ -95,7 +95,7 @@ describe('POST api/match-players/', () => {
     expect(match.players[1]).toEqual(answer.body);
   });
 
-  test('the player who was added may add others', async () => {
+  test('allows an added player to add others', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 1));
     await add({ match: id, player: people[1].id });
     expect((await add({ match: id, player: people[2].id }, people[1].token)).status).toBe(201);
@@ -103,7 +103,7 @@ describe('POST api/match-players/', () => {
 });
 
 describe('PATCH api/match-players/{id}/', () => {
-  test('401, 400, 404, and 403 for a stranger, who moves nobody', async () => {
+  test('answers 401, 400, 404 and 403 for a stranger, and moves no player', async () => {
     const { id, seatOf } = await createMatchOf(app, people);
     const seat = seatOf(people[0]);
     expect((await move(seat, {}, null)).status).toBe(401);
@@ -116,7 +116,7 @@ describe('PATCH api/match-players/{id}/', () => {
     expect(await seats(id)).toBe('0:A1 1:A2 2:B1 3:B2');
   });
 
-  test('409 into a full team without naming a place', async () => {
+  test('answers 409 for a full team when no position is given', async () => {
     const { seatOf } = await createMatchOf(app, people);
     expect(await move(seatOf(people[0]), { team: 'B' })).toMatchObject({
       status: 409,
@@ -127,8 +127,8 @@ describe('PATCH api/match-players/{id}/', () => {
   test.each<[string, number, Record<string, unknown>, string]>([
     ['swaps on a taken place', 0, { team: 'B', position: 2 }, '3:A1 1:A2 2:B1 0:B2 4:-1'],
     ['swaps within the team', 1, { team: 'A', position: 1 }, '1:A1 0:A2 2:B1 3:B2 4:-1'],
-    ['swaps with one who waits', 4, { team: 'A', position: 2 }, '0:A1 4:A2 2:B1 3:B2 1:-1'],
-    ['goes behind those waiting', 0, { team: '' }, '1:A2 2:B1 3:B2 4:-1 0:-2'],
+    ['swaps with an unassigned player', 4, { team: 'A', position: 2 }, '0:A1 4:A2 2:B1 3:B2 1:-1'],
+    ['goes after the unassigned players', 0, { team: '' }, '1:A2 2:B1 3:B2 4:-1 0:-2'],
   ])('200: %s', async (_what, who, body, after) => {
     const { id, seatOf } = await createMatchOf(app, [...people, stranger]);
     const person = [...people, stranger][who] ?? stranger;
@@ -140,7 +140,7 @@ describe('PATCH api/match-players/{id}/', () => {
     expect(match.players.find(({ player }) => player.id === person.id)).toEqual(answer.body);
   });
 
-  test('those waiting close up when one is seated; staying put is no change', async () => {
+  test('closes the gap among unassigned players when one is seated; a move to the same place changes nothing', async () => {
     const { id, seatOf } = await createMatchOf(app, [...people.slice(0, 2), ...people.slice(2), stranger], {
       players: [
         people[0].id,
@@ -157,7 +157,7 @@ describe('PATCH api/match-players/{id}/', () => {
 });
 
 describe('POST api/match-players/remove/', () => {
-  test('401, 400, 404, and 403 for a stranger, who removes nobody', async () => {
+  test('answers 401, 400, 404 and 403 for a stranger, and removes no player', async () => {
     const { id, seatOf } = await createMatchOf(app, people);
     const seat = seatOf(people[3]);
     expect((await remove(seat, {}, null)).status).toBe(401);
@@ -167,7 +167,7 @@ describe('POST api/match-players/remove/', () => {
     expect(await seats(id)).toBe('0:A1 1:A2 2:B1 3:B2');
   });
 
-  test('204: a team keeps the gap, those waiting close up; gone is 404', async () => {
+  test('answers 204, keeps the gap in a team and closes it among unassigned players; a repeat answers 404', async () => {
     const extra = await createPerson(app);
     const { id, seatOf } = await createMatchOf(app, [...people, extra, stranger]);
     expect((await remove(seatOf(people[1]))).status).toBe(204);
@@ -177,7 +177,7 @@ describe('POST api/match-players/remove/', () => {
     expect((await remove(seatOf(extra))).status).toBe(404);
   });
 
-  test('a player may leave, and then is a stranger; the creator still may come back', async () => {
+  test('makes a player who removes the own place a stranger; a creator may return', async () => {
     const { id, seatOf } = await createMatchOf(app, people);
     expect((await remove(seatOf(people[3]), {}, people[3].token)).status).toBe(204);
     expect((await add({ match: id, player: people[3].id }, people[3].token)).status).toBe(403);
@@ -185,7 +185,7 @@ describe('POST api/match-players/remove/', () => {
     expect((await add({ match: id, player: people[0].id, team: 'A' })).status).toBe(201);
   });
 
-  test('409 for one whom a recorded set names, until the set names others', async () => {
+  test('answers 409 for a player of a recorded set, until the set names others', async () => {
     const { id, seatOf } = await createMatchOf(app, [...people, stranger], { sets: [[6, 3]] });
     expect(await remove(seatOf(people[1]))).toMatchObject({
       status: 409,
@@ -203,7 +203,7 @@ describe('POST api/match-players/remove/', () => {
   });
 });
 
-test('each of the three answers 409 with the present match to an old version', async () => {
+test('each of the three calls answers 409 with the present match when the version is old', async () => {
   const { id, seatOf } = await createMatchOf(app, [...people.slice(0, 3)], { version: 7 });
   const old = { expected_version: 6 };
   const answers = [
@@ -218,7 +218,7 @@ test('each of the three answers 409 with the present match to an old version', a
   expect((await add({ match: id, player: stranger.id, expected_version: 7 })).status).toBe(201);
 });
 
-test('what a call about a place costs does not grow with the match', async () => {
+test('the number of statements of a call about a place does not grow with the match', async () => {
   const { id, seatOf } = await createMatchOf(app, people.slice(0, 1));
   const crowd: Person[] = [];
   for (let person = 0; person < 20; person++) crowd.push(await createPerson(app));

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every place once, teams of at most two, those waiting numbered without a gap; and nothing went wrong on the way. */
+/**
+ * Checks that every place is taken once, teams have at most two players, unassigned players have no gap, and no
+ * answer is a 5xx.
+ */
 async function expectOrder(id: number) {
   const { players } = await seenBy(app, people[0], id);
   const places = players.map(({ team, position }) => `${team}${position}`);
@@ -31,7 +34,7 @@ const statuses = (answers: readonly { status: number }[]) => {
   return Object.fromEntries(counts);
 };
 
-test('64 racing for three free places: three are seated, the others are told the team is full', async () => {
+test('three players are seated and the others get team_full when 64 requests race for three free places', async () => {
   const { id } = await createMatchOf(app, people.slice(0, 1));
   const answers = await Promise.all(
     crowd.map(({ id: player }, at) =>
@@ -59,7 +62,7 @@ test('64 players added at once by four accounts without a team get the positions
   expect(await expectOrder(id)).toHaveLength(68);
 });
 
-test('one player added by 16 at once is in once', async () => {
+test('a player is added once when 16 requests add the player at once', async () => {
   const { id } = await createMatchOf(app, people);
   const player = crowd[0]?.id ?? 0;
   const answers = await Promise.all(
@@ -71,7 +74,7 @@ test('one player added by 16 at once is in once', async () => {
   await expectOrder(id);
 });
 
-test('swaps against each other: everybody keeps one place, whatever the order', async () => {
+test('every player keeps one place when swaps run against each other, in any order', async () => {
   const { id, seatOf } = await createMatchOf(app, [...people, ...crowd.slice(0, 2)]);
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all(
@@ -90,7 +93,7 @@ test('swaps against each other: everybody keeps one place, whatever the order', 
   }
 });
 
-test('removed by 8 at once while others move: gone once, no gap, no 5xx', async () => {
+test('a player is removed once, without a gap or a 5xx, when 8 requests remove the player while others move', async () => {
   const { id, seatOf } = await createMatchOf(app, [...people, ...crowd.slice(0, 4)]);
   const [first, ...others] = crowd.slice(0, 4);
   const as = people[0].token;

@@ -10,8 +10,8 @@ import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
 type MoveMatchPlayerInput = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
 
 /**
- * Moves a player; onto a taken place the two swap. A move to the same place changes nothing, not even the version.
- * Throws, beyond openPlaces, match_player_not_found and team_full.
+ * Moves a player, or swaps two players when the place is taken. A move to the same place changes nothing, not even
+ * the version. Throws, besides openPlaces, match_player_not_found and team_full.
  */
 export async function moveMatchPlayer(
   db: Database,

@@ -6,9 +6,9 @@ import { saveEdit } from '../save-match.ts';
 import { deletePlace, findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
 
 /**
- * Removes a player; unassigned players behind the gap close up. A player whom a recorded set names stays
- * (match_player_in_sets): the set would no longer say who played it, and could not be corrected.
- * Throws, beyond openPlaces, match_player_not_found and match_player_in_sets.
+ * Removes a player and closes the gap among unassigned players. A player of a recorded set cannot be removed
+ * (match_player_in_sets): the set would lose its player and could not be corrected.
+ * Throws, besides openPlaces, match_player_not_found and match_player_in_sets.
  */
 export async function removeMatchPlayer(db: Database, matchPlayer: number, edit: Edit): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -18,7 +18,7 @@ export async function removeMatchPlayer(db: Database, matchPlayer: number, edit:
   });
 }
 
-/** The same, of a match that is locked already. */
+/** Removes a player from a match that is already locked. */
 export async function removePlace(
   tx: Database,
   { match, players, scores }: OpenMatch,

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe('a result is provisional', () => {
-  test('for 72 hours: the other team has the word, its own has not', async () => {
+describe('a provisional result', () => {
+  test('can be answered for 72 hours by the other team only', async () => {
     const { id } = await calls.finished(people);
     const until = new Date(TEST_NOW.getTime() + 72 * 3_600_000).toISOString();
     for (const [at, person] of people.entries()) {
@@ -31,7 +31,7 @@ describe('a result is provisional', () => {
     expect((await seenBy(app, stranger, id)).can).toMatchObject({ contest: false, accept: false });
   });
 
-  test('silence accepts: at that instant for whoever asks, and the job says so', async () => {
+  test('is final at the deadline for every viewer, and the job stores it', async () => {
     const { id } = await calls.finished(people);
     await calls.wait(people, 72 * HOUR - 1);
     await app.runJobs();
@@ -50,7 +50,7 @@ describe('a result is provisional', () => {
     expect(after.level_changes).toHaveLength(4);
   });
 
-  test('the other team accepts: final, and a second acceptance is refused', async () => {
+  test('becomes final when the other team accepts; a second acceptance is refused', async () => {
     const { id } = await calls.finished(people);
     const { status, body } = await calls.accept(id, people[3]);
     expect([status, body.result]).toEqual([200, { state: 'final', until: null, by_team: 'A', reason: null }]);
@@ -62,7 +62,7 @@ describe('a result is provisional', () => {
     expect((await seenBy(app, people[0], id)).version).toBe(body.version);
   });
 
-  test('when somebody without a team finished it, either team has the word', async () => {
+  test('can be answered by both teams when a viewer without a team finished it', async () => {
     const organizer = await createPerson(app);
     const { id } = await createMatchOf(app, people, { created_by: organizer.id, sets: WON_BY_A });
     expect((await calls.finish(id, organizer)).body.result).toMatchObject({
@@ -74,9 +74,9 @@ describe('a result is provisional', () => {
   });
 });
 
-describe('who may accept and contest', () => {
+describe('answers to a result', () => {
   test.each(['accept', 'contest'] as const)(
-    '%s: 401, 400, 404, 403, and 409 before the end',
+    '%s answers 401, 400, 404, 403, and 409 before the end',
     async (call) => {
       const { id } = await calls.finished(people);
       const open = await createMatchOf(app, people, { sets: WON_BY_A });

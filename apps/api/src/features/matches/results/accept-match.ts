@@ -10,8 +10,8 @@ import { saveMatch } from '../save-match.ts';
 import { concludeMatch } from './conclude-match.ts';
 
 /**
- * Makes the result of the other team final: the one it finished, or, of a contested match, the sets it proposes. It does
- * not end the deadline of unconfirmed players.
+ * Makes the result of the other team final: the result it finished or, for a contested match, the sets it proposes.
+ * Does not end the deadline of unconfirmed players.
  * Throws as openFor with refuseAccept.
  */
 export async function acceptMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {

@@ -32,7 +32,7 @@ const leave = (id: number, as?: string) =>
   app.call(leaveMatch, { params: { id }, body: {} }, as ? { as } : {});
 
 describe('POST api/matches/{id}/cancel/', () => {
-  test('401, 400, 404, and 403 for its other players', async () => {
+  test('answers 401, 400, 404, and 403 for players other than the creator', async () => {
     const { id } = await createMatchOf(app, people);
     expect((await cancel(id)).status).toBe(401);
     expect((await cancel(id, people[0].token, { expected_version: 0 })).status).toBe(400);
@@ -47,7 +47,7 @@ describe('POST api/matches/{id}/cancel/', () => {
     expect((await seenBy(app, people[0], id)).cancelled_at).toBeNull();
   });
 
-  test('409 with a set, after the end, and twice', async () => {
+  test('answers 409 for a match with a set, a finished match and a cancelled match', async () => {
     const started = await createMatchOf(app, people, { sets: [[6, 3]] });
     expect(await cancel(started.id, people[0].token)).toMatchObject({
       status: 409,
@@ -60,7 +60,7 @@ describe('POST api/matches/{id}/cancel/', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('nothing can be done with it any more, and it is in no list', async () => {
+  test('removes the match from every list and refuses every further change', async () => {
     const { id } = await createMatchOf(app, people);
     const { body } = await cancel(id, people[0].token);
     expect(body).toMatchObject({ id, cancelled_at: app.clock.now.toISOString(), result: null, version: 2 });
@@ -81,7 +81,7 @@ describe('POST api/matches/{id}/cancel/', () => {
     expect((await seenBy(app, people[1], id)).cancelled_at).not.toBeNull();
   });
 
-  test('its booking is free for another match', async () => {
+  test('frees the booking for another match', async () => {
     const club = await createClub(app.db, { courts: 1 });
     const booking = await createBooking(app.db, {
       player_id: people[0].id,
@@ -99,7 +99,7 @@ describe('POST api/matches/{id}/cancel/', () => {
     expect((await app.call(createMatch, { body: wanted }, { as })).status).toBe(201);
   });
 
-  test('a set and a cancellation at once: one of them holds', async () => {
+  test('one of a set and a cancellation succeeds when both run at once', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await createMatchOf(app, people);
       const set = { match: id, set: 1, team_a_score: 6, team_b_score: 0 };
@@ -113,7 +113,7 @@ describe('POST api/matches/{id}/cancel/', () => {
 });
 
 describe('POST api/matches/{id}/leave/', () => {
-  test('401, 404, 403 for a stranger, 404 for an organizer who does not play', async () => {
+  test('answers 401, 404, 403 for a stranger, and 404 for a creator who does not play', async () => {
     const organizer = await createPerson(app);
     const { id } = await createMatchOf(app, people, { created_by: organizer.id });
     expect((await leave(id)).status).toBe(401);
@@ -122,7 +122,7 @@ describe('POST api/matches/{id}/leave/', () => {
     expect((await leave(id, organizer.token)).status).toBe(404);
   });
 
-  test('a player leaves once; those waiting close up; the creator still organizes', async () => {
+  test('removes a player once and closes the gap among unassigned players; the creator may still edit', async () => {
     const more = [await createPerson(app), await createPerson(app)] as const;
     const { id } = await createMatchOf(app, [...people, ...more]);
     const twice = await Promise.all([leave(id, more[0].token), leave(id, more[0].token)]);
@@ -133,7 +133,7 @@ describe('POST api/matches/{id}/leave/', () => {
     expect(body.can).toMatchObject({ edit: true, cancel: true, leave: false });
   });
 
-  test('409 for one a set names, and after the end', async () => {
+  test('answers 409 for a player of a set, and after the end', async () => {
     const { id } = await createMatchOf(app, people, { sets: [[6, 3]] });
     expect((await seenBy(app, people[0], id)).can.leave).toBe(false);
     expect(await leave(id, people[0].token)).toMatchObject({

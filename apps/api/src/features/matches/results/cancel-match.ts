@@ -6,7 +6,7 @@ import { type Edit, openFor } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 
 /**
- * Calls a match off. Its page stays, it leaves every list, and its booking is free for another match.
+ * Cancels a match. Its page stays, no list has it, and its booking is free for another match.
  * Throws as openFor with refuseCancel.
  */
 export async function cancelMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {

@@ -20,9 +20,10 @@ type Conclusion = {
 };
 
 /**
- * Gives a locked match its result: the winner by the rules, the end by the server's clock, and, of a Competitive match,
- * the levels of its players, which may wait for confirmations. level_changes_once_a_match would refuse a second move of
- * a level even without the lock. Throws too_many_results_that_day.
+ * Stores the result of a locked match: the winner by the rules, the end by the server's clock, and, for a
+ * Competitive match, the levels of its players, which may wait for confirmations. The constraint
+ * level_changes_once_a_match refuses a second move of a level even without the lock. Throws
+ * too_many_results_that_day.
  */
 export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: Conclusion): Promise<void> {
   const { by, team, now, provisional } = conclusion;
@@ -56,6 +57,6 @@ export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: C
   if (deadline) await scheduleAcceptance(tx, id, deadline);
 }
 
-/** Silence accepts and unconfirmed players lose the result: at that instant, at most once a match. */
+/** Schedules the job of the deadline: it accepts the result and closes the consent. One job per match. */
 export const scheduleAcceptance = (tx: Database, match: number, runAt: Date): Promise<void> =>
   addJob(tx, 'accept_result', { match }, { runAt, jobKey: `accept_result:${match}` });

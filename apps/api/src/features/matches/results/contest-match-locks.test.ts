@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Holds the changes of a match until `release`, on a connection of its own: a replay that rewrites them waits. */
+/** Locks the level changes of a match until `release`, on its own connection: a replay that rewrites them waits. */
 async function holdChangesOf(match: number) {
   const db = createDatabase({ connectionString: app.connectionString, max: 1 });
   const tx = await db.startTransaction().execute();

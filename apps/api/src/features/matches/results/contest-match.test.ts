@@ -44,7 +44,7 @@ async function contested() {
 }
 
 describe('contested', () => {
-  test('a contest takes the levels back, opens the sets but not the places, and shows its reason', async () => {
+  test('a contest withdraws the level changes, opens the sets but not the places, and shows its reason', async () => {
     const before = await levels();
     const { id, seatOf } = await calls.finished(people);
     expect(await levels()).not.toEqual(before);
@@ -81,13 +81,13 @@ describe('contested', () => {
     });
   });
 
-  test('the reason is shown to the players, the state to every viewer', async () => {
+  test('the reason is visible to the players, the state to every viewer', async () => {
     const { id } = await contested();
     expect((await seenBy(app, people[0], id)).result?.reason).toBe(REASON);
     expect((await seenBy(app, stranger, id)).result).toMatchObject({ state: 'contested', reason: null });
   });
 
-  test('a match ends and moves levels when one team proposes the sets and the other accepts', async () => {
+  test('a contested match ends and moves levels when one team proposes the sets and the other accepts', async () => {
     const { id } = await contested();
     expect(await calls.accept(id, people[0])).toMatchObject({
       status: 409,
@@ -120,7 +120,7 @@ describe('contested', () => {
     expect(body.level_changes).toHaveLength(4);
     const moved = body.level_changes.find(({ player }) => player === people[2].id);
     expect(moved?.level).toBeGreaterThan(3);
-    // What was planned when it was contested finds nothing to do.
+    // The job scheduled by the contest has nothing left to do.
     await calls.wait(people, 8 * 24 * HOUR);
     await app.runJobs();
     expect(await seenBy(app, people[2], id)).toEqual({
@@ -129,14 +129,14 @@ describe('contested', () => {
     });
   });
 
-  test('a match ends when the other team finishes the same sets', async () => {
+  test('a contested match ends when the other team finishes the same sets', async () => {
     const { id } = await contested();
     await calls.finish(id, people[3]);
     const { body } = await calls.finish(id, people[1]);
     expect([body.winner, body.result?.state]).toEqual(['A', 'final']);
   });
 
-  test('an edit takes the proposal back, and an old version is refused', async () => {
+  test('an edit removes the proposal, and an old version is refused', async () => {
     const { id } = await contested();
     const proposal = await calls.finish(id, people[2]);
     expect((await record(id, people[3], 2, 6, 0)).status).toBe(201);
@@ -177,7 +177,7 @@ describe('contested', () => {
   });
 });
 
-describe('two at once', () => {
+describe('concurrent answers', () => {
   const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
   test.each([1, 2, 3, 4])('one of accept and contest succeeds, round %i', async () => {

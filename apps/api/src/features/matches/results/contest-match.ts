@@ -12,8 +12,8 @@ import { type Edit, openFor } from '../open-match.ts';
 import { saveMatch } from '../save-match.ts';
 
 /**
- * Contests a provisional result: its level changes are taken back, and the match is open again until one player of each
- * team agrees on the same sets. Throws as openFor with refuseContest.
+ * Contests a provisional result: withdraws its level changes and reopens the match until one player of each team
+ * agrees on the same sets. Throws as openFor with refuseContest.
  */
 export async function contestMatch(
   db: Database,
@@ -57,7 +57,7 @@ export async function contestMatch(
   });
 }
 
-/** Seven days after the contest, and at most once a match. */
+/** Schedules the end of the contest seven days after it. One job per match. */
 export const scheduleSettlement = (tx: Database, match: number, contestedAt: Date): Promise<void> =>
   addJob(
     tx,

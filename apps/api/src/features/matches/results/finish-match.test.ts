@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp();
   stranger = await createPerson(app);
 });
-// Levels move here: each test begins with people who have played nothing.
+// These tests move levels, so each test starts with players without matches.
 beforeEach(async () => {
   people = await createFour(app);
 });
@@ -39,7 +39,7 @@ const TWO_SETS = [
 const historyOf = async ({ id }: Person) => (await app.call(listLevelHistory, { params: { id } })).body;
 
 describe('POST api/matches/{id}/finish/', () => {
-  test('401, 400, 404, and 403 for a stranger, for whom nothing ends', async () => {
+  test('answers 401, 400, 404 and 403 for a stranger, and the match stays open', async () => {
     const { id } = await createMatchOf(app, people, { sets: TWO_SETS });
     expect((await finish(id)).status).toBe(401);
     expect((await finish(id, people[0].token, { expected_version: 'one' })).status).toBe(400);
@@ -48,7 +48,7 @@ describe('POST api/matches/{id}/finish/', () => {
     expect((await seenBy(app, stranger, id)).ended_at).toBeNull();
   });
 
-  test('409 with the present match for an old version', async () => {
+  test('answers 409 with the present match when the version is old', async () => {
     const { id } = await createMatchOf(app, people, { sets: TWO_SETS, version: 5 });
     expect(await finish(id, people[0].token, { expected_version: 4 })).toMatchObject({
       status: 409,
@@ -75,13 +75,13 @@ describe('POST api/matches/{id}/finish/', () => {
       },
       'Uma partida Competitiva precisa de um vencedor.',
     ],
-  ])('400 for a match %s', async (_what, fields, error) => {
+  ])('answers 400 for a match %s', async (_what, fields, error) => {
     const { id } = await createMatchOf(app, people, fields);
     expect(await finish(id, people[0].token)).toMatchObject({ status: 400, body: { error } });
     expect(await seenBy(app, people[0], id)).toMatchObject({ ended_at: null, can: { finish: false } });
   });
 
-  test('400 while a place is free', async () => {
+  test('answers 400 when a place is free', async () => {
     const { id } = await createMatchOf(app, people.slice(0, 3), { sets: TWO_SETS });
     expect(await finish(id, people[0].token)).toMatchObject({
       status: 400,
@@ -129,7 +129,7 @@ describe('POST api/matches/{id}/finish/', () => {
     expect(row?.finished_by).toBe(people[1].id);
   });
 
-  test('Competitive: the four levels move, and the match keeps the levels they came with', async () => {
+  test('moves the four levels of a Competitive match, which keeps the levels before it', async () => {
     const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const { status, body } = await finish(id, people[2].token);
     expect([status, body.winner]).toEqual([200, 'A']);
@@ -147,7 +147,7 @@ describe('POST api/matches/{id}/finish/', () => {
     expect((await app.call(getMatch, { params: { id } })).body.level_changes).toEqual(body.level_changes);
   });
 
-  test('fields that are not for the sender change nothing', async () => {
+  test('ignores fields that the sender may not set', async () => {
     const { id } = await createMatchOf(app, people, { sets: TWO_SETS });
     const { body } = await finish(id, people[0].token, {
       winner: 'B',
@@ -158,8 +158,8 @@ describe('POST api/matches/{id}/finish/', () => {
   });
 });
 
-describe('a result counts once', () => {
-  test('twice is 409; the same Idempotency-Key gets the first answer again', async () => {
+describe('a result', () => {
+  test('is refused with 409 the second time; the same Idempotency-Key gets the first answer', async () => {
     const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const first = await finish(id, people[0].token, {}, 'finish-once');
     expect(first.status).toBe(200);
@@ -172,14 +172,14 @@ describe('a result counts once', () => {
     expect(await historyOf(people[0])).toHaveLength(2);
   });
 
-  test('of eight at once one ends it, and levels move once', async () => {
+  test('moves levels once when eight requests finish the match at once', async () => {
     const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const answers = await Promise.all([...people, ...people].map(({ token }) => finish(id, token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
     for (const person of people) expect(await historyOf(person)).toHaveLength(2);
   });
 
-  test('two matches of the same four players end and count one after the other', async () => {
+  test('counts after the other result when two matches of the same players finish at once', async () => {
     const one = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const two = await createMatchOf(app, people.toReversed(), { type: 'Competitive', sets: TWO_SETS });
     const answers = await Promise.all([finish(one.id, people[0].token), finish(two.id, people[0].token)]);
@@ -191,7 +191,7 @@ describe('a result counts once', () => {
     }
   });
 
-  test('a result and changes at once: what was finished is what stands', async () => {
+  test('has the sets and players that were finished when changes run at once', async () => {
     const { id, seatOf } = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const as = people[0].token;
     const score = { match: id, set: 3, team_a_score: 0, team_b_score: 6 };
@@ -211,7 +211,7 @@ describe('a result counts once', () => {
     expect(Math.sign((change?.level ?? 0) - 3)).toBe(team === end.winner ? 1 : -1);
   });
 
-  test('after the end every change is 409', async () => {
+  test('refuses every change with 409 after the end', async () => {
     const { id, seatOf } = await createMatchOf(app, people, { sets: TWO_SETS });
     const before = (await finish(id, people[0].token)).body;
     const as = people[0].token;

@@ -10,10 +10,10 @@ import { saveMatch } from '../save-match.ts';
 import { concludeMatch } from './conclude-match.ts';
 
 /**
- * Ends a match; the result is provisional while the other team may contest it. One team cannot end a contested match:
- * its sets are proposed to the other team, and end it when that team has proposed them already.
+ * Ends a match; the result is provisional while the other team may contest it. One team cannot end a contested
+ * match: the call proposes its sets to the other team, and ends the match when that team has already proposed them.
  *
- * The locked row serializes two finishes. Throws as openFor with refuseFinish.
+ * The row lock serializes concurrent calls. Throws as openFor with refuseFinish.
  */
 export async function finishMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   const { viewer, now } = edit;
@@ -37,7 +37,7 @@ async function propose(tx: Database, open: OpenMatch, { viewer, now }: Edit, tea
     await notifyProposal(tx, contested, { by: viewer.playerId, now });
     return contested;
   }
-  // The rule refuses a second proposal of one team, so this one is the other team's: an agreement.
+  // The rule refuses a second proposal of one team, so this proposal is from the other team: an agreement.
   await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: false });
   const agreed = await loadPresentMatch(tx, id);
   await notifyResult(tx, agreed, { by: viewer.playerId, now });

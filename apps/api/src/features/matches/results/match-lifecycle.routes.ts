@@ -15,7 +15,10 @@ import { cancelMatch } from './cancel-match.ts';
 import { contestMatch } from './contest-match.ts';
 import { previewMatchLevels } from './preview-match-levels.ts';
 
-/** What becomes of a match beside its places and sets. */
+/**
+ * Calls that change the state of a match: cancel, leave, invite, join, contest, accept, confirm and decline; and
+ * the level preview.
+ */
 export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses: Addresses }) {
   registerCall(
     frame,

@@ -15,14 +15,14 @@ afterAll(() => app.close());
 const preview = (id: number, as?: string) =>
   app.call(previewMatchLevels, { params: { id } }, as ? { as } : {});
 
-test('404 for no match and for whoever may not see it, 400 for what is no id', async () => {
+test('answers 404 for an unknown match and for a viewer who may not see it, and 400 for an invalid id', async () => {
   const { id } = await createMatchOf(app, people, { type: 'Competitive' });
   expect((await preview(999_999, people[0].token)).status).toBe(404);
   expect((await preview(id)).status).toBe(404);
   expect((await app.app.inject('/api/matches/x/level-preview/')).statusCode).toBe(400);
 });
 
-test('what each of the four gains and loses, as an ordinary result then moves it', async () => {
+test("answers each player's gain and loss, equal to what an ordinary result then moves", async () => {
   const strong = await createPerson(app, { level: 5 });
   const four = [strong, people[1], people[2], people[3]];
   const { id } = await createMatchOf(app, four, {
@@ -54,7 +54,7 @@ test('what each of the four gains and loses, as an ordinary result then moves it
   }
 });
 
-test('nothing where no level would move', async () => {
+test('answers nothing when no level would move', async () => {
   const nothing = { chance_a: null, chance_b: null, players: [] };
   const unknown = await createPerson(app, { level: null });
   const of = async (players: readonly Person[], fields = {}) => {

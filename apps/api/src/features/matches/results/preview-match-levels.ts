@@ -7,7 +7,7 @@ import { getMatch } from '../get-match.ts';
 
 const NOTHING: LevelPreview = { chance_a: null, chance_b: null, players: [] };
 
-/** What each result would move, from the levels as they are now. Throws match_not_found. */
+/** The level changes of each possible result, from the present levels. Throws match_not_found. */
 export async function previewMatchLevels(
   db: Database,
   id: number,

@@ -5,7 +5,7 @@ import { maySee } from '../matches.policy.ts';
 import { findMatchVisibility } from '../matches.repository.ts';
 import { listScores, type ScoreRow } from './match-scores.repository.ts';
 
-/** The sets of a match, in order, for whoever may see the match. */
+/** The sets of a match, in order, for a viewer who may see the match. */
 export async function listMatchScores(
   db: Database,
   matchId: number,

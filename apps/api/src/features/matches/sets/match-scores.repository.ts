@@ -23,7 +23,7 @@ export async function listScores(db: Database, matchIds: readonly number[]): Pro
     db
       .selectFrom('match_scores')
       .select(scoreColumns)
-      // Written by writeScore and syncCompetitiveSets alone, both from this type.
+      // Written only by writeScore and syncCompetitiveSets, both from this type.
       .select((select) => select.ref('players').$castTo<SetPlayer[]>().as('players'))
       .where('match_id', 'in', matchIds)
       .orderBy('match_id')
@@ -34,7 +34,7 @@ export async function listScores(db: Database, matchIds: readonly number[]): Pro
 
 export type NewScore = Pick<ScoreRow, 'match_id' | 'set' | 'team_a_score' | 'team_b_score' | 'players'>;
 
-/** Records a set, or replaces it and moves its version. */
+/** Records a set, or replaces it and increments its version. */
 export function writeScore(db: Database, score: NewScore, now: Date): Promise<ScoreRow> {
   return db
     .insertInto('match_scores')
@@ -53,7 +53,7 @@ export function writeScore(db: Database, score: NewScore, now: Date): Promise<Sc
     .executeTakeFirstOrThrow();
 }
 
-/** Gives every set of a match these players; the version of a set moves where that changes it. */
+/** Writes these players to every set of a match. The version of a changed set is incremented. */
 export async function updateSetPlayers(
   db: Database,
   matchId: number,

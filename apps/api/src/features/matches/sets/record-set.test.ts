@@ -28,7 +28,7 @@ const four = (seats: readonly number[]) =>
   }));
 
 describe('POST api/match-scores/', () => {
-  test('401, 400, 404, and 403 for a stranger, whose set is not there', async () => {
+  test('answers 401, 400, 404 and 403 for a stranger, and stores no set', async () => {
     const { id } = await createMatchOf(app, people);
     expect((await record({ match: id }, null)).status).toBe(401);
     expect(await record({ match: id, set: 0, team_a_score: 100, team_b_score: 1.5 })).toMatchObject({
@@ -44,7 +44,7 @@ describe('POST api/match-scores/', () => {
     expect(await seenBy(app, people[0], id)).toMatchObject({ scores: [], version: 1 });
   });
 
-  test('201: the set with the present teams; match and set have versions of their own', async () => {
+  test('answers 201 with a set of the present teams; match and set have separate versions', async () => {
     const { id, seatOf } = await createMatchOf(app, people);
     const first = await record({ match: id }, people[3].token);
     expect(first).toMatchObject({ status: 201, body: { match: id, set: 1, version: 1, ...games(6, 3) } });
@@ -56,7 +56,7 @@ describe('POST api/match-scores/', () => {
     expect(match.version).toBe(3);
   });
 
-  test('sets come in order', async () => {
+  test('refuses a set out of order', async () => {
     const { id } = await createMatchOf(app, people);
     for (const set of [2, 3, 99]) {
       expect(await record({ match: id, set })).toMatchObject({
@@ -69,7 +69,7 @@ describe('POST api/match-scores/', () => {
     expect((await record({ match: id, set: 1 })).status).toBe(201);
   });
 
-  test('fields that are not for the sender change nothing', async () => {
+  test('ignores fields that the sender may not set', async () => {
     const { id } = await createMatchOf(app, people);
     const { body } = await record({
       match: id,
@@ -83,8 +83,8 @@ describe('POST api/match-scores/', () => {
   });
 });
 
-describe('two recording the same set', () => {
-  test('at once, as new: one wins, the other sees it', async () => {
+describe('concurrent requests for one set', () => {
+  test('store one when both record it as new; the other gets the stored set', async () => {
     const { id } = await createMatchOf(app, people);
     const answers = await Promise.all(
       people.map(({ token }, at) => record({ match: id, ...games(6, at), expected_version: 0 }, token)),
@@ -100,7 +100,7 @@ describe('two recording the same set', () => {
     expect((await seenBy(app, people[0], id)).scores).toEqual([won]);
   });
 
-  test('at once, as a change: one wins; knowing it, the other may replace it', async () => {
+  test('store one when both change it; the other may replace it with the new version', async () => {
     const { id } = await createMatchOf(app, people, { sets: [[6, 0]] });
     const answers = await Promise.all(
       [1, 2].map((b) => record({ match: id, ...games(6, b), expected_version: 1 })),
@@ -111,7 +111,7 @@ describe('two recording the same set', () => {
     });
   });
 
-  test('a version of a set that is not there is 409 with no score', async () => {
+  test('answer 409 without a score when the version is of a set that does not exist', async () => {
     const { id } = await createMatchOf(app, people);
     expect(await record({ match: id, expected_version: 1 })).toMatchObject({
       status: 409,
@@ -119,7 +119,7 @@ describe('two recording the same set', () => {
     });
   });
 
-  test('without a version, at once: the last one stands, nothing breaks', async () => {
+  test('all succeed in turn when no version is given', async () => {
     const { id } = await createMatchOf(app, people);
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, b) => record({ match: id, ...games(20, b) })),

@@ -19,16 +19,16 @@ type RecordSetInput = {
   team_a_score: number;
   team_b_score: number;
   players?: readonly SetPlayer[] | undefined;
-  /** The version of the set as last seen; 0: it was not there. */
+  /** The version of the set that the actor has seen; 0: no set. */
   expected_version?: number | undefined;
 };
 
 /**
- * Records a set, or replaces it. Sets come in order. A Competitive match that two sets have decided still takes more:
- * players may go on while the court is theirs.
+ * Records a set, or replaces it. Sets come in order. A Competitive match that two sets have decided still takes
+ * more sets, because players may play on.
  *
- * Throws, beyond openFor with refuseRecordSet, score_version_moved with the present `score`, set_out_of_order, set_score_impossible with the
- * rule's sentence, set_players_not_of_match and set_teams_fixed.
+ * Throws, besides openFor with refuseRecordSet, score_version_moved with the present `score`, set_out_of_order,
+ * set_score_impossible with the rule's sentence, set_players_not_of_match and set_teams_fixed.
  */
 export async function recordSet(
   db: Database,
@@ -65,7 +65,7 @@ export async function recordSet(
   });
 }
 
-/** The four players of the set. Not given: those of the recorded set, or, of a new one, the present teams. */
+/** The four players of the set: the given ones, else those of the recorded set, else the present teams. */
 function setPlayersOf(
   { match, players }: OpenMatch,
   recorded: ScoreRow | undefined,

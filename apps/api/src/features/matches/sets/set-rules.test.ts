@@ -62,7 +62,7 @@ const ILLEGAL = [
 const flip = ([a = 0, b = 0]: readonly number[]) => [b, a];
 
 describe('a Competitive set', () => {
-  test('takes every padel score, either way round, and a match tie-break from the third on', async () => {
+  test('accepts every padel score of both teams, and a match tie-break from the third set', async () => {
     const { id } = await createMatchOf(app, people, {
       type: 'Competitive',
       sets: [
@@ -79,7 +79,7 @@ describe('a Competitive set', () => {
     }
   });
 
-  test('refuses every other one, and says why', async () => {
+  test('refuses every other score with the reason', async () => {
     const { id } = await createMatchOf(app, people, {
       type: 'Competitive',
       sets: [
@@ -109,7 +109,7 @@ describe('a Competitive set', () => {
     });
   });
 
-  test('may follow a match that two sets have decided', async () => {
+  test('is accepted after two sets have decided the match', async () => {
     const { id } = await createMatchOf(app, people, {
       type: 'Competitive',
       sets: [
@@ -120,7 +120,7 @@ describe('a Competitive set', () => {
     expect((await record({ match: id, set: 3, ...games(4, 6) })).status).toBe(201);
   });
 
-  test("is the match's two teams: others are 400, and so is a free place", async () => {
+  test("must have the match's two teams: other players and a free place answer 400", async () => {
     const { id, seatOf } = await createMatchOf(app, people, { type: 'Competitive' });
     const [a1, a2, b1, b2] = seatsOfFour(seatOf);
     expect(await record({ match: id, players: four([a1, b1, a2, b2]) })).toMatchObject({
@@ -135,7 +135,7 @@ describe('a Competitive set', () => {
     });
   });
 
-  test('follows the teams when a player entered on the wrong side is moved', async () => {
+  test('gets the new teams when a player on the wrong side is moved', async () => {
     const { id, seatOf } = await createMatchOf(app, [...people, stranger], {
       type: 'Competitive',
       sets: [
@@ -164,7 +164,7 @@ describe('a Competitive set', () => {
     await move(people[0], 'B', 1);
     const swapped = [seatOf(people[2]), seatOf(people[1])];
     expect(await teamA()).toEqual({ inTeam: swapped, inSets: [swapped, swapped], versions: [2, 2] });
-    // While a place is free the sets wait; filled again, they follow.
+    // Sets are not updated while a place is free, and are updated when it is filled.
     await move(people[1], '');
     expect((await teamA()).inSets).toEqual([swapped, swapped]);
     await move(stranger, 'A');
@@ -174,7 +174,7 @@ describe('a Competitive set', () => {
 });
 
 describe.each(['Friendly', 'Dynamic', 'Americano'])('a %s set', (type) => {
-  test('takes any score from 0 to 99', async () => {
+  test('accepts any score from 0 to 99', async () => {
     const { id } = await createMatchOf(app, people, { type });
     for (const [a = 0, b = 0] of [
       [0, 0],
@@ -186,7 +186,7 @@ describe.each(['Friendly', 'Dynamic', 'Americano'])('a %s set', (type) => {
     }
   });
 
-  test('keeps who played it: told, else the teams of then', async () => {
+  test('keeps its players: the given ones, else the teams at the time', async () => {
     const { id, seatOf } = await createMatchOf(app, [...people, stranger], { type });
     const [a1, a2, b1, b2] = seatsOfFour(seatOf);
     const waiting = seatOf(stranger);
@@ -196,12 +196,12 @@ describe.each(['Friendly', 'Dynamic', 'Americano'])('a %s set', (type) => {
     const as = people[0].token;
     await app.call(moveMatchPlayer, { params: { id: a1 }, body: { team: 'B', position: 2 } }, { as });
     expect((await record({ match: id, set: 3 })).body.players).toEqual(four([b2, a2, b1, a1]));
-    // A score put right does not change who played.
+    // A corrected score does not change the players.
     expect((await record({ match: id, set: 2, ...games(1, 0) })).body.players).toEqual(mixed);
     expect((await seenBy(app, people[0], id)).scores[0]?.players).toEqual(four([a1, a2, b1, b2]));
   });
 
-  test('refuses players who are not two a team and of the match', async () => {
+  test('refuses players who are not two per team and in the match', async () => {
     const { id, seatOf } = await createMatchOf(app, people, { type });
     const other = await createMatchOf(app, [stranger]);
     const [a1, a2, b1, b2] = seatsOfFour(seatOf);

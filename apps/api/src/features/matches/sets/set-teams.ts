@@ -5,7 +5,7 @@ const PLACES = ['A1', 'A2', 'B1', 'B2'];
 
 const placeOf = ({ team, position }: { team: string; position: number }) => `${team}${position}`;
 
-/** The four of a set in the order A1, A2, B1, B2, as they are stored; null unless each place has one player. */
+/** The four players of a set in the stored order A1, A2, B1, B2; null unless each place has one player. */
 export function orderSetPlayers(players: readonly SetPlayer[]): SetPlayer[] | null {
   const ordered = players.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const complete =
@@ -13,7 +13,7 @@ export function orderSetPlayers(players: readonly SetPlayer[]): SetPlayer[] | nu
   return complete ? ordered : null;
 }
 
-/** The teams of the match as the players of a set; null while a place is free. */
+/** The present teams of the match as the players of a set; null when a place is free. */
 export const presentTeams = (players: readonly Placed[]): SetPlayer[] | null =>
   orderSetPlayers(
     players

@@ -7,9 +7,9 @@ import { updateSetPlayers } from './match-scores.repository.ts';
 import { presentTeams } from './set-teams.ts';
 
 /**
- * Sets of a Competitive match are the match's two teams by definition: when a player changes places, what was recorded
- * follows, or a team entered wrongly could never be put right. While a place is free they wait; without two full teams
- * the match cannot finish. In the other types a set keeps who played it.
+ * The sets of a Competitive match always have the match's two teams: when a player changes places, recorded sets
+ * are updated, so a wrong team can be corrected. Sets are not updated while a place is free; without two full teams
+ * the match cannot finish. In the other types a set keeps its players.
  */
 export async function syncCompetitiveSets(
   tx: Database,

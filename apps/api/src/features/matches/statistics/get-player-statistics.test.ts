@@ -24,7 +24,7 @@ const won = {
 };
 
 describe('GET api/matches/statistics_by_player/', () => {
-  test('400 for no player, 404 for nobody, zeros for who has not played', async () => {
+  test('answers 400 without a player, 404 for an unknown player and zeros for a player without matches', async () => {
     expect((await app.call(getPlayerStatistics, { query: { player_id: Number.NaN } })).status).toBe(400);
     expect(await app.call(getPlayerStatistics, { query: { player_id: 999_999 } })).toMatchObject({
       status: 404,
@@ -35,7 +35,7 @@ describe('GET api/matches/statistics_by_player/', () => {
     expect(await statisticsOf(open[0])).toMatchObject({ matches: 0, win_rate: null, top_partners: [] });
   });
 
-  test('sums finished matches for anyone, names partners and rivals', async () => {
+  test('sums finished matches for every viewer and lists partners and rivals', async () => {
     const four = await createFour(app);
     const [one, two, three] = four;
     await createMatchOf(app, four, won);
@@ -59,7 +59,7 @@ describe('GET api/matches/statistics_by_player/', () => {
     expect(await statisticsOf(three)).toMatchObject({ wins: 0, losses: 1, sets_won: 1, games_won: 11 });
   });
 
-  test('as many statements for thirty matches as for one', async () => {
+  test('runs as many statements for thirty matches as for one', async () => {
     const four = await createFour(app);
     await createMatchOf(app, four, won);
     const few = await app.countStatements(() => statisticsOf(four[0]));
@@ -68,7 +68,7 @@ describe('GET api/matches/statistics_by_player/', () => {
   });
 });
 
-test('finished matches are read once each, newest first, with one statement for each batch', async () => {
+test('reads each finished match once, newest first, with one statement per batch', async () => {
   const four = await createFour(app);
   const ids: number[] = [];
   for (let day = 1; day <= 7; day++) {
@@ -79,11 +79,11 @@ test('finished matches are read once each, newest first, with one statement for 
     for await (const match of eachFinishedMatch(app.db, { player: four[0].id }, 3)) read.push(match);
   });
   expect(read.map((match) => (match as { id: number }).id)).toEqual(ids);
-  // The order, and three batches of at most three.
+  // One statement for the order, and three batches of at most three.
   expect(statements).toBe(4);
 });
 
-test('statistics have a limit for a network without a session, none for a signed-in player', async () => {
+test('limits a network without a session, not a signed-in player', async () => {
   const limited = await createTestApp({ rateLimit: true });
   try {
     const person = await createPerson(limited);
@@ -102,7 +102,7 @@ test('statistics have a limit for a network without a session, none for a signed
 });
 
 describe('GET api/match-stats/{playerId}/', () => {
-  test("counts by the month of the match's own calendar, from the date asked", async () => {
+  test("counts by month in the calendar of the match's club, from the given date", async () => {
     const four = await createFour(app);
     const manaus = await createClub(app.db, { timezone: 'America/Manaus' });
     const court = await app.db
@@ -140,7 +140,7 @@ describe('GET api/matches/head_to_head/', () => {
   const between = (viewer: Person, player: number) =>
     app.call(getHeadToHead, { query: { player_id: player } }, { as: viewer.token });
 
-  test('401 for a stranger, 404 for nobody, nothing with those never met and with himself', async () => {
+  test('answers 401 without a session, 404 for an unknown player, and zeros for the viewer and for players never met', async () => {
     const [one, two] = [await createPerson(app), await createPerson(app)];
     expect((await app.call(getHeadToHead, { query: { player_id: two.id } })).status).toBe(401);
     expect((await between(one, 999_999)).status).toBe(404);
@@ -154,7 +154,7 @@ describe('GET api/matches/head_to_head/', () => {
     }
   });
 
-  test('tells beside from against, from the side of the one who asks', async () => {
+  test("counts matches together and against from the viewer's side", async () => {
     const four = await createFour(app);
     const [one, two, three, other] = four;
     const last = new Date('2026-03-05T20:00:00.000Z');

@@ -11,7 +11,7 @@ import { eachFinishedMatch, type FinishedMatch } from './statistics.repository.t
 
 const TOP = 5;
 
-/** What a player's finished matches add up to. */
+/** The statistics of a player's finished matches. */
 export async function readPlayerStatistics(db: Database, player: number): Promise<PlayerStatistics> {
   await refuseUnknown(db, player);
   const statistics = createPlayerStatistics(player);
@@ -30,7 +30,7 @@ export async function readPlayerStatistics(db: Database, player: number): Promis
   return { ...numbers, top_partners: named(top.partners), top_rivals: named(top.rivals) };
 }
 
-/** Finished matches month by month, each in the month of its club's calendar, from a date on. */
+/** Finished matches by month, each in the calendar of its club, from a date on. */
 export async function readMatchStats(
   db: Database,
   { player, start_date = '' }: { player: number; start_date?: string | undefined },
@@ -55,7 +55,7 @@ export async function readMatchStats(
   return { ...total, by_month };
 }
 
-/** What the viewer has played beside another player, and against that player. With the viewer as player: nothing. */
+/** The viewer's matches together with another player and against that player. For the viewer's own id: zeros. */
 export async function readHeadToHead(
   db: Database,
   { viewer, player }: { viewer: number; player: number },

@@ -4,23 +4,23 @@ import { sql } from 'kysely';
 
 type Filter = {
   player: number;
-  /** Only those this one was in, too. */
+  /** Only matches that this player was in too. */
   with?: number;
 };
 
 export type FinishedMatch = PlayedMatch & {
   date: Date;
-  /** Null where the match has no court. */
+  /** Null when the match has no court. */
   timezone: string | null;
 };
 
-/** Matches that one statement reads with their places and sets. */
+/** Matches read by one statement, with their places and sets. */
 const BATCH_SIZE = 500;
 
 /**
- * A player's finished matches, the newest first, each with the places of its sets: one statement for the order, and one
- * for 500 matches, so that other requests run in between and memory does not grow with the matches. A player without a
- * team in the match and in its sets is among its players too.
+ * A player's finished matches, the newest first, each with the places of its sets: one statement for the order, and
+ * one per 500 matches, so other requests run in between and memory does not grow with the matches. Includes matches
+ * in which the player has no team.
  */
 export async function* eachFinishedMatch(
   db: Database,

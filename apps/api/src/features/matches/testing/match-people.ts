@@ -7,7 +7,7 @@ import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
 
 export type Person = SignedIn;
 
-/** Somebody who may play for levels: he has one. */
+/** Creates a signed-in player with a level. */
 export const createPerson = (app: TestApp, fields: PlayerFields = {}): Promise<Person> =>
   newPlayer(app, { level: 3, ...fields });
 
@@ -15,7 +15,10 @@ export async function createFour(app: TestApp): Promise<[Person, Person, Person,
   return [await createPerson(app), await createPerson(app), await createPerson(app), await createPerson(app)];
 }
 
-/** A match of these people in the order A1, A2, B1, B2 and then waiting, an hour ago, created by the first. */
+/**
+ * Creates a match of these people an hour ago, in the order A1, A2, B1, B2, then unassigned; the first is the
+ * creator.
+ */
 export async function createMatchOf(
   app: TestApp,
   people: readonly Person[],
@@ -28,7 +31,7 @@ export async function createMatchOf(
   });
   return {
     id: match.id,
-    /** The match player of a person: what calls about places name. */
+    /** The match player id of a person, as calls about places take it. */
     seatOf: (person: Person) => match.players.find(({ player_id }) => player_id === person.id)?.id ?? 0,
   };
 }
@@ -40,11 +43,11 @@ export async function seenBy(app: TestApp, { token }: Person, id: number): Promi
   return body;
 }
 
-/** `7:A1 9:B2 12:-1`: who stands where. */
+/** The places of a match: `7:A1 9:B2 12:-1`. */
 export const seatsOf = (match: Match) =>
   match.players.map(({ player, team, position }) => `${player.id}:${team || '-'}${position}`).join(' ');
 
-/** A past match that all of these people confirmed: each may put the others into matches more than three times. */
+/** Creates a past match that all of these people confirmed, so each may add the others to more than three matches. */
 export async function playedTogether(app: TestApp, people: readonly Person[]): Promise<void> {
   await createMatchOf(app, people, {
     date: new Date(TEST_NOW.getTime() - 400 * 24 * 3_600_000),

@@ -5,13 +5,13 @@ import { runCommand } from '../../../admin/testing/run-command.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createMatchOf, type Person } from './match-people.ts';
 
-/** `npm run admin -- levels check`: the stored levels are those of a replay of all matches. */
+/** Runs `npm run admin -- levels check`: the stored levels must equal a replay of all matches. */
 export async function expectLevelsToReplay(app: TestApp): Promise<void> {
   const { code, complained } = await runCommand(app.db, app.clock.now, ['levels', 'check']);
   expect({ code, complained }).toEqual({ code: 0, complained: [] });
 }
 
-/** In minutes, as `wait` takes them. */
+/** In minutes, as `wait` takes it. */
 export const HOUR = 60;
 
 /** Two sets, both won by A. */
@@ -22,7 +22,7 @@ export const WON_BY_A = [
 
 export const REASON = 'O segundo set foi nosso.';
 
-/** The words people have about a result. */
+/** The calls of players about a result. */
 export function createResultCalls(app: TestApp) {
   const finish = (id: number, { token }: Person, body = {}) =>
     app.call(finishMatch, { params: { id }, body }, { as: token });
@@ -40,7 +40,7 @@ export function createResultCalls(app: TestApp) {
     return match;
   }
 
-  /** Later: with new tokens, for the old ones have expired. */
+  /** Advances the clock and signs in again, because the old tokens expire. */
   async function wait(people: readonly Person[], minutes: number) {
     app.clock.advanceMinutes(minutes);
     for (const person of people) person.token = await app.signIn(person.userId);
