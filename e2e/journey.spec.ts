@@ -2,9 +2,9 @@ import { newPerson } from './support/new-player.ts';
 import { bankDoes, openBank } from './support/payment-steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** The walk of the product, once through, as a new player at phone width. */
-test('from signing up to a level that moved', async ({ page }) => {
-  // The whole way, payment included: longer than one subject's test.
+/** The main path through the product, once, as a new player at phone width. */
+test('a new player gets from sign-up to a moved level', async ({ page }) => {
+  // The whole path takes longer than the test of one subject.
   test.setTimeout(120_000);
   const person = newPerson('Beatriz', 'Nogueira');
 
@@ -42,7 +42,7 @@ test('from signing up to a level that moved', async ({ page }) => {
       .getByRole('link', { name: /Reservar Quadras/ })
       .click();
     await page.getByLabel('Clube').selectOption('Arena Moema Padel');
-    // Tomorrow: today's evening may be sold out.
+    // Tomorrow, because this evening may be sold out.
     await page.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1).check({ force: true });
     await page
       .getByRole('button', { name: /a partir de/ })

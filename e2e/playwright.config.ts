@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Browser tests against the built server, with demo data in a fresh database of its own.
@@ -10,11 +10,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: here('../.cache/playwright'),
-  // Starts the server on a free port and leaves its address in E2E_BASE_URL, and how far its clock is ahead of the machine's.
-  globalSetup: here('../scripts/lib/e2e-server.mjs'),
+  outputDir: pathOf('../.cache/playwright'),
+  // Starts the server on a free port; sets E2E_BASE_URL to its address and the offset of the test clock.
+  globalSetup: pathOf('../scripts/lib/e2e-server.mjs'),
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes at the second try has told something the first time.
+  // A test that fails once shows a defect of the code or of the test.
   retries: 0,
   workers: 2,
   timeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      // CI runs as root, where Chromium's sandbox cannot; and nothing but our server may be called.
+      // CI runs as root, where Chromium's sandbox does not work. The other flags stop requests to other servers.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -36,7 +36,7 @@ export default defineConfig({
       ],
     },
   },
-  // The phone beside the court is the first screen; a test that wants a desk sets its own viewport.
+  // Phones are the main screen; a test of a wide window sets its own viewport.
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
   ],

@@ -17,7 +17,7 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Entrar' }).tap();
 }
 
-test('a forgotten password: the mailed link sets a new one, once', async ({ page }) => {
+test('a mailed link sets a new password once when the old one is forgotten', async ({ page }) => {
   const person = await registerPlayer(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Esqueci minha senha' }).tap();
@@ -49,7 +49,7 @@ test('a forgotten password: the mailed link sets a new one, once', async ({ page
   await logIn(page, person.email, NEW_PASSWORD);
   await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
 
-  // Once is once; what is said leads to another link.
+  // The link is used: the page offers a new one.
   await page.goto(path);
   await page.getByLabel('Nova senha').fill('Outra#2032');
   await page.getByRole('button', { name: 'Salvar senha' }).tap();
@@ -57,19 +57,21 @@ test('a forgotten password: the mailed link sets a new one, once', async ({ page
   await expectAccessible(page);
 });
 
-test('asking for a stranger’s password says the same and mails nothing', async ({ page }) => {
+test('a password reset gives the same answer and mails nothing when the address has no account', async ({
+  page,
+}) => {
   const { email } = newPerson('Ninguem');
   await page.goto('/password-reset');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Enviar link' }).tap();
   await expect(page.getByText(`Se ${email} for de uma conta`)).toBeVisible();
-  // A mail asked for later is there: one to the stranger would be too.
+  // Mails are sent in order: once this later mail exists, a mail to the unknown address would exist too.
   const known = await createAccount(page);
   await mailedPath(known.email, CONFIRM);
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('the password is changed on Perfil: this session goes on', async ({ page }) => {
+test('Perfil changes the password and keeps the session of this device', async ({ page }) => {
   const person = await registerPlayer(page);
   await signInAs(page, person);
   await page.goto('/profile');
@@ -94,7 +96,7 @@ test('the password is changed on Perfil: this session goes on', async ({ page })
   expect(old.status()).toBe(401);
 });
 
-test('the e-mail is changed by the link sent to the new one', async ({ page }) => {
+test('the e-mail changes when the link mailed to the new address is opened', async ({ page }) => {
   const person = await registerPlayer(page);
   const { email } = newPerson('Nova');
   await signInAs(page, person);
@@ -117,7 +119,7 @@ test('the e-mail is changed by the link sent to the new one', async ({ page }) =
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('one’s own data is downloaded, readable', async ({ page }) => {
+test('Perfil downloads the data of the player as readable JSON', async ({ page }) => {
   const person = await registerPlayer(page);
   await signInAs(page, person);
   await page.goto('/profile');
@@ -129,7 +131,9 @@ test('one’s own data is downloaded, readable', async ({ page }) => {
   expect(data.player.first_name).toBe(person.first);
 });
 
-test('an account is deleted with its password, after saying what happens', async ({ page }) => {
+test('the deletion page shows the consequences and deletes the account when the password is right', async ({
+  page,
+}) => {
   const person = await registerPlayer(page);
   await signInAs(page, person);
   await page.goto('/profile');

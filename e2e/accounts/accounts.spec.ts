@@ -12,14 +12,14 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Entrar' }).tap();
 }
 
-test('a new player signs up, registers, declares a level and is home; every step says what is missing', async ({
+test('a new player signs up, registers, declares a level and reaches Home; each form names its missing fields', async ({
   page,
 }) => {
   const person = newPerson('Beatriz', 'Nogueira');
   await page.goto('/sign-up');
   await expectAccessible(page);
 
-  // Nothing filled in: each field says why, the first one has the focus.
+  // An empty form: each field shows its problem, and the first one has the focus.
   await page.getByRole('button', { name: 'Criar conta' }).tap();
   const name = page.getByLabel('Nome completo');
   await expect(name).toBeFocused();
@@ -64,7 +64,7 @@ test('a new player signs up, registers, declares a level and is home; every step
   await expect(page.getByText('Confiabilidade 20%')).toBeVisible();
   await expectAccessible(page);
 
-  // The account is the one that was made: e-mail in any case, registration not asked again.
+  // Log-in to the new account: the e-mail matches in any case, and the registration form does not open again.
   await page.getByRole('button', { name: /^Menu do perfil/ }).tap();
   await page.getByRole('menuitem', { name: 'Sair' }).tap();
   await expect(title(page, 'Entrar')).toBeVisible();
@@ -72,7 +72,7 @@ test('a new player signs up, registers, declares a level and is home; every step
   await expect(title(page, 'Olá, Beatriz')).toBeVisible();
 });
 
-test('an e-mail that is taken is said at its field', async ({ page }) => {
+test('sign-up shows the problem at the e-mail field when the e-mail is taken', async ({ page }) => {
   const { email } = await createAccount(page);
   await page.goto('/sign-up');
   await page.getByLabel('Nome completo').fill('Outra Pessoa');
@@ -82,14 +82,14 @@ test('an e-mail that is taken is said at its field', async ({ page }) => {
   const field = page.getByLabel('E-mail');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  // Nothing typed is lost but the password, which is never written down.
+  // The draft keeps every field except the password, which is never stored.
   await page.reload();
   await expect(page.getByLabel('Nome completo')).toHaveValue('Outra Pessoa');
   await expect(field).toHaveValue(email);
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
 });
 
-test('without a session a page goes to Login, and logging in goes back to it', async ({ page }) => {
+test('a page opens Login without a session, and log-in returns to the page', async ({ page }) => {
   const person = await registerPlayer(page);
   await page.goto('/booking/list?page=1');
   await expect(title(page, 'Entrar')).toBeVisible();
@@ -100,13 +100,13 @@ test('without a session a page goes to Login, and logging in goes back to it', a
   await logIn(page, person);
   await expect(title(page, 'Minhas Reservas')).toBeVisible();
   await expect(page).toHaveURL(/\/booking\/list/);
-  // Not back to Login with the browser's back.
+  // The browser's back button does not return to Login.
   await page.goBack();
   await expect(title(page, 'Entrar')).toBeHidden();
 });
 
 for (const address of ['https://example.com/', '//example.com/', 'javascript:alert(1)']) {
-  test(`logging in never leads to ${address}`, async ({ page }) => {
+  test(`log-in does not open ${address}`, async ({ page }) => {
     const person = await registerPlayer(page);
     await page.goto(`/login?redirect=${encodeURIComponent(address)}`);
     await logIn(page, person);
@@ -115,7 +115,7 @@ for (const address of ['https://example.com/', '//example.com/', 'javascript:ale
   });
 }
 
-test('the wanted page waits through registration', async ({ page }) => {
+test('the requested page opens after registration', async ({ page }) => {
   const person = await createAccount(page);
   await page.goto('/match');
   await logIn(page, person);
@@ -123,7 +123,7 @@ test('the wanted page waits through registration', async ({ page }) => {
   await page.getByLabel('Nome', { exact: true }).fill('Caio');
   await page.getByLabel('Sobrenome').fill('Prado');
   await page.getByRole('button', { name: 'Continuar' }).tap();
-  // What is missing is asked for; no profile is made by halves.
+  // The form asks for the missing fields and creates no incomplete profile.
   await page.getByText('Destro', { exact: true }).tap();
   await page.getByText('Tanto faz', { exact: true }).tap();
   await page.getByText('Masculino', { exact: true }).tap();
@@ -136,7 +136,7 @@ test('the wanted page waits through registration', async ({ page }) => {
   await expect(page).toHaveURL(/\/match$/);
 });
 
-test('a player without a level is asked for it on every page', async ({ page }) => {
+test('every page opens the level form when the player has no level', async ({ page }) => {
   await signInAs(page, await registerPlayer(page, newPerson(), { level: null }));
   await page.goto('/booking');
   await expect(title(page, 'Como é seu jogo hoje?')).toBeVisible();
@@ -144,7 +144,7 @@ test('a player without a level is asked for it on every page', async ({ page }) 
   await expect(title(page, 'Como é seu jogo hoje?')).toBeVisible();
 });
 
-test('an incomplete profile opens the modal on Criar Partida: its X does nothing, Meu Perfil goes on', async ({
+test('Criar Partida opens the modal when the profile is incomplete: X does nothing, Meu Perfil opens Perfil', async ({
   page,
 }) => {
   const person = await registerPlayer(page, newPerson(), { phone: null });
@@ -169,7 +169,7 @@ test('an incomplete profile opens the modal on Criar Partida: its X does nothing
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText('Para criar partidas falta: celular.')).toBeVisible();
 
-  // With the phone the way is open.
+  // With a phone number the profile is complete.
   await page.getByRole('button', { name: 'Completar agora' }).tap();
   await page.getByLabel('Celular').fill('11 98765-4321');
   await page.getByRole('button', { name: 'Salvar' }).tap();
@@ -179,7 +179,7 @@ test('an incomplete profile opens the modal on Criar Partida: its X does nothing
   await expect(modal).toBeHidden();
 });
 
-test('the profile is changed, and what does not fit is said at its field', async ({ page }) => {
+test('Perfil saves changes and shows each problem at its field', async ({ page }) => {
   const person = await registerPlayer(page, newPerson('Helena', 'Duarte'));
   await signInAs(page, person);
   await page.goto('/profile');
@@ -194,7 +194,7 @@ test('the profile is changed, and what does not fit is said at its field', async
   await page.getByLabel('CEP').fill('8');
   await page.getByRole('button', { name: 'Salvar' }).tap();
   await expect(page.getByLabel('CEP')).toBeFocused();
-  // Reloaded in the middle, what was typed is still there.
+  // The draft survives a reload.
   await page.reload();
   await expect(page.getByLabel('Cidade')).toHaveValue('Florianópolis');
   await page.getByLabel('CEP').fill('88010400');
@@ -207,7 +207,7 @@ test('the profile is changed, and what does not fit is said at its field', async
   await expect(page.getByText(/Florianópolis/)).toBeVisible();
 });
 
-test('Sair ends the session here, on the server and in other tabs', async ({ page, context }) => {
+test('Sair ends the session in this tab, in other tabs and on the server', async ({ page, context }) => {
   const person = await registerPlayer(page);
   await page.goto('/login');
   await logIn(page, person);
@@ -217,7 +217,7 @@ test('Sair ends the session here, on the server and in other tabs', async ({ pag
   await expect(title(other, `${person.first} ${person.last}`)).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('bandeja.session') ?? '');
 
-  // A page in the background runs its taps once a second.
+  // Chromium throttles the timers of a background page to one a second.
   await page.bringToFront();
   const revoked = page.waitForResponse((response) => response.url().endsWith('/api/token/revoke/'));
   await page.getByRole('button', { name: /^Menu do perfil/ }).tap();
@@ -234,7 +234,7 @@ test('Sair ends the session here, on the server and in other tabs', async ({ pag
   await expect(title(page, 'Entrar')).toBeVisible();
 });
 
-test('any other path is the not-found page, with a way home', async ({ page }) => {
+test('an unknown path shows the not-found page with a button to Home', async ({ page }) => {
   await signInAs(page, await registerPlayer(page));
   await page.goto('/quadras/perdidas');
   await expect(title(page, 'Não foi possível encontrar a rota')).toBeVisible();
@@ -243,7 +243,7 @@ test('any other path is the not-found page, with a way home', async ({ page }) =
   await expect(title(page, /^Olá/)).toBeVisible();
 });
 
-test('Home, Perfil and Criar Partida with months of matches: axe finds nothing, nothing is wider than the phone', async ({
+test('Home, Perfil and Criar Partida have no axe violation and no sideways scroll when the player has many matches', async ({
   page,
 }) => {
   await signInAs(page);

@@ -8,12 +8,12 @@ import { expect, test } from '../support/test.ts';
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sua foto' });
 const use = (page: Page) => sheet(page).getByRole('button', { name: 'Usar esta foto' });
 const frame = (page: Page) => sheet(page).getByRole('application');
-/** The picture on Perfil, inside the button that changes it. */
+/** The picture on Perfil, inside the button that opens the file dialog. */
 const picture = (page: Page) => page.getByRole('button', { name: 'Trocar foto' }).locator('img');
 
 const isUpload = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/images/');
 
-/** Left red, right blue: what was framed shows in what was sent. */
+/** Left red, right blue: the colours of the upload show which part was framed. */
 const halves = (width = 1200, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: '#1e3cdc' } })
     .composite([
@@ -26,7 +26,7 @@ const halves = (width = 1200, height = 900) =>
     .jpeg()
     .toBuffer();
 
-/** As a phone of 48 megapixels leaves it, the little film behind it included: larger than the server takes. */
+/** A photo of 48 megapixels followed by its short film, as phones store it: larger than the server accepts. */
 async function phonePhoto(): Promise<Buffer> {
   const film = Buffer.alloc(6 * 1024 * 1024);
   return Buffer.concat([await halves(8000, 6000), film]);
@@ -45,7 +45,7 @@ async function choose(page: Page, file: Buffer, name = 'IMG_0001.jpg', button = 
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: file });
 }
 
-/** The file inside an upload's form: its name and its bytes. */
+/** The name and bytes of the file in an upload form. */
 function fileOf(request: Request) {
   const body = request.postDataBuffer() ?? Buffer.alloc(0);
   const head = body.indexOf('filename="');
@@ -60,14 +60,14 @@ async function colourAt(image: Buffer, left: number, top: number) {
   return red > blue ? 'red' : 'blue';
 }
 
-test('a photo is framed by finger and keyboard and is the picture everywhere', async ({ page }) => {
+test('a photo framed by touch or keyboard becomes the picture on every page', async ({ page }) => {
   const person = await openProfile(page, 'Maria Eduarda');
   await choose(page, await halves());
   await expect(frame(page)).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  // Nearer, then to the left until there is no more: only red is left in the frame.
+  // Zoom in, then move to the left edge: the frame contains red only.
   await sheet(page).getByRole('slider', { name: 'Aproximar' }).fill('2');
   await frame(page).focus();
   for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowLeft');
@@ -89,7 +89,7 @@ test('a photo is framed by finger and keyboard and is the picture everywhere', a
   );
   await expectAccessible(page);
 
-  // By finger: the picture pulled to the left shows what is right of it.
+  // Dragging the picture to the left frames its right half.
   const first = await picture(page).getAttribute('src');
   await choose(page, await halves(), 'outra.jpg', 'Trocar foto');
   await sheet(page).getByRole('slider', { name: 'Aproximar' }).fill('2');
@@ -104,12 +104,12 @@ test('a photo is framed by finger and keyboard and is the picture everywhere', a
   expect(await colourAt(fileOf(await again).bytes, 10, 10)).toBe('blue');
   await expect(picture(page)).not.toHaveAttribute('src', first ?? '');
 
-  // Anybody sees it on Perfil Atleta.
+  // Perfil Atleta, which is public, shows the same picture.
   await page.goto(`/player/${person.playerId}`);
   await expect(picture(page)).toBeVisible();
 });
 
-test('a photo of 48 megapixels is shrunk before it is sent', async ({ page }) => {
+test('a photo of 48 megapixels is scaled down before the upload', async ({ page }) => {
   await openProfile(page);
   const photo = await phonePhoto();
   expect(photo.length).toBeGreaterThan(5 * 1024 * 1024);
@@ -123,7 +123,7 @@ test('a photo of 48 megapixels is shrunk before it is sent', async ({ page }) =>
   await expect(page.getByText('Foto trocada.')).toBeVisible();
 });
 
-test('a file that is no photo is said to be none; another one can be chosen there', async ({ page }) => {
+test('the sheet refuses a file that is not a photo and offers to choose another', async ({ page }) => {
   await openProfile(page);
   await choose(page, Buffer.from('<svg onload="alert(1)">'), 'foto.heic');
   await expect(sheet(page).getByText('Não deu para abrir esta foto.')).toBeVisible();
@@ -136,7 +136,7 @@ test('a file that is no photo is said to be none; another one can be chosen ther
   await expect(page.getByText('Foto trocada.')).toBeVisible();
 });
 
-test('its progress is seen; a lost signal and a refusal are said, and it can be sent again', async ({
+test('an upload shows its progress and offers a retry when the connection is lost or the server refuses', async ({
   page,
   allowConsole,
 }) => {
@@ -170,7 +170,7 @@ test('its progress is seen; a lost signal and a refusal are said, and it can be 
   await expect(page.getByText('Foto trocada.')).toBeVisible();
 });
 
-test('a picture whose file is gone becomes the initials', async ({ page }) => {
+test('the avatar shows initials when the file of the picture is missing', async ({ page }) => {
   await page.route('**/media/**', (route) =>
     route.fulfill({ status: 404, json: { error: 'Não encontrado.' } }),
   );

@@ -6,17 +6,17 @@ import { createAccount, newPerson, registerPlayer } from '../support/new-player.
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A club whose day no other test counts. */
+/** A club whose free times no other test counts. */
 const ISLAND = 'ilha-padel-clube';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-async function deleteHere(page: Page, password: string) {
+async function deleteAccount(page: Page, password: string) {
   await page.getByLabel('Sua senha').fill(password);
   await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
 }
 
-/** A finished match of two against two, recorded by the first. */
+/** A finished match of two against two, recorded by the first player. */
 async function playMatch(page: Page, people: { email: string; password: string; playerId: number }[]) {
   const [recorder = { email: '', password: '', playerId: 0 }] = people;
   const headers = { authorization: `Bearer ${await accessOf(page, recorder)}` };
@@ -45,15 +45,15 @@ async function playMatch(page: Page, people: { email: string; password: string; 
   return id as number;
 }
 
-test('after the deletion a played match stays readable, and the court of a coming booking is free again', async ({
+test('the deletion of an account keeps its matches readable and frees the courts of its future bookings', async ({
   page,
   browser,
 }) => {
-  const leaving = await registerPlayer(page, newPerson('Zenaide', 'Farias'));
+  const deleted = await registerPlayer(page, newPerson('Zenaide', 'Farias'));
   const friend = await registerPlayer(page, newPerson('Otto', 'Prates'));
   const others = [await registerPlayer(page), await registerPlayer(page)];
-  const match = await playMatch(page, [friend, leaving, ...others]);
-  await signInAs(page, leaving);
+  const match = await playMatch(page, [friend, deleted, ...others]);
+  await signInAs(page, deleted);
   const day = dayIn(11);
   await page.goto(bookingPage(day, ISLAND));
   const slot = await timeOf(anySlot(page).first());
@@ -67,7 +67,7 @@ test('after the deletion a played match stays readable, and the court of a comin
   expect(await free()).toBeLessThan(before);
 
   await page.goto('/player/delete-account');
-  // Held until the overlay has been seen: the act must not be interrupted.
+  // The answer is held back until the overlay was checked; the page must block input meanwhile.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -76,7 +76,7 @@ test('after the deletion a played match stays readable, and the court of a comin
     await held;
     await route.continue();
   });
-  await deleteHere(page, leaving.password);
+  await deleteAccount(page, deleted.password);
   await expect(page.getByRole('alertdialog', { name: 'Excluindo sua conta…' })).toBeVisible();
   release();
   await expect(title(page, 'Entrar')).toBeVisible();
@@ -95,7 +95,7 @@ test('after the deletion a played match stays readable, and the court of a comin
   await context.close();
 });
 
-test('an account without a player is deleted from Player Register', async ({ page }) => {
+test('Player Register deletes an account without a player', async ({ page }) => {
   const person = await createAccount(page);
   await signInAs(page, person);
   await page.goto('/player/delete-account');
@@ -106,9 +106,9 @@ test('an account without a player is deleted from Player Register', async ({ pag
   await page.getByRole('button', { name: 'Manter minha conta' }).tap();
   await expect(title(page, 'Quem é você na quadra?')).toBeVisible();
   await page.getByRole('link', { name: 'Excluir conta' }).tap();
-  await deleteHere(page, 'Errada#2026');
+  await deleteAccount(page, 'Errada#2026');
   await expect(page.getByLabel('Sua senha')).toHaveAttribute('aria-invalid', 'true');
-  await deleteHere(page, person.password);
+  await deleteAccount(page, person.password);
   await expect(title(page, 'Entrar')).toBeVisible();
   const again = await page.request.post('/api/token/', {
     data: { username: person.email, password: person.password },

@@ -17,7 +17,7 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Entrar' }).tap();
 }
 
-/** The server of the browser tests limits nothing: this is its answer while a name is under attack. */
+/** Rate limits are off on the server of the browser tests: this is its answer while a name is under attack. */
 async function limitLogInsWithoutCode(page: Page) {
   await page.route('**/api/token/', async (route) => {
     if (route.request().postDataJSON().code) return route.fallback();
@@ -31,9 +31,7 @@ async function limitLogInsWithoutCode(page: Page) {
   });
 }
 
-test('a changed e-mail is taken back from the former mailbox, which then sets a new password', async ({
-  page,
-}) => {
+test('the link mailed to the former address restores it and leads to a new password', async ({ page }) => {
   const person = await registerPlayer(page);
   const thief = newPerson('Ladra');
   const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
@@ -71,7 +69,9 @@ test('a changed e-mail is taken back from the former mailbox, which then sets a 
   await expect(page.getByText('Este link já foi usado ou passou do prazo.')).toBeVisible();
 });
 
-test('Login offers a mailed code while there are too many guesses, and enters with it', async ({ page }) => {
+test('Login offers a mailed code and accepts it when the name has too many failed guesses', async ({
+  page,
+}) => {
   const person = await registerPlayer(page);
   await limitLogInsWithoutCode(page);
   await page.goto('/login');
@@ -91,7 +91,7 @@ test('Login offers a mailed code while there are too many guesses, and enters wi
   await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
 });
 
-test('the link of a mailed code fills it in', async ({ page }) => {
+test('the link in the mail fills in the code', async ({ page }) => {
   const person = await registerPlayer(page);
   await page.request.post('/api/token/code/', { data: { username: person.email } });
   await limitLogInsWithoutCode(page);
@@ -101,7 +101,7 @@ test('the link of a mailed code fills it in', async ({ page }) => {
   await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
 });
 
-test('log-out everywhere is asked for on Perfil, and ends the other sessions', async ({ page }) => {
+test('Perfil logs out everywhere after a confirmation, which ends the other sessions', async ({ page }) => {
   const person = await registerPlayer(page);
   const other = await accessOf(page, person);
   await signInAs(page, person);
@@ -120,18 +120,15 @@ test('log-out everywhere is asked for on Perfil, and ends the other sessions', a
   expect(answer.status()).toBe(401);
 });
 
-test('the owner of an address begins anew with a registration that was never verified', async ({
-  page,
-  browser,
-}) => {
-  const squat = await registerPlayer(page);
-  // A browser that has never opened the account.
+test('the owner of an address discards a registration that was never verified', async ({ page, browser }) => {
+  const squatter = await registerPlayer(page);
+  // A browser that never logged in to the account.
   const context = await browser.newContext();
   const owner = await context.newPage();
   await owner.request.post('/api/password-reset/', {
-    data: { email: squat.email, redir: process.env.E2E_BASE_URL },
+    data: { email: squatter.email, redir: process.env.E2E_BASE_URL },
   });
-  await owner.goto(await mailedPath(squat.email, RESET));
+  await owner.goto(await mailedPath(squatter.email, RESET));
   await owner.getByLabel('Nova senha').fill(NEW_PASSWORD);
   await owner.getByRole('button', { name: 'Salvar senha' }).click();
   await expect(owner.getByText('O e-mail desta conta nunca foi confirmado.')).toBeVisible();
@@ -141,19 +138,21 @@ test('the owner of an address begins anew with a registration that was never ver
   await owner.getByText('Não é meu').click();
   await owner.getByRole('button', { name: 'Salvar senha' }).click();
   await expect(title(owner, 'Entrar')).toBeVisible();
-  await owner.getByLabel('E-mail ou usuário').fill(squat.email);
+  await owner.getByLabel('E-mail ou usuário').fill(squatter.email);
   await owner.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD);
   await owner.getByRole('button', { name: 'Entrar' }).click();
   await expect(owner).toHaveURL(/\/player\/register/);
   await context.close();
-  await page.goto(`/player/${squat.playerId}`);
-  await expect(page.getByText(`${squat.first} ${squat.last}`)).toBeHidden();
+  await page.goto(`/player/${squatter.playerId}`);
+  await expect(page.getByText(`${squatter.first} ${squatter.last}`)).toBeHidden();
 });
 
-test('a code requested for a stranger says the same and mails nothing', async ({ page }) => {
+test('a code request gives the same answer and mails nothing when the name has no account', async ({
+  page,
+}) => {
   const { email } = newPerson('Ninguem');
   await page.request.post('/api/token/code/', { data: { username: email } });
-  // A mail requested later is there: one to the stranger would be too.
+  // Mails are sent in order: once this later mail exists, a mail to the unknown address would exist too.
   const known = await createAccount(page);
   await mailedPath(known.email, CONFIRM);
   expect(mailsTo(email)).toEqual([]);

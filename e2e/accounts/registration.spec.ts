@@ -10,14 +10,14 @@ import { expect, test } from '../support/test.ts';
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const CONFIRM = /\/email-confirm\/[\w-]+/;
 
-/** The birth date of a player who turned so many years old about a month ago. */
+/** The birth date of a player who reached this age about a month ago. */
 function born(years: number): string {
   const day = now();
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth() - 1, 15);
   return day.toISOString().slice(0, 10);
 }
 
-test('keyboard only: sign up, register, declare a level; the banner about the e-mail is closed', async ({
+test('sign-up, registration, level and the closing of the e-mail banner work by keyboard alone', async ({
   page,
 }) => {
   const person = newPerson('Teresa', 'Couto');
@@ -27,7 +27,7 @@ test('keyboard only: sign up, register, declare a level; the banner about the e-
   };
   const pick = async (name: string) => {
     const group = page.getByRole('radio', { name, exact: true });
-    // A group of radios is one stop; arrows go on.
+    // A radio group is one tab stop; arrow keys move inside it.
     await tabTo(page, group.locator('xpath=ancestor::fieldset').getByRole('radio').first());
     for (let step = 0; step < 4 && !(await group.isChecked()); step += 1)
       await page.keyboard.press(step === 0 ? 'Space' : 'ArrowRight');
@@ -60,7 +60,7 @@ test('keyboard only: sign up, register, declare a level; the banner about the e-
   await expect(banner).toBeHidden();
 });
 
-test('the banner goes with the session: the next one at this device does not read the address', async ({
+test('the banner disappears with the session, so the next player on the device does not read the address', async ({
   page,
 }) => {
   const person = await registerPlayer(page, newPerson(), { level: null });
@@ -76,7 +76,9 @@ test('the banner goes with the session: the next one at this device does not rea
   await expect(page.getByText(person.email)).toBeHidden();
 });
 
-test('under 18: birth date and a guardian are asked for; under 13 is too young', async ({ page }) => {
+test('registration asks for a guardian when the player is under 18 and refuses under 13', async ({
+  page,
+}) => {
   const person = await createAccount(page, newPerson('Davi', 'Rocha'));
   await signInAs(page, person);
   await page.goto('/player/register');
@@ -116,7 +118,7 @@ test('under 18: birth date and a guardian are asked for; under 13 is too young',
   expect(player.birth_date).toBe(born(14));
 });
 
-test('a birth date of a minor on Perfil asks for the guardian too', async ({ page }) => {
+test('Perfil asks for a guardian when the birth date is that of a minor', async ({ page }) => {
   const person = await registerPlayer(page, newPerson('Davi', 'Rocha'));
   await signInAs(page, person);
   await page.goto('/profile?edit=true');
@@ -133,7 +135,7 @@ test('a birth date of a minor on Perfil asks for the guardian too', async ({ pag
   await expect(guardian).toBeHidden();
 });
 
-test('Perfil says whether the e-mail is confirmed, and sends the link again', async ({ page }) => {
+test('Perfil shows whether the e-mail is confirmed and resends the link', async ({ page }) => {
   const person = await registerPlayer(page);
   const first = await mailedPath(person.email, CONFIRM);
   await signInAs(page, person);
@@ -150,13 +152,13 @@ test('Perfil says whether the e-mail is confirmed, and sends the link again', as
   await expect(page.getByRole('button', { name: 'Enviar o link de novo' })).toBeHidden();
 });
 
-test('a form half filled survives the end of the session', async ({ page }) => {
+test('a form draft survives the end of the session', async ({ page }) => {
   const person = await registerPlayer(page);
   await signInAs(page, person);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Editar perfil' }).tap();
   await page.getByLabel('Cidade').fill('Garopaba');
-  // On another device the password changes: every session ends.
+  // A password change on another device ends every session.
   const access = await accessOf(page, person);
   const changed = await page.request.post('/api/account/password', {
     headers: { authorization: `Bearer ${access}` },

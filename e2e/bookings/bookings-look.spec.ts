@@ -3,7 +3,7 @@ import { anySlot, bookingPage, dayIn, reserve, sheet, signInNew } from '../suppo
 import { expectPix } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('axe finds nothing on any of these screens, light and dark', async ({ page }) => {
+test('axe finds no violation on the booking screens in light and dark', async ({ page }) => {
   test.setTimeout(180_000);
   await signInNew(page);
   await page.goto('/booking/list');
@@ -39,7 +39,7 @@ test('axe finds nothing on any of these screens, light and dark', async ({ page 
   await expectAccessible(page);
 });
 
-test('at a desk the choice stands beside the list', async ({ page }) => {
+test('the choice is beside the list when the window is wide', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInNew(page);
   await page.goto(bookingPage(dayIn(13)));
@@ -54,5 +54,3 @@ test('at a desk the choice stands beside the list', async ({ page }) => {
   await expect(page.getByText('Escolha um horário')).toBeVisible();
   await expect(slot).toBeFocused();
 });
-
-/** Moves the focus as a keyboard does until it stands on `target`. */

@@ -8,9 +8,9 @@ import {
   held,
   rememberClub,
   reserve,
-  roomySlot,
   sheet,
   signInNew,
+  slotForTwo,
   tapDay,
   timeOf,
   today,
@@ -19,7 +19,7 @@ import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { expectPix } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a court is booked, found in Minhas Reservas and given back', async ({ page }) => {
+test('a booked court appears in Minhas Reservas and can be cancelled there', async ({ page }) => {
   await rememberClub(page);
   await signInNew(page);
   await page.goto('/');
@@ -64,7 +64,7 @@ test('a court is booked, found in Minhas Reservas and given back', async ({ page
   await expect(page.getByRole('list', { name: 'Canceladas' }).getByRole('link')).toContainText('Cancelada');
 });
 
-test('of two who want one court, one has it and the other is told kindly and gets the next', async ({
+test('one of two players gets the court and the other is offered the next when both book at once', async ({
   page,
   browser,
   allowConsole,
@@ -73,7 +73,7 @@ test('of two who want one court, one has it and the other is told kindly and get
   const context = await browser.newContext();
   const rival = await context.newPage();
   await Promise.all([signInNew(page), signInNew(rival)]);
-  // Live updates would tell the slower one before the tap: here the server has the last word.
+  // Without live updates, which would disable the button first: this test checks the refusal by the server.
   for (const one of [page, rival]) {
     await one.route('**/events/stream/**', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: {} }),
@@ -81,7 +81,7 @@ test('of two who want one court, one has it and the other is told kindly and get
   }
   const address = bookingPage(dayIn(5));
   await page.goto(address);
-  const time = await timeOf(roomySlot(page).first());
+  const time = await timeOf(slotForTwo(page).first());
   await Promise.all([page, rival].map((one) => one.goto(`${address}&time=${time}`)));
   const wanted = sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio').first();
   await expect(wanted).toBeChecked();
@@ -90,21 +90,21 @@ test('of two who want one court, one has it and the other is told kindly and get
 
   await Promise.all([reserve(page).click(), reserve(rival).click()]);
 
-  const told = (one: Page) =>
+  const refused = (one: Page) =>
     one.getByText(/Este horário acabou de ser reservado\. Já escolhemos a próxima quadra livre/);
-  await expect(held(page).or(told(page))).toBeVisible();
-  await expect(held(rival).or(told(rival))).toBeVisible();
-  const loser = (await told(page).isVisible()) ? page : rival;
+  await expect(held(page).or(refused(page))).toBeVisible();
+  await expect(held(rival).or(refused(rival))).toBeVisible();
+  const loser = (await refused(page).isVisible()) ? page : rival;
   const winner = loser === page ? rival : page;
   await expect(held(winner)).toBeVisible();
-  await expect(told(loser)).toBeVisible();
+  await expect(refused(loser)).toBeVisible();
 
   await reserve(loser).click();
   await expect(held(loser)).toBeVisible();
   await context.close();
 });
 
-test('two taps book once', async ({ page }) => {
+test('a double tap creates one booking', async ({ page }) => {
   await signInNew(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -118,7 +118,7 @@ test('two taps book once', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('filters stand in the address, survive a reload, and the club is remembered', async ({ page }) => {
+test('filters are in the address, survive a reload, and the club is remembered', async ({ page }) => {
   await signInNew(page);
   await page.goto('/booking');
   const club = page.getByLabel('Clube');
@@ -149,8 +149,8 @@ test('filters stand in the address, survive a reload, and the club is remembered
   await expect(page).toHaveURL(/\/booking$/);
 });
 
-test('an address that does not fit shows the usual list', async ({ page, allowConsole }) => {
-  // The club of that name is asked for, and there is none.
+test('an invalid address shows the default list', async ({ page, allowConsole }) => {
+  // The page requests the club of that name, which does not exist.
   allowConsole('404');
   await signInNew(page);
   await page.goto(
@@ -161,7 +161,7 @@ test('an address that does not fit shows the usual list', async ({ page, allowCo
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('with the keyboard alone', async ({ page }) => {
+test('a court is booked by keyboard alone', async ({ page }) => {
   await signInNew(page);
   await page.goto(bookingPage(dayIn(8)));
   const slot = anySlot(page).first();
@@ -186,7 +186,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('the phone’s own back closes the sheet, not the page', async ({ page }) => {
+test('the back button of the phone closes the sheet and keeps the page', async ({ page }) => {
   await signInNew(page);
   await page.goto(bookingPage(dayIn(9)));
   await anySlot(page).first().click();
@@ -196,7 +196,11 @@ test('the phone’s own back closes the sheet, not the page', async ({ page }) =
   await expect(page).toHaveURL(/\/booking\?.*date=/);
 });
 
-test('without a signal the last known list stays, and says so', async ({ page, allowConsole, context }) => {
+test('the list shows the last known times and their age when the phone is offline', async ({
+  page,
+  allowConsole,
+  context,
+}) => {
   allowConsole('ERR_INTERNET_DISCONNECTED');
   await signInNew(page);
   await page.goto(bookingPage(dayIn(10)));
@@ -208,12 +212,12 @@ test('without a signal the last known list stays, and says so', async ({ page, a
   await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
-  // With the signal back the page reads by itself.
+  // Back online, the page refetches by itself.
   await context.setOffline(false);
   await expect(anySlot(page).first()).toBeVisible();
 });
 
-test('another player’s booking is as good as none', async ({ page, browser, allowConsole }) => {
+test('the booking of another player is shown as not found', async ({ page, browser, allowConsole }) => {
   allowConsole(/40[34]/);
   const context = await browser.newContext();
   const owner = await context.newPage();
@@ -226,9 +230,7 @@ test('another player’s booking is as good as none', async ({ page, browser, al
   await expect(page.getByRole('heading', { name: 'Reserva não encontrada' })).toBeVisible();
 });
 
-test('a visitor sees a club and its free times, and comes back to them after logging in', async ({
-  page,
-}) => {
+test('a visitor sees a club and its free times, and returns to them after log-in', async ({ page }) => {
   const player = await registerPlayer(page, newPerson());
   const clubs = await (await page.request.get('/api/clubs/')).json();
   const [club] = clubs.results;

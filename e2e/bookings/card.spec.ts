@@ -12,7 +12,7 @@ async function chooseCard(page: Page) {
   await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
 }
 
-/** A card as Mercado Pago gives them for tests: what becomes of it is said by the name on it. */
+/** A test card of Mercado Pago: the name of the holder decides the outcome. */
 async function fillCard(page: Page, name: 'APRO' | 'OTHE' | 'CONT') {
   await page.getByRole('textbox', { name: 'Número do cartão' }).fill('5031 4332 1540 6351');
   await page.getByRole('textbox', { name: 'Validade' }).fill('11/30');
@@ -21,14 +21,14 @@ async function fillCard(page: Page, name: 'APRO' | 'OTHE' | 'CONT') {
   await page.getByLabel('CPF do titular').fill('19119119100');
 }
 
-test('pays by card: nothing of it is fetched before it is chosen, and its number reaches nobody', async ({
+test('a card payment loads its script only when chosen and sends no card number to the server', async ({
   page,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (/\/sandbox\/card\.js$|card-form/.test(request.url())) scripts.push(request.url());
   });
-  // Playwright shows no body of a fetch that was given a Request: each is noted where it is made.
+  // Playwright shows no body of a fetch called with a Request, so the page records each Request it creates.
   await page.addInitScript(() => {
     const sent: string[] = [];
     Object.assign(globalThis, {
@@ -61,7 +61,7 @@ test('pays by card: nothing of it is fetched before it is chosen, and its number
   expect(sent.filter((one) => /5031|"123"/.test(one))).toEqual([]);
 });
 
-test('what is wrong is said at its field, and nothing is charged', async ({ page }) => {
+test('the card form shows each problem at its field and charges nothing', async ({ page }) => {
   await signInNew(page);
   await bookFirst(page, dayIn(3));
   await expectPix(page);
@@ -84,11 +84,13 @@ test('what is wrong is said at its field, and nothing is charged', async ({ page
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Pagar com Pix' }).click();
-  // The Pix is still there: it ends only when a card is charged.
+  // The Pix is still valid: it ends only when a card is charged.
   await expectPix(page);
 });
 
-test('a card is refused: the court stays held, and it goes by another card or by Pix', async ({ page }) => {
+test('the court stays held and can be paid by another card or by Pix when a card is refused', async ({
+  page,
+}) => {
   await signInNew(page);
   await bookFirst(page, dayIn(4));
   await expectPix(page);
@@ -111,7 +113,7 @@ test('a card is refused: the court stays held, and it goes by another card or by
   await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
 });
 
-test('a card in review says so, and that it is paid without a reload', async ({ page }) => {
+test('the page shows a card in review, and then the payment, without a reload', async ({ page }) => {
   await signInNew(page);
   await bookFirst(page, dayIn(5));
   await expectPix(page);
@@ -126,7 +128,10 @@ test('a card in review says so, and that it is paid without a reload', async ({ 
   await expect(page.getByRole('status').filter({ hasText: 'Confirmada!' })).toBeVisible();
 });
 
-test("without the bank's script one can try again, or pay by Pix", async ({ page, allowConsole }) => {
+test('the card form offers a retry and Pix when the script of the bank does not load', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole('net::ERR_FAILED');
   await signInNew(page);
   await page.route('**/sandbox/card.js', (route) => route.abort());

@@ -10,25 +10,25 @@ const THIRD = 'rio-negro-padel';
 
 const slotAt = (page: Page, time: string) =>
   page.getByRole('button', { name: new RegExp(`^${time} a partir de`) });
-/** Courts free at a time, as the page says it; none: the time is no button any more. */
+/** Expects this number of free courts at a time; with none the time is not a button. */
 function expectCourts(page: Page, time: string, count: number, options?: { timeout: number }) {
   if (count === 0) return expect(slotAt(page, time)).toHaveCount(0, options);
   const words = count === 1 ? '1 quadra' : `${count} quadras`;
   return expect(slotAt(page, time)).toHaveAccessibleName(new RegExp(`[^0-9]${words}$`), options);
 }
 
-/** Opens a day of a club and waits until its page hears of changes. */
+/** Opens a day of a club and waits until the page receives events. */
 async function watch(page: Page, club: string, date: string) {
-  const heard = page.waitForResponse((answer) => {
+  const connected = page.waitForResponse((answer) => {
     const { pathname, search } = new URL(answer.url());
     return pathname === '/events/stream/' && decodeURIComponent(search).includes(`slots:${club}:${date}`);
   });
   await page.goto(`/booking?club=${club}&date=${date}&period=noite`);
-  expect((await heard).status()).toBe(200);
+  expect((await connected).status()).toBe(200);
 }
 
-/** A time of that evening with as few courts as there are, and one of those courts. */
-async function scarce(page: Page, club: string, date: string) {
+/** The time of that evening with the fewest free courts, and one of those courts. */
+async function scarcestSlot(page: Page, club: string, date: string) {
   const slots = await evening(page, club, date);
   const [slot] = slots.toSorted((a, b) => a.courts.length - b.courts.length);
   const [court] = slot?.courts ?? [];
@@ -36,7 +36,7 @@ async function scarce(page: Page, club: string, date: string) {
   return { time: slot.id, court: court.id, courts: slot.courts };
 }
 
-test('a court somebody books leaves the open page, and comes back when it is cancelled', async ({
+test('a court leaves the open page when another player books it, and returns when the booking is cancelled', async ({
   page,
   browser,
 }) => {
@@ -44,13 +44,13 @@ test('a court somebody books leaves the open page, and comes back when it is can
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
   await signInNew(page);
-  const { time, courts } = await scarce(page, CLUB, date);
+  const { time, courts } = await scarcestSlot(page, CLUB, date);
   await watch(page, CLUB, date);
   await expectCourts(page, time, courts.length);
 
   let cancelLast = () => Promise.resolve();
   for (const [index, court] of courts.entries()) {
-    // One each: nobody may hold all courts of an evening.
+    // One player per court: the limit on holds allows no player to book all of them.
     const rival = await newRival(elsewhere);
     const booking = await rival.book(court.id, date, time);
     cancelLast = () => rival.cancel(booking);
@@ -63,27 +63,27 @@ test('a court somebody books leaves the open page, and comes back when it is can
   await context.close();
 });
 
-/** Milliseconds from the sheet's word about its court until its button can be pressed again. */
-function pauseOfButton(page: Page): Promise<number> {
+/** Milliseconds between the message of the sheet about its court and the button being enabled again. */
+function measureButtonPause(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        let toldAt: number | null = null;
-        const look = () => {
+        let shownAt: number | null = null;
+        const check = () => {
           const text = document.body.textContent ?? '';
-          if (text.includes('Já escolhemos a próxima quadra')) toldAt ??= performance.now();
+          if (text.includes('Já escolhemos a próxima quadra')) shownAt ??= performance.now();
           const button = [...document.querySelectorAll('button')].find(
             (one) => one.textContent === 'Reservar',
           );
-          if (toldAt !== null && button?.disabled === false) resolve(performance.now() - toldAt);
+          if (shownAt !== null && button?.disabled === false) resolve(performance.now() - shownAt);
         };
         const everything = { subtree: true, childList: true, attributes: true };
-        new MutationObserver(look).observe(document.body, everything);
+        new MutationObserver(check).observe(document.body, everything);
       }),
   );
 }
 
-test('the open sheet says that its court has just gone, and stands at the next one', async ({
+test('the open sheet selects the next court and says so when its court is booked', async ({
   page,
   browser,
 }) => {
@@ -102,7 +102,7 @@ test('the open sheet says that its court has just gone, and stands at the next o
   const court = slot.courts.find(({ name }) => label.startsWith(`${name},`));
   if (!court) throw new Error(`No court of ${label}`);
 
-  const pause = pauseOfButton(page);
+  const pause = measureButtonPause(page);
   await rival.book(court.id, date, slot.id);
   await expect(
     sheet(page).getByText(
@@ -111,16 +111,16 @@ test('the open sheet says that its court has just gone, and stands at the next o
   ).toBeVisible(SOON);
   await expect(chosen).toBeChecked();
   await expect(sheet(page).getByText(`${court.name},`)).toHaveCount(0);
-  // A tap already on its way must not book the other court.
+  // The pause prevents a tap meant for the first court from booking the next one.
   expect(await pause).toBeGreaterThan(900);
   await context.close();
 });
 
-test('a booking cancelled elsewhere is cancelled on the open page', async ({ page, context }) => {
+test('the open page removes a booking when it is cancelled elsewhere', async ({ page, context }) => {
   const date = dayIn(2);
   const player = await newRival(page);
   await signInAs(page, player);
-  const { time, court } = await scarce(page, ISLAND, date);
+  const { time, court } = await scarcestSlot(page, ISLAND, date);
   const booking = await player.book(court, date, time);
   const streams = countStreams(context);
   await page.goto('/booking/list');
@@ -138,20 +138,20 @@ test.describe('two tabs of one browser', () => {
     await signInNew(page);
     await watch(page, CLUB, date);
     const second = await context.newPage();
-    const { time, courts } = await scarce(page, CLUB, date);
+    const { time, courts } = await scarcestSlot(page, CLUB, date);
     await second.goto(`/booking?club=${CLUB}&date=${date}&period=noite`);
     await expectCourts(second, time, courts.length);
     return { streams, second };
   }
 
-  test('have one connection, and the one that stays takes it over', async ({ page, context, browser }) => {
+  test('share one connection, and the remaining tab takes it over', async ({ page, context, browser }) => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
-    // One each: an account without a verified address holds one court.
+    // One player per court: an account without a verified address holds one court.
     const [rival, another] = [await newRival(other), await newRival(other)];
     const { streams, second } = await twoTabs(page, context);
 
-    const first = await scarce(page, CLUB, date);
+    const first = await scarcestSlot(page, CLUB, date);
     await rival.book(first.court, date, first.time);
     for (const tab of [page, second]) await expectCourts(tab, first.time, first.courts.length - 1, SOON);
     expect(streams.open()).toBe(1);
@@ -159,14 +159,14 @@ test.describe('two tabs of one browser', () => {
     const takenOver = second.waitForResponse((answer) => answer.url().includes('/events/stream/'));
     await page.close();
     expect((await takenOver).status()).toBe(200);
-    const next = await scarce(second, CLUB, date);
+    const next = await scarcestSlot(second, CLUB, date);
     await another.book(next.court, date, next.time);
     await expectCourts(second, next.time, next.courts.length - 1, SOON);
     expect(streams.open()).toBe(1);
     await elsewhere.close();
   });
 
-  test('log-out in one ends it', async ({ page, context }) => {
+  test('close the connection when one of them logs out', async ({ page, context }) => {
     const { streams, second } = await twoTabs(page, context);
     await expect.poll(streams.open).toBe(1);
     await second.bringToFront();
@@ -174,25 +174,25 @@ test.describe('two tabs of one browser', () => {
     await second.getByRole('menuitem', { name: 'Sair' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
     await expect.poll(streams.open).toBe(0);
-    const made = streams.made();
+    const opened = streams.opened();
     await page.getByRole('link', { name: 'Criar conta' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Criar conta' })).toBeVisible();
-    expect(streams.made()).toBe(made);
+    expect(streams.opened()).toBe(opened);
   });
 });
 
-test('a connection that is cut comes back, and what was missed is read', async ({ page, browser }) => {
+test('the page reconnects and refetches when the connection is cut', async ({ page, browser }) => {
   const date = dayIn(3);
   const elsewhere = await browser.newContext();
   const rival = await newRival(await elsewhere.newPage());
   await signInNew(page);
   let cuts = 0;
-  // Every connection ends right after its first word, as through a proxy that will not have it.
+  // Every connection ends after its first event, as behind a proxy that blocks streams.
   await page.route('**/events/stream/**', (route) => {
     cuts += 1;
     return route.fulfill({ contentType: 'text/event-stream', body: 'event: hello\ndata: {}\n\n' });
   });
-  const { time, court, courts } = await scarce(page, ISLAND, date);
+  const { time, court, courts } = await scarcestSlot(page, ISLAND, date);
   await page.goto(`/booking?club=${ISLAND}&date=${date}&period=noite`);
   await expectCourts(page, time, courts.length);
   await expect.poll(() => cuts).toBeGreaterThan(1);
@@ -202,7 +202,7 @@ test('a connection that is cut comes back, and what was missed is read', async (
   await elsewhere.close();
 });
 
-test('without a signal there is no connection; with it back what was missed is read', async ({
+test('the page closes the connection offline and refetches when it is online again', async ({
   page,
   context,
   browser,
@@ -214,7 +214,7 @@ test('without a signal there is no connection; with it back what was missed is r
   const rival = await newRival(await elsewhere.newPage());
   const streams = countStreams(context);
   await signInNew(page);
-  const { time, court, courts } = await scarce(page, ISLAND, date);
+  const { time, court, courts } = await scarcestSlot(page, ISLAND, date);
   await watch(page, ISLAND, date);
   await expectCourts(page, time, courts.length);
   await context.setOffline(true);
@@ -225,16 +225,19 @@ test('without a signal there is no connection; with it back what was missed is r
   await elsewhere.close();
 });
 
-test('a visitor without an account sees a club’s times go, too', async ({ page, browser }) => {
+test('the public club page removes times that are booked when the viewer has no account', async ({
+  page,
+  browser,
+}) => {
   const date = dayIn(4);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  const { time, courts } = await scarce(page, THIRD, date);
-  const heard = page.waitForResponse((answer) => answer.url().includes('/events/stream/'));
-  // The page shows today: late in the evening that would be an empty list.
+  const { time, courts } = await scarcestSlot(page, THIRD, date);
+  const connected = page.waitForResponse((answer) => answer.url().includes('/events/stream/'));
+  // The page shows today, and late in the evening the list would be empty.
   await page.clock.setFixedTime(`${date}T09:00:00-03:00`);
   await page.goto(`/club/${THIRD}`);
-  const answer = await heard;
+  const answer = await connected;
   expect(answer.status()).toBe(200);
   expect(decodeURIComponent(answer.url())).toContain(`slots:${THIRD}:${date}`);
   expect(await answer.request().headerValue('authorization')).toBeNull();

@@ -16,7 +16,9 @@ import { expect, test } from '../support/test.ts';
 
 const done = 'Quadra reservada!';
 
-test('from Home to the Pix of a held court in four taps, on a phone 360 pixels wide', async ({ page }) => {
+test('four taps lead from Home to the Pix of a held court when the phone is 360 px wide', async ({
+  page,
+}) => {
   expect(page.viewportSize()?.width).toBe(360);
   await rememberClub(page);
   await signInNew(page);
@@ -35,12 +37,12 @@ test('from Home to the Pix of a held court in four taps, on a phone 360 pixels w
   await tap(reserve(page));
   await expectPix(page);
   expect(taps).toBeLessThanOrEqual(4);
-  // All of it is on the screen: paying needs no scrolling.
+  // Everything needed to pay is on the screen without scrolling.
   await expect(page.getByRole('button', { name: 'Copiar código' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
 });
 
-test('pays at the bank in a second tab while the first says so without a reload', async ({
+test('the page shows the payment without a reload when the player pays in another tab', async ({
   page,
   context,
 }) => {
@@ -80,9 +82,7 @@ test('pays at the bank in a second tab while the first says so without a reload'
   await expect(page.getByRole('button', { name: 'Adicionar ao calendário' })).toBeVisible();
 });
 
-test('a paid court given back in time says what comes back before, and that it came after', async ({
-  page,
-}) => {
+test('the cancellation of a paid court shows the refund before and after', async ({ page }) => {
   await signInNew(page);
   await bookFirst(page, dayIn(8));
   await bankDoes(await openBank(page), 'Pagar');
@@ -101,7 +101,7 @@ test('a paid court given back in time says what comes back before, and that it c
   await expect(page.getByRole('list', { name: 'Canceladas' }).getByRole('link')).toContainText('devolvido');
 });
 
-test('the bank refuses: the court stays held and another Pix can be made', async ({ page }) => {
+test('the court stays held and another Pix can be created when the bank refuses', async ({ page }) => {
   await signInNew(page);
   await bookFirst(page, dayIn(9));
   await expectPix(page);
@@ -118,7 +118,7 @@ test('the bank refuses: the court stays held and another Pix can be made', async
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
 });
 
-test('the Pix expires: it says so and the same time can be booked again', async ({ page }) => {
+test('the page shows an expired Pix, and the same time can be booked again', async ({ page }) => {
   await signInNew(page);
   await page.goto(bookingPage(dayIn(10)));
   const time = await timeOf(anySlot(page).first());
@@ -135,7 +135,7 @@ test('the Pix expires: it says so and the same time can be booked again', async 
   await expectPix(page);
 });
 
-test('money that comes after the end books the court again, while it is free', async ({ page }) => {
+test('a payment after the end of the hold books the court again when it is free', async ({ page }) => {
   await signInNew(page);
   await bookFirst(page, dayIn(13));
   await expectPix(page);
@@ -146,7 +146,7 @@ test('money that comes after the end books the court again, while it is free', a
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
 });
 
-test('where the clipboard may not be used the code is copied the old way, or stands selected', async ({
+test('the Pix code is copied by a selection, or left selected, when the clipboard is blocked', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -167,7 +167,7 @@ test('where the clipboard may not be used the code is copied the old way, or sta
   expect(await code.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBeGreaterThan(100);
 });
 
-test('without an answer of the bank the court stays held, and one tries again', async ({
+test('the court stays held and the page offers a retry when the bank does not answer', async ({
   page,
   allowConsole,
 }) => {
@@ -189,14 +189,12 @@ test('without an answer of the bank the court stays held, and one tries again', 
   isDown = false;
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expectPix(page);
-  // It may have been charged without our hearing of it: the second try is the same act.
+  // The first charge may have reached the bank, so the retry sends the same Idempotency-Key.
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a court that is not paid for yet comes first on Home and in Minhas Reservas, and leads to its Pix', async ({
-  page,
-}) => {
+test('an unpaid court is first on Home and in Minhas Reservas and leads to its Pix', async ({ page }) => {
   await signInNew(page);
   await bookFirst(page, dayIn(12));
   await expectPix(page);

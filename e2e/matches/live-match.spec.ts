@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { minutesAgo } from '../support/clock.ts';
 import { newRival, SOON } from '../support/live-steps.ts';
-import { someFriends } from '../support/match-steps.ts';
+import { demoFriends } from '../support/match-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('two phones on one match see each other’s players and sets', async ({ page, browser }) => {
+test('an open match shows new players and sets when another phone changes them', async ({
+  page,
+  browser,
+}) => {
   const other = await browser.newContext();
   const second = await other.newPage();
   const [mine, theirs] = await Promise.all([
@@ -15,7 +18,7 @@ test('two phones on one match see each other’s players and sets', async ({ pag
   ]);
   await signInAs(page, mine);
   await signInAs(second, theirs);
-  const [third, fourth] = await someFriends(page, mine, 2);
+  const [third, fourth] = await demoFriends(page, mine, 2);
   const created = await page.request.post('/api/matches/', {
     headers: mine.headers,
     data: {
@@ -29,13 +32,13 @@ test('two phones on one match see each other’s players and sets', async ({ pag
   });
   expect(created.status()).toBe(201);
   const { id } = await created.json();
-  const heard = Promise.all(
+  const connected = Promise.all(
     [page, second].map((phone) =>
       phone.waitForResponse((answer) => decodeURIComponent(answer.url()).includes(`match:${id}`)),
     ),
   );
   await Promise.all([page, second].map((phone) => phone.goto(`/match/${id}`)));
-  for (const answer of await heard) expect(answer.status()).toBe(200);
+  for (const answer of await connected) expect(answer.status()).toBe(200);
   const place = (phone: Page) => phone.getByRole('button', { name: /^Dupla A, posição 2:/ });
   await expect(place(second)).toHaveAccessibleName(/Sem Jogador/);
 

@@ -1,10 +1,12 @@
-import { finish, newMatch, newMatchPlayer, recordSet, someFriends } from '../support/match-steps.ts';
+import { demoFriends, finish, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the card of a Competitiva has one pairing, with the trophy beside the winners', async ({ page }) => {
+test('the card of a match shows one pairing with the trophy beside the winners when the match is Competitiva', async ({
+  page,
+}) => {
   const mine = await newMatchPlayer(page, 'Nara', 'Vilar');
-  const friends = await someFriends(page, mine, 3);
+  const friends = await demoFriends(page, mine, 3);
   const match = await newMatch(
     page,
     mine,

@@ -1,15 +1,17 @@
 import { expectAccessible } from '../support/axe.ts';
-import { newMatch, newMatchPlayer, recordSet, someFriends } from '../support/match-steps.ts';
+import { demoFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Jogos: filtered by type and by companion, kept in the address; cards lead on', async ({ page }) => {
+test('Jogos filters by type and companion, keeps the filters in the address and opens a match from its card', async ({
+  page,
+}) => {
   const mine = await newMatchPlayer(page, 'Otília', 'Brandão');
-  const friends = await someFriends(page, mine, 6);
+  const friends = await demoFriends(page, mine, 6);
   const ids = friends.map(({ id }) => id);
   const dynamic = await newMatch(page, mine, ids.slice(0, 3), 'Dynamic');
   await newMatch(page, mine, ids.slice(3, 6), 'Friendly');
-  // Two compositions: the second board is folded away on the card.
+  // Two compositions: the card shows the second board collapsed.
   const { players } = await (
     await page.request.get(`/api/matches/${dynamic}`, { headers: mine.headers })
   ).json();

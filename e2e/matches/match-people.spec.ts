@@ -1,10 +1,10 @@
 import { expectAccessible } from '../support/axe.ts';
-import { newMatch, newMatchPlayer, someFriends } from '../support/match-steps.ts';
+import { demoFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { newPerson } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an invited friend signs up and stands in the match', async ({ page, browser }) => {
+test('an invited friend joins the match when they sign up by the link', async ({ page, browser }) => {
   test.setTimeout(90_000);
   const mine = await newMatchPlayer(page, 'Ivo', 'Campos');
   const id = await newMatch(page, mine, []);
@@ -48,7 +48,7 @@ test('an invited friend signs up and stands in the match', async ({ page, browse
   await other.close();
 });
 
-test('a link that is not valid says so, and the match is still there', async ({ page }) => {
+test('the invite page shows an invalid link and leaves the match unchanged', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Rui', 'Alves');
   const id = await newMatch(page, mine, []);
   await signInAs(page, mine);
@@ -58,7 +58,7 @@ test('a link that is not valid says so, and the match is still there', async ({ 
   await expect(page).toHaveURL(new RegExp(`/match/${id}$`));
 });
 
-test('leaving a match, and calling one off, each said before', async ({ page, browser }) => {
+test('leaving and cancelling a match each show the consequences first', async ({ page, browser }) => {
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirPage = await other.newPage();
   const mine = await newMatchPlayer(page, 'Davi', 'Rocha');
@@ -84,9 +84,9 @@ test('leaving a match, and calling one off, each said before', async ({ page, br
   await other.close();
 });
 
-test('a player is carried to another place by mouse and by finger', async ({ page }) => {
+test('a player moves to another place when dragged by mouse or by touch', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Zeca', 'Lobo');
-  const friends = await someFriends(page, mine, 3);
+  const friends = await demoFriends(page, mine, 3);
   const id = await newMatch(
     page,
     mine,
@@ -115,7 +115,7 @@ test('a player is carried to another place by mouse and by finger', async ({ pag
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   const scrolled = await page.evaluate(() => scrollY);
   await finger('touchStart', [to]);
-  // Taken hold of once it has rested.
+  // A drag by touch starts after a long press.
   await expect(page.locator('[data-dragged]')).toHaveCount(1);
   for (const part of [0.3, 0.6, 1])
     await finger('touchMove', [{ x: to.x, y: to.y + ((await middle('B, posição 1')).y - to.y) * part }]);

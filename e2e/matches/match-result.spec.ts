@@ -1,26 +1,23 @@
 import { expectAccessible } from '../support/axe.ts';
-import { games, newMatch, newMatchPlayer, recordSet, someFriends } from '../support/match-steps.ts';
+import { demoFriends, games, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a result is contested by the other team, corrected, proposed and agreed to', async ({
-  page,
-  browser,
-}) => {
+test('a contested result is corrected, proposed again and accepted', async ({ page, browser }) => {
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirPage = await other.newPage();
   const [mine, theirs] = [
     await newMatchPlayer(page, 'Nina', 'Prado'),
     await newMatchPlayer(theirPage, 'Otto', 'Reis'),
   ];
-  const [second, fourth] = await someFriends(page, mine, 2);
+  const [second, fourth] = await demoFriends(page, mine, 2);
   const id = await newMatch(page, mine, [second?.id ?? 0, theirs.playerId, fourth?.id ?? 0]);
   await recordSet(page, mine, id, [1, 6, 3]);
   await recordSet(page, mine, id, [2, 6, 4]);
   await signInAs(page, mine);
   await signInAs(theirPage, theirs);
 
-  await test.step('what is at stake stands beside the score; finishing says that it is provisional', async () => {
+  await test.step('the page shows the possible level changes beside the score and says that the result is provisional', async () => {
     await page.goto(`/match/${id}`);
     await expect(page.getByRole('heading', { name: 'O que está em jogo' })).toBeVisible();
     await expect(page.getByText(/^\+0,\d\d$/)).toBeVisible();
@@ -34,7 +31,7 @@ test('a result is contested by the other team, corrected, proposed and agreed to
     await expect(page.getByRole('button', { name: 'Contestar' })).toBeHidden();
   });
 
-  await test.step('the other team contests with a reason', async () => {
+  await test.step('the other team contests and gives a reason', async () => {
     await theirPage.goto(`/match/${id}`);
     await expect(theirPage.getByRole('button', { name: 'Aceitar resultado' })).toBeVisible();
     await expectAccessible(theirPage);
@@ -48,7 +45,7 @@ test('a result is contested by the other team, corrected, proposed and agreed to
     await expectAccessible(theirPage);
   });
 
-  await test.step('the first team reads why, corrects the set and proposes', async () => {
+  await test.step('the first team reads the reason, corrects the set and proposes the result', async () => {
     await expect(page.getByText('“O segundo set foi 6 a 4 para nós.”')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Seu nível subiu' })).toBeHidden();
     await page.getByRole('button', { name: 'Corrigir set 2' }).click();
@@ -66,7 +63,7 @@ test('a result is contested by the other team, corrected, proposed and agreed to
     await expect(page.getByText(/propõem os sets como estão\. Falta a outra dupla concordar/)).toBeVisible();
   });
 
-  await test.step('the second agrees: now it is final for both', async () => {
+  await test.step('the second team accepts, and the result is final for both', async () => {
     await theirPage.getByRole('button', { name: 'Concordar com os sets' }).click();
     await expect(theirPage.getByRole('heading', { level: 1, name: 'Não foi desta vez' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
@@ -75,12 +72,12 @@ test('a result is contested by the other team, corrected, proposed and agreed to
   await other.close();
 });
 
-test('the other team accepts: final at once, for both', async ({ page, browser }) => {
+test('a result is final for both teams when the other team accepts it', async ({ page, browser }) => {
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirPage = await other.newPage();
   const mine = await newMatchPlayer(page, 'Lia', 'Neves');
   const theirs = await newMatchPlayer(theirPage, 'Ugo', 'Paz');
-  const [second, fourth] = await someFriends(page, mine, 2);
+  const [second, fourth] = await demoFriends(page, mine, 2);
   const id = await newMatch(page, mine, [second?.id ?? 0, theirs.playerId, fourth?.id ?? 0], 'Friendly');
   await recordSet(page, mine, id, [1, 3, 1]);
   const finished = await page.request.post(`/api/matches/${id}/finish/`, { headers: mine.headers, data: {} });
@@ -101,7 +98,7 @@ test('a match is finished once when the answer is lost and the player taps again
 }) => {
   allowConsole(/^Failed to load resource: net::ERR_/);
   const mine = await newMatchPlayer(page, 'Nina', 'Reis');
-  const friends = await someFriends(page, mine, 3);
+  const friends = await demoFriends(page, mine, 3);
   const id = await newMatch(
     page,
     mine,
@@ -132,12 +129,15 @@ test('a match is finished once when the answer is lost and the player taps again
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('two record the same set: the second sees the other’s entry and chooses', async ({ page, browser }) => {
+test('the second player sees the entry of the first and chooses when both record the same set', async ({
+  page,
+  browser,
+}) => {
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirPage = await other.newPage();
   const mine = await newMatchPlayer(page, 'Lara', 'Dias');
   const theirs = await newMatchPlayer(theirPage, 'Caio', 'Melo');
-  const [second, fourth] = await someFriends(page, mine, 2);
+  const [second, fourth] = await demoFriends(page, mine, 2);
   const id = await newMatch(page, mine, [second?.id ?? 0, theirs.playerId, fourth?.id ?? 0]);
   await signInAs(page, mine);
   await signInAs(theirPage, theirs);
@@ -154,7 +154,7 @@ test('two record the same set: the second sees the other’s entry and chooses',
   await expect(theirPage.getByText('Set 2 em jogo')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Placar' })).toContainText('Set 1: 4');
 
-  // The same score twice is no quarrel.
+  // The same score from both players is not a conflict.
   await games(page, 0, 6);
   await games(theirPage, 0, 6);
   await page.getByRole('button', { name: 'Salvar set 2' }).click();
@@ -164,9 +164,9 @@ test('two record the same set: the second sees the other’s entry and chooses',
   await other.close();
 });
 
-test('a Dinâmica of three compositions: each set its teams, the others folded away', async ({ page }) => {
+test('a Dinâmica shows the teams of each set and collapses the other compositions', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Gil', 'Nunes');
-  const friends = await someFriends(page, mine, 4);
+  const friends = await demoFriends(page, mine, 4);
   const id = await newMatch(page, mine, friends.map((friend) => friend.id).slice(0, 3), 'Dynamic');
   const waiting = await page.request.post('/api/match-players/', {
     headers: mine.headers,
@@ -184,7 +184,7 @@ test('a Dinâmica of three compositions: each set its teams, the others folded a
   await games(page, 3, 3);
   await save(2);
 
-  await test.step('the bench comes in for one set', async () => {
+  await test.step('a player from the bench plays one set', async () => {
     await page.getByRole('button', { name: 'Mudar duplas do set 3' }).click();
     const sheet = page.getByRole('dialog', { name: 'Quem joga o set 3?' });
     await sheet.getByRole('button', { name: /^Dupla B, posição 2:/ }).click();

@@ -4,12 +4,12 @@ import { signInAs } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The walk of a match, once through, at phone width. */
-test('created, placed by keyboard, swapped, three sets, finished, shared', async ({ page }) => {
+/** The path of a match from creation to sharing, once, at phone width. */
+test('a match is created, filled, swapped, scored, finished and shared', async ({ page }) => {
   test.setTimeout(90_000);
   await signInAs(page, await newMatchPlayer(page, 'Iara', 'Teles'));
 
-  await test.step('placed by keyboard', async () => {
+  await test.step('places players by keyboard', async () => {
     await page.goto('/match/create');
     for (const [team, position, who] of [
       ['A', 2, MARIA],
@@ -31,14 +31,14 @@ test('created, placed by keyboard, swapped, three sets, finished, shared', async
     await expect(page).toHaveURL(/\/match\/\d+$/);
   });
 
-  await test.step('two swap', async () => {
+  await test.step('swaps two players', async () => {
     await place(page, 'A', 2, MARIA.short).tap();
     await place(page, 'B', 1, JOAO.short).tap();
     await expect(place(page, 'A', 2, JOAO.short)).toBeVisible();
     await expect(place(page, 'B', 1, MARIA.short)).toBeVisible();
   });
 
-  await test.step('three sets, the last a match tie-break', async () => {
+  await test.step('records three sets, the last a match tie-break', async () => {
     await games(page, 6, 4);
     await page.getByRole('button', { name: 'Salvar set 1' }).tap();
     await expect(page.getByText('Set 2 em jogo')).toBeVisible();
@@ -49,7 +49,7 @@ test('created, placed by keyboard, swapped, three sets, finished, shared', async
     await expect(page.getByText('10 × 7 fecha o match tie-break e a partida.')).toBeVisible();
   });
 
-  await test.step('finished, and shared', async () => {
+  await test.step('finishes and shares', async () => {
     await page.getByRole('button', { name: 'Salvar set 3 e finalizar' }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();

@@ -1,14 +1,14 @@
 import { expectAccessible } from '../support/axe.ts';
-import { newMatch, newMatchPlayer, someFriends } from '../support/match-steps.ts';
+import { demoFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('on Partida: swap by keyboard, take somebody out, an impossible score is explained', async ({
+test('Partida swaps players by keyboard, removes a player and explains an impossible score', async ({
   page,
 }) => {
   const mine = await newMatchPlayer(page, 'Rita', 'Prado');
   await signInAs(page, mine);
-  const friends = await someFriends(page, mine, 3);
+  const friends = await demoFriends(page, mine, 3);
   const id = await newMatch(
     page,
     mine,
@@ -20,7 +20,7 @@ test('on Partida: swap by keyboard, take somebody out, an impossible score is ex
   await expect(place('A, posição 1')).toHaveAccessibleName(/Rita/);
   await expectAccessible(page);
 
-  await test.step('swaps two by keyboard', async () => {
+  await test.step('swaps two players by keyboard', async () => {
     await place('A, posição 1').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Para onde vai/)).toBeVisible();
@@ -29,7 +29,7 @@ test('on Partida: swap by keyboard, take somebody out, an impossible score is ex
     await expect(place('B, posição 2')).toHaveAccessibleName(/Rita/);
   });
 
-  await test.step('an impossible score is explained, and the nearest possible ones are offered', async () => {
+  await test.step('explains an impossible score and offers the nearest possible ones', async () => {
     const more = (team: 'A' | 'B') =>
       page
         .getByRole('group', { name: new RegExp(`^Dupla ${team}:`) })
@@ -43,7 +43,7 @@ test('on Partida: swap by keyboard, take somebody out, an impossible score is ex
     await expectAccessible(page);
   });
 
-  await test.step('takes somebody out, and focus is back on the court', async () => {
+  await test.step('removes a player and returns the focus to the court', async () => {
     await place('A, posição 2').click();
     await page.getByRole('button', { name: 'Tirar da partida' }).click();
     await expect(place('A, posição 2')).toHaveAccessibleName(/Sem Jogador/);

@@ -14,7 +14,7 @@ async function openForm(page: Page, path = '/match/create') {
   return person;
 }
 
-/** Somebody found by name takes a free place. */
+/** Finds a player by name and puts them on a free place. */
 async function call(page: Page, team: 'A' | 'B', position: 1 | 2, who: { full: string; short: string }) {
   await place(page, team, position, 'Sem Jogador').tap();
   await picker(page).getByLabel('Buscar pelo nome').fill(who.full);
@@ -25,7 +25,7 @@ async function call(page: Page, team: 'A' | 'B', position: 1 | 2, who: { full: s
   await expect(place(page, team, position, who.short)).toBeVisible();
 }
 
-/** As somebody without a mouse does: Tab until it is reached. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator) {
   for (let step = 0; step < 60; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -34,12 +34,12 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test('by touch: three players are called, moved, swapped and taken out again', async ({ page }) => {
+test('players are added, moved, swapped and removed by touch', async ({ page }) => {
   await openForm(page);
   await expect(place(page, 'A', 1, 'Bianca M. você')).toBeVisible();
   await expectAccessible(page);
 
-  // Nobody yet to be seen twice: who stands on the court is not offered again.
+  // The picker does not offer players who are already on the court.
   await call(page, 'A', 2, MARIA);
   await place(page, 'B', 1, 'Sem Jogador').tap();
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test('by touch: three players are called, moved, swapped and taken out again', a
   await picker(page).getByRole('button', { name: 'Fechar' }).tap();
   await expect(picker(page)).toBeHidden();
 
-  // A taken place, then a free one: moved. Then a taken one: swapped.
+  // A taken place, then a free one: the player moves. Then a taken one: the two swap.
   await place(page, 'A', 2, MARIA.short).tap();
   await expect(place(page, 'A', 2, MARIA.short)).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
@@ -61,7 +61,7 @@ test('by touch: three players are called, moved, swapped and taken out again', a
   await expect(place(page, 'A', 1, MARIA.short)).toBeVisible();
   await expect(place(page, 'B', 2, 'Bianca M.')).toBeVisible();
 
-  // Taken out, and the place is free again. Oneself one cannot take out: who creates plays.
+  // A removed player leaves a free place. The creator always plays and cannot be removed.
   await place(page, 'A', 2, JOAO.short).tap();
   await page.getByRole('button', { name: 'Tirar da partida' }).tap();
   await expect(place(page, 'A', 2, 'Sem Jogador')).toBeFocused();
@@ -84,7 +84,7 @@ test('by touch: three players are called, moved, swapped and taken out again', a
   await expect(page.getByText('Local a combinar · Amistosa')).toBeVisible();
 });
 
-test('by keyboard alone, from the first place to the match', async ({ page }) => {
+test('a match is created by keyboard alone', async ({ page }) => {
   await openForm(page);
   for (const [team, position, who] of [
     ['A', 2, MARIA],
@@ -100,10 +100,10 @@ test('by keyboard alone, from the first place to the match', async ({ page }) =>
     await expect(picker(page).getByRole('listitem').getByRole('button')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(picker(page)).toBeHidden();
-    // Focus is back where it came from, now with the name.
+    // The focus is back on the place, which now shows the name.
     await expect(place(page, team, position, who.short)).toBeFocused();
   }
-  // Swap, think again, swap.
+  // Swap, cancel, swap.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(place(page, 'B', 2, THIAGO.short)).toHaveAttribute('aria-pressed', 'false');
@@ -134,7 +134,7 @@ test('by keyboard alone, from the first place to the match', async ({ page }) =>
   await expect(place(page, 'B', 1, THIAGO.short)).toBeVisible();
 });
 
-test('the list of players goes on as one scrolls', async ({ page }) => {
+test('the list of players loads the next page on scroll', async ({ page }) => {
   await openForm(page);
   await place(page, 'B', 1, 'Sem Jogador').tap();
   const rows = picker(page).getByRole('listitem');
@@ -143,7 +143,7 @@ test('the list of players goes on as one scrolls', async ({ page }) => {
   await expect.poll(() => rows.count()).toBeGreaterThan(20);
 });
 
-test('a club of another zone: the match begins when its clock shows what was typed', async ({ page }) => {
+test('a match begins at the typed time in the zone of its club when the zones differ', async ({ page }) => {
   await openForm(page);
   const club = page.getByRole('combobox', { name: 'Clube' });
   await club.fill('manaus');
@@ -168,31 +168,31 @@ test('a club of another zone: the match begins when its clock shows what was typ
   await expect(page.getByText(/^Rio Negro Padel, /)).toBeVisible();
 });
 
-test('a club that is not ours is its name; what does not fit is said at its field', async ({ page }) => {
+test('the form accepts the name of an unknown club and shows each problem at its field', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Dia').fill('');
   await page.getByRole('combobox', { name: 'Clube' }).fill('Quadra do seu Zé');
-  const said = page.getByRole('status').filter({ hasText: 'Nenhum clube daqui com este nome.' });
-  await expect(said).toBeVisible();
+  const hint = page.getByRole('status').filter({ hasText: 'Nenhum clube daqui com este nome.' });
+  await expect(hint).toBeVisible();
   await page.keyboard.press('Escape');
   await create(page).tap();
   await expect(page.getByLabel('Dia')).toBeFocused();
   await expect(page.getByText('Escolha o dia.')).toBeVisible();
   await page.getByLabel('Dia').fill(dayIn(-7));
 
-  // Reloaded in the middle: everything is still there.
+  // The draft survives a reload.
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Clube' })).toHaveValue('Quadra do seu Zé');
   await expect(page.getByLabel('Dia')).toHaveValue(dayIn(-7));
   await create(page).tap();
   await expect(page).toHaveURL(/\/match\/\d+$/);
   await expect(page.getByText(/^Quadra do seu Zé/)).toBeVisible();
-  // Created, it is no draft any more; and back does not lead into the form again.
+  // The created match clears the draft, and back does not return to the form.
   await page.goto('/match/create');
   await expect(page.getByRole('combobox', { name: 'Clube' })).toHaveValue('');
 });
 
-test('an answer that is lost: the words of the seed, nothing lost, and the next tap creates no second match', async ({
+test('the form shows the error, keeps the draft and creates no second match when the answer is lost', async ({
   page,
   allowConsole,
 }) => {
@@ -203,7 +203,7 @@ test('an answer that is lost: the words of the seed, nothing lost, and the next 
   await page.route('**/api/matches/', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // It reaches the server; only the answer does not come back.
+    // The request reaches the server; only the answer is lost.
     await route.fetch();
     return route.abort();
   });
@@ -221,7 +221,7 @@ test('an answer that is lost: the words of the seed, nothing lost, and the next 
   expect((await list.json()).count).toBe(1);
 });
 
-test('two taps in one moment create one match', async ({ page }) => {
+test('a double tap creates one match', async ({ page }) => {
   await openForm(page);
   let sent = 0;
   page.on('request', (request) => {

@@ -5,7 +5,7 @@ import { registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('from a booking: its time, court and players; afterwards the booking leads to its match', async ({
+test('a match created from a booking takes its time, court and players, and the booking links to it', async ({
   page,
 }) => {
   const person = await registerPlayer(page);
@@ -55,7 +55,7 @@ test('from a booking: its time, court and players; afterwards the booking leads 
   await expect(page).toHaveURL(match);
 });
 
-test('the page of a booking that the player cannot see says so and offers a match without it', async ({
+test('the form says so and offers a match without a booking when the player cannot see the booking', async ({
   page,
 }) => {
   await signInAs(page, await registerPlayer(page));

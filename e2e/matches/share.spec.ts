@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { finish, newMatch, newMatchPlayer, recordSet, someFriends } from '../support/match-steps.ts';
+import { demoFriends, finish, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A finished match of a new player and three of the demo's, won 6–3 6–4 by his pair. Opens it. */
+/** Opens a finished match of a new player and three demo players, won 6–3 6–4 by the pair of the new player. */
 async function openFinishedMatch(page: Page): Promise<number> {
   const mine = await newMatchPlayer(page, 'Rita', 'Prado');
   await signInAs(page, mine);
-  const friends = await someFriends(page, mine, 3);
+  const friends = await demoFriends(page, mine, 3);
   const id = await newMatch(
     page,
     mine,
@@ -23,7 +23,7 @@ async function openFinishedMatch(page: Page): Promise<number> {
 const share = (page: Page) => page.getByRole('button', { name: 'Compartilhar', exact: true });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Compartilhar partida' });
 
-/** The picture as it is shown, read pixel by pixel, beside where the card has its parts. Colours as "255,85,0". */
+/** The colours of each part of the card in the shown picture, counted pixel by pixel. Colours as "255,85,0". */
 async function readPicture(page: Page) {
   return sheet(page)
     .getByRole('img', { name: /^Imagem da partida/ })
@@ -37,7 +37,7 @@ async function readPicture(page: Page) {
       if (!context || !card) throw new Error('no canvas or no card');
       context.drawImage(image, 0, 0);
       const box = card.getBoundingClientRect();
-      /** How much of a part of the card each colour covers, 0 to 1. */
+      /** The share of a part of the card that each colour covers, 0 to 1. */
       const coloursOf = (part: Element | null) => {
         if (!part) throw new Error('the card has no such part');
         const { x, y, width, height } = part.getBoundingClientRect();
@@ -72,7 +72,7 @@ const ORANGE = '255,85,0';
 const WHITE = '255,255,255';
 const INK = '20,33,58';
 
-test('the picture is twice the card, in the colours of the teams, with the score; it is downloaded', async ({
+test('the picture has twice the size of the card, the colours of the teams and the score, and is downloaded', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -90,10 +90,10 @@ test('the picture is twice the card, in the colours of the teams, with the score
     expect(column).toBe(35);
     expect(scores[WHITE]).toBeGreaterThan(0.3);
   }
-  // The winners' games in full ink: two sixes on the paper, and not a blank.
+  // The games of the winners are drawn in ink: two sixes, not a blank area.
   expect(a.scores[INK]).toBeGreaterThan(0.01);
 
-  // Chromium on Linux hands files to no other app: the one button downloads.
+  // Chromium on Linux cannot share files, so the only button downloads.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     sheet(page).getByRole('button', { name: 'Baixar imagem' }).click(),
@@ -103,7 +103,7 @@ test('the picture is twice the card, in the colours of the teams, with the score
   await expect(sheet(page)).toBeHidden();
 });
 
-/** A browser whose system can share files, and whose dialog ends as told. */
+/** A browser that can share files and whose dialog ends with `outcome`. */
 const withShareDialog = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedError') =>
   page.addInitScript((ends) => {
     navigator.canShare = () => true;
@@ -114,7 +114,9 @@ const withShareDialog = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllo
     };
   }, outcome);
 
-test('shared, cancelled, refused: told apart, and the picture is never lost', async ({ page }) => {
+test('the sheet tells a shared from a cancelled and a refused dialog, and downloads the picture when it was not shared', async ({
+  page,
+}) => {
   await withShareDialog(page, 'shared');
   const id = await openFinishedMatch(page);
   const send = () => sheet(page).getByRole('button', { name: 'Compartilhar', exact: true }).click();
@@ -123,7 +125,7 @@ test('shared, cancelled, refused: told apart, and the picture is never lost', as
   await expect(page.getByText('Partida compartilhada!')).toBeVisible();
   await expect(page).toHaveTitle(`match-${id}.png image/png`);
 
-  for (const [outcome, said] of [
+  for (const [outcome, message] of [
     ['AbortError', 'Imagem baixada.'],
     ['NotAllowedError', 'O navegador não abriu o compartilhamento, então a imagem foi baixada.'],
   ] as const) {
@@ -132,11 +134,11 @@ test('shared, cancelled, refused: told apart, and the picture is never lost', as
     await share(page).click();
     const [download] = await Promise.all([page.waitForEvent('download'), send()]);
     expect(download.suggestedFilename()).toBe(`match-${id}.png`);
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
 });
 
-test('code that does not load: the sentence of the specification, the event, and another try', async ({
+test('the sheet shows the error, fires the event and offers a retry when the code of the capture does not load', async ({
   page,
   allowConsole,
 }) => {

@@ -9,14 +9,14 @@ type Person = Awaited<ReturnType<typeof registerPlayer>>;
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const form = (page: Page) => page.getByRole('region', { name: 'Forma' });
-/** A figure or a line of the form, by its name. */
+/** A figure of the page, by its name. */
 const figure = (page: Page, name: string) =>
   form(page)
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd');
 
-/** Rita, Otto and the two they play with. */
+/** Rita, Otto and the two other players of their matches. */
 async function fourPlayers(page: Page): Promise<Record<'rita' | 'otto' | 'vera' | 'caio', Person>> {
   return {
     rita: await registerPlayer(page, newPerson('Rita', 'Prado')),
@@ -52,7 +52,7 @@ async function playMatch(
   await post(`/api/matches/${id}/finish/`, {});
 }
 
-/** Rita loses one with Otto, wins one with him, and the last against him. */
+/** Rita loses one match with Otto, wins one with Otto, and wins the last against Otto. */
 async function playThree(page: Page) {
   const four = await fourPlayers(page);
   const { rita, otto, vera, caio } = four;
@@ -62,7 +62,7 @@ async function playThree(page: Page) {
   return four;
 }
 
-test('a visitor sees what the matches add up to, and goes on to a partner', async ({ page }) => {
+test('Perfil Atleta shows the statistics to a visitor and links to a partner', async ({ page }) => {
   const { rita, otto } = await playThree(page);
   await page.goto(`/player/${rita.playerId}`);
   await expect(title(page, 'Rita Prado')).toBeVisible();
@@ -83,7 +83,7 @@ test('a visitor sees what the matches add up to, and goes on to a partner', asyn
   await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
   await expectAccessible(page);
   for (const size of ['200%', '100%']) {
-    // Not against innerWidth: a phone widens that to what overflows.
+    // Not compared with innerWidth, which a phone widens to the overflowing content.
     const width = await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
       return document.documentElement.scrollWidth;
@@ -100,7 +100,7 @@ test('a visitor sees what the matches add up to, and goes on to a partner', asyn
   await expect(figure(page, 'Sequência')).toHaveText('1 derrota');
 });
 
-test('who is signed in reads what they played together; on one’s own page there is no such thing', async ({
+test('Perfil Atleta shows the matches played together when the viewer is signed in, but not on the own page', async ({
   page,
 }) => {
   const { rita, otto } = await playThree(page);
@@ -125,7 +125,7 @@ test('who is signed in reads what they played together; on one’s own page ther
   await expect(page.getByRole('list', { name: 'Parceiros' }).getByRole('link')).toHaveCount(2);
 });
 
-test('nobody has played yet: said, and no empty figures', async ({ page }) => {
+test('Perfil Atleta shows a sentence and no empty figures when the player has no match', async ({ page }) => {
   const person = await registerPlayer(page, newPerson('Lia', 'Matos'));
   await page.goto(`/player/${person.playerId}`);
   await expect(form(page)).toContainText('Nenhum jogo finalizado ainda.');
@@ -140,7 +140,7 @@ test('nobody has played yet: said, and no empty figures', async ({ page }) => {
   await expect(page).toHaveURL(/\/match\/create$/);
 });
 
-test('numbers that do not come can be asked for again', async ({ page, allowConsole }) => {
+test('Perfil Atleta offers a retry when the statistics fail to load', async ({ page, allowConsole }) => {
   allowConsole('net::ERR_FAILED');
   const { rita } = await playThree(page);
   const calls = /\/api\/(matches\/statistics_by_player|match-stats)\//;
@@ -160,12 +160,12 @@ test('numbers that do not come can be asked for again', async ({ page, allowCons
   await expect(form(page).getByRole('table')).toBeAttached();
 });
 
-test('without a signal the page keeps what it last knew and says so', async ({
+test('Perfil Atleta shows the last known figures and their age when the phone is offline', async ({
   page,
   context,
   allowConsole,
 }) => {
-  // Chromium's own line for whatever was on its way in the moment of the cut.
+  // Chromium logs this for each request in flight when the connection is cut.
   allowConsole('ERR_INTERNET_DISCONNECTED');
   const { rita } = await playThree(page);
   await page.goto(`/player/${rita.playerId}`);
@@ -184,7 +184,9 @@ test('without a signal the page keeps what it last knew and says so', async ({
   await expect(figure(page, 'Jogos')).toHaveText('3');
 });
 
-test('a removed player: the page says so, partners name nobody and lead nowhere', async ({ page }) => {
+test('Perfil Atleta shows a removed player, and partners show no name and no link, when the account is deleted', async ({
+  page,
+}) => {
   const { rita, otto } = await playThree(page);
   const gone = await page.request.post('/api/account/delete', {
     headers: { authorization: `Bearer ${await accessOf(page, otto)}` },

@@ -16,7 +16,9 @@ async function demoPlayer(page: Page): Promise<{ id: number; first_name: string;
   return own.json();
 }
 
-test('Perfil Atleta is for anyone: level, last results, nothing private', async ({ page }) => {
+test('Perfil Atleta shows level and last results, and nothing private, when the viewer has no account', async ({
+  page,
+}) => {
   const player = await demoPlayer(page);
   await page.goto(`/player/${player.id}`);
   const name = `${player.first_name} ${player.last_name}`;
@@ -34,7 +36,9 @@ test('Perfil Atleta is for anyone: level, last results, nothing private', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('the picture on Home opens one’s own Perfil Atleta, the greeting opens Perfil', async ({ page }) => {
+test('the picture on Home opens Perfil Atleta of the player, and the greeting opens Perfil', async ({
+  page,
+}) => {
   const person = await registerPlayer(page, newPerson('Lia', 'Matos'));
   await signInAs(page, person);
   await page.goto('/');
@@ -50,14 +54,14 @@ test('the picture on Home opens one’s own Perfil Atleta, the greeting opens Pe
 });
 
 for (const id of ['999999999', 'ninguem', '0']) {
-  test(`there is no player ${id}: said, with a way on`, async ({ page }) => {
+  test(`Perfil Atleta shows a sentence and a link when there is no player ${id}`, async ({ page }) => {
     await page.goto(`/player/${id}`);
     await expect(title(page, 'Jogador não encontrado')).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-test('without an answer Perfil Atleta says so and tries again', async ({ page, allowConsole }) => {
+test('Perfil Atleta offers a retry when the server does not answer', async ({ page, allowConsole }) => {
   allowConsole('net::ERR_FAILED');
   const player = await demoPlayer(page);
   await page.route('**/api/players/*/', (route) => route.abort());
@@ -68,7 +72,7 @@ test('without an answer Perfil Atleta says so and tries again', async ({ page, a
   await expect(title(page, `${player.first_name} ${player.last_name}`)).toBeVisible();
 });
 
-test('the terms of use are for anyone, the refund rule among them', async ({ page }) => {
+test('the terms of use are public and contain the refund rule', async ({ page }) => {
   await page.goto('/sign-up');
   await page.getByRole('link', { name: 'termos de uso' }).tap();
   await expect(title(page, 'Termos de uso')).toBeVisible();
@@ -81,7 +85,7 @@ test('the terms of use are for anyone, the refund rule among them', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('the privacy policy is for anyone', async ({ page }) => {
+test('the privacy policy is public', async ({ page }) => {
   await page.goto('/politica-privacidade');
   await expect(title(page, 'Política de privacidade')).toBeVisible();
   await expect(page).toHaveTitle(/Política de privacidade/);

@@ -6,9 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('the phone’s menu: opened from the top bar, closed by its X, by Escape and by a link', async ({
-  page,
-}) => {
+test('the menu of the phone opens from the top bar and closes by X, Escape and a link', async ({ page }) => {
   await signInAs(page, await registerPlayer(page));
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Abrir menu' });
@@ -32,7 +30,9 @@ test('the phone’s menu: opened from the top bar, closed by its X, by Escape an
   await expect(menu).toBeHidden();
 });
 
-test('the top bar blurs what passes beneath it after 10 px, not before', async ({ page }) => {
+test('the top bar blurs the content beneath it when the page is scrolled by more than 10 px', async ({
+  page,
+}) => {
   await page.goto('/politica-privacidade');
   await expect(title(page, 'Política de privacidade')).toBeVisible();
   const blur = () =>
@@ -51,7 +51,9 @@ test('the top bar blurs what passes beneath it after 10 px, not before', async (
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('breadcrumbs say where one is, lead Home, and Voltar goes where one came from', async ({ page }) => {
+  test('breadcrumbs show the page and link to Home, and Voltar returns to the previous page', async ({
+    page,
+  }) => {
     await signInAs(page, await registerPlayer(page));
     await page.goto('/');
     await expect(page.getByText('Padel Dashboard')).toBeVisible();
@@ -66,7 +68,7 @@ test.describe('at a desk', () => {
     await expect(title(page, /^Olá/)).toBeVisible();
   });
 
-  test('Voltar of a page opened from outside leads Home', async ({ page }) => {
+  test('Voltar leads to Home when the page was opened from outside', async ({ page }) => {
     await signInAs(page, await registerPlayer(page));
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Voltar' }).click();
@@ -74,7 +76,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test('support opens the chat of the settings in a new tab, which knows nothing of this one', async ({
+test('the support button opens the configured chat in a new tab without access to this one', async ({
   page,
   context,
 }) => {
@@ -91,7 +93,7 @@ test('support opens the chat of the settings in a new tab, which knows nothing o
   await expect(title(page, 'Política de privacidade')).toBeVisible();
 });
 
-test('the loading bar shows while a form’s own call waits for its answer', async ({ page }) => {
+test('the loading bar shows while the call of a form is in flight', async ({ page }) => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;

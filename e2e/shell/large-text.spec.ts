@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The boxes of the text itself, not of what it stands in. */
+/** The boxes of the text, not of the elements around it. */
 const textBoxes = (texts: Locator) =>
   texts.evaluateAll((elements) =>
     elements.map((element) => {
@@ -13,7 +13,7 @@ const textBoxes = (texts: Locator) =>
     }),
   );
 
-async function expectApart(texts: Locator) {
+async function expectNoOverlap(texts: Locator) {
   const boxes = await textBoxes(texts);
   expect(boxes.length).toBeGreaterThan(3);
   const overlaps = boxes.flatMap((one, index) =>
@@ -33,7 +33,7 @@ async function expectApart(texts: Locator) {
 
 const dock = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
 
-/** As the browser's own setting does. */
+/** Has the effect of the font size setting of the browser. */
 const doubleText = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -44,7 +44,9 @@ for (const width of [320, 360]) {
     test.use({ viewport: { width, height: 640 } });
 
     for (const size of ['100%', '200%']) {
-      test(`text at ${size}: neither the dock nor the court write over themselves`, async ({ page }) => {
+      test(`texts of the dock and of the court do not overlap when the text size is ${size}`, async ({
+        page,
+      }) => {
         await signInAs(page);
         await page.goto('/match/create');
         await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
@@ -55,11 +57,11 @@ for (const width of [320, 360]) {
           await expect(picker).toBeHidden();
         }
         if (size === '200%') await doubleText(page);
-        await expectApart(page.locator('.court .nm, .court .lv'));
+        await expectNoOverlap(page.locator('.court .nm, .court .lv'));
         await page.goto('/match');
         await expect(page.getByRole('heading', { level: 1, name: 'Jogos' })).toBeVisible();
         if (size === '200%') await doubleText(page);
-        await expectApart(dock(page));
+        await expectNoOverlap(dock(page));
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       });
     }

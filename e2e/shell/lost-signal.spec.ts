@@ -2,18 +2,18 @@ import type { Page, Request } from '@playwright/test';
 import { anySlot, bookFirst, bookingPage, dayIn, reserve, signInNew } from '../support/booking-steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Which of the app's files have come; `hasCome` of one also says that none is on its way. */
-function followCode(page: Page) {
-  const under = new Set<Request>();
-  const come: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/assets/') && under.add(request)));
+/** Records the loaded files of the app. `hasLoaded`: a file with this name is loaded and no file is in flight. */
+function watchAppFiles(page: Page) {
+  const inFlight = new Set<Request>();
+  const loaded: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/assets/') && inFlight.add(request)));
   page.on('requestfinished', (request) => {
-    if (under.delete(request)) come.push(request.url());
+    if (inFlight.delete(request)) loaded.push(request.url());
   });
-  return { hasCome: (part: string) => under.size === 0 && come.some((url) => url.includes(part)) };
+  return { hasLoaded: (part: string) => inFlight.size === 0 && loaded.some((url) => url.includes(part)) };
 }
 
-test('without a signal a booking opens from the list with what is known of it', async ({
+test('a booking opens from the list with its last known data when the phone is offline', async ({
   page,
   context,
   allowConsole,
@@ -21,12 +21,12 @@ test('without a signal a booking opens from the list with what is known of it', 
   allowConsole('ERR_INTERNET_DISCONNECTED');
   await signInNew(page);
   await bookFirst(page, dayIn(4));
-  const code = followCode(page);
+  const code = watchAppFiles(page);
   await page.goto('/booking/list');
   const card = page.getByRole('list', { name: 'Próximas' }).getByRole('link').first();
-  // Its page comes along with the card that is seen.
+  // The visible card preloads the page of the booking.
   await expect(card).toBeVisible();
-  await expect.poll(() => code.hasCome('_booking_id')).toBe(true);
+  await expect.poll(() => code.hasLoaded('_booking_id')).toBe(true);
 
   await context.setOffline(true);
   await card.tap();
@@ -34,7 +34,7 @@ test('without a signal a booking opens from the list with what is known of it', 
   await expect(page.getByRole('heading', { level: 1, name: /^\d\d:\d\d–\d\d:\d\d$/ })).toBeVisible();
 });
 
-test('a page whose code never came says so in its frame, and comes with the signal', async ({
+test('a page shows Sem sinal while its code is not loaded and opens when the phone is online again', async ({
   page,
   context,
   allowConsole,
@@ -54,7 +54,7 @@ test('a page whose code never came says so in its frame, and comes with the sign
   await expect(page.getByRole('heading', { name: 'Sem sinal' })).toBeVisible();
   await page.getByRole('button', { name: 'Tentar de novo' }).tap();
   await expect(page.getByRole('heading', { name: 'Sem sinal' })).toBeVisible();
-  // The app is still the one that was here, and so is what it has already shown.
+  // The document was not reloaded, and pages that are already loaded still open.
   await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
   await places.getByRole('link', { name: 'Início' }).tap();
   await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
@@ -65,7 +65,7 @@ test('a page whose code never came says so in its frame, and comes with the sign
   await expect(page.getByText('Seus dados')).toBeVisible();
 });
 
-test('the reason of a refused booking stands above the button, and blames no court for a limit', async ({
+test('a refused booking shows its reason above the button and marks no court as taken when a limit is the reason', async ({
   page,
 }) => {
   await signInNew(page);
@@ -73,7 +73,7 @@ test('the reason of a refused booking stands above the button, and blames no cou
   await page.goto(bookingPage(dayIn(5)));
   await anySlot(page).first().tap();
   await expect(reserve(page)).toBeEnabled();
-  // As a thumb does: a locator's own tap would scroll the sheet first.
+  // A tap by coordinates, because the tap of a locator would scroll the sheet first.
   const button = await reserve(page).boundingBox();
   if (!button) throw new Error('The button is not on the screen');
   await page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);

@@ -1,11 +1,11 @@
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { today } from '../support/booking-steps.ts';
-import { newMatch, newMatchPlayer, someFriends } from '../support/match-steps.ts';
+import { demoFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('each page has its title in the document', async ({ page }) => {
+test('the title of the document follows the page', async ({ page }) => {
   test.setTimeout(120_000);
   const expectTitles = async (titles: Record<string, string>) => {
     for (const [path, title] of Object.entries(titles)) {
@@ -49,14 +49,14 @@ test('each page has its title in the document', async ({ page }) => {
   await expectTitles({ '/player/level/register': 'Seu nível' });
 });
 
-test('the footer names the year, the version and the date of the build', async ({ page }) => {
+test('the footer shows the year, the version and the build date', async ({ page }) => {
   await page.goto('/politica-privacidade');
   const year = today().slice(0, 4);
   const footer = page.locator('footer');
   await expect(footer).toHaveText(`© ${year} Bandeja · versão 2.0.0 · ${formatNumericDate('2025-09-30')}`);
 });
 
-test('the page mounts anew with its path, and stays with its focus when only the query changes', async ({
+test('the main view re-mounts when the path changes and keeps the focus when only the query changes', async ({
   page,
 }) => {
   const [one, two] = [
@@ -82,7 +82,7 @@ test('the page mounts anew with its path, and stays with its focus when only the
   await expect(page.getByRole('radio', { name: 'Tarde' })).toBeFocused();
   await expect(main).toHaveAttribute('data-marked', 'yes');
 
-  // Two addresses of one route: without the key the page would stay.
+  // Two addresses of one route: without the key the view would not re-mount.
   await page.goto(`/player/${one.playerId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Lia Prado' })).toBeVisible();
   await mark();
@@ -119,7 +119,7 @@ test.describe('the buttons of pages', () => {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('a modal hides the side navigation', async ({ page }) => {
+  test('the side navigation is hidden while a modal is open', async ({ page }) => {
     await signInAs(page, await registerPlayer(page, newPerson(), { phone: null }));
     await page.goto('/');
     const side = page.locator('aside[aria-label="Menu"]');
@@ -132,7 +132,7 @@ test.describe('at a desk', () => {
 
 test('team B is orange #ff5500', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Xana', 'Queiroz');
-  const [friend] = await someFriends(page, mine, 1);
+  const [friend] = await demoFriends(page, mine, 1);
   const rival = await newMatchPlayer(page, 'Zuca', 'Yale');
   const match = await newMatch(page, mine, [friend?.id ?? 0, rival.playerId]);
   await signInAs(page, mine);

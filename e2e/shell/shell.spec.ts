@@ -13,7 +13,7 @@ const noSidewaysScroll = (page: Page) =>
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('each part of the frame is hidden and shown from Perfil, and stays so', async ({ page }) => {
+  test('Perfil hides and shows each part of the frame, also after a reload', async ({ page }) => {
     await signInAs(page, await registerPlayer(page));
     await page.goto('/profile');
     const side = page.getByRole('complementary', { name: 'Menu' });
@@ -41,7 +41,7 @@ test.describe('at a desk', () => {
     await expect(foot).toBeVisible();
   });
 
-  test('the right-to-left layout mirrors the frame and shows the help card', async ({ page }) => {
+  test('the frame is mirrored and shows the help card when the layout is right-to-left', async ({ page }) => {
     await signInAs(page, await registerPlayer(page));
     await page.goto('/profile');
     const side = page.getByRole('complementary', { name: 'Menu' });
@@ -62,7 +62,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test('the theme is chosen on Perfil and stays', async ({ page }) => {
+test('the theme chosen on Perfil survives a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signInAs(page, await registerPlayer(page));
   await page.goto('/profile');
@@ -77,7 +77,9 @@ test('the theme is chosen on Perfil and stays', async ({ page }) => {
   await expect.poll(background).toBe(light);
 });
 
-test('right-to-left on a phone: axe clean, nothing sticks out', async ({ page }) => {
+test('axe finds no violation and nothing overflows when the layout of a phone is right-to-left', async ({
+  page,
+}) => {
   await signInAs(page, await registerPlayer(page));
   await page.goto('/profile');
   await page.getByRole('switch', { name: 'Da direita para a esquerda' }).tap();
@@ -89,20 +91,20 @@ test('right-to-left on a phone: axe clean, nothing sticks out', async ({ page })
   }
 });
 
-test('calls in flight share one refresh, and each is retried once', async ({ page }) => {
+test('calls in flight share one refresh and are retried once when the token is expired', async ({ page }) => {
   const person = await registerPlayer(page);
   await signInAs(page, person);
   let expired: string | undefined;
   let refreshes = 0;
   const refused = new Set<string>();
-  // The first token expires once the player is known: everything Home then asks at once gets a 401.
+  // The first token expires after the player is loaded: each of the following calls of Home gets a 401.
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     const { authorization } = request.headers();
     if (pathname === '/api/token/refresh/') {
       refreshes += 1;
-      // Answered only when several calls wait for it.
+      // The answer is held back until several calls wait for it.
       await expect.poll(() => refused.size).toBeGreaterThan(1);
     } else if (authorization) {
       expired ??= authorization;
@@ -120,7 +122,7 @@ test('calls in flight share one refresh, and each is retried once', async ({ pag
   expect(refreshes).toBe(1);
 });
 
-test('a refresh without an answer keeps the session; a refused one goes to Login, and back after it', async ({
+test('a failed refresh keeps the session; a refused one opens Login, which returns to the page', async ({
   page,
   allowConsole,
 }) => {
@@ -145,7 +147,7 @@ test('a refresh without an answer keeps the session; a refused one goes to Login
   await expect(again).toBeVisible();
   expect(await session()).toBe(before);
   refresh = 'down';
-  // The button stays while it asks again: only the answer says that this attempt is over.
+  // The button stays during the retry, so the test waits for the answer.
   const down = page.waitForResponse('**/api/token/refresh/');
   await again.tap();
   await down;
@@ -163,7 +165,7 @@ test('a refresh without an answer keeps the session; a refused one goes to Login
   await expect(title(page, 'Jogos')).toBeVisible();
 });
 
-test('keyboard only: log in, find a time, hold the court', async ({ page }) => {
+test('log-in, search and hold of a court work by keyboard alone', async ({ page }) => {
   const person = await registerPlayer(page, newPerson('Tereza', 'Couto'));
   await page.goto('/login');
   await tabTo(page, page.getByLabel('E-mail ou usuário'));
@@ -180,7 +182,7 @@ test('keyboard only: log in, find a time, hold the court', async ({ page }) => {
   await expect(title(page, 'Quando você joga?')).toBeFocused();
   const days = page.getByRole('group', { name: 'Dia' }).getByRole('radio');
   await tabTo(page, days.nth(0));
-  // Tomorrow: today's evening may be sold out.
+  // Tomorrow, because this evening may be sold out.
   await page.keyboard.press('ArrowRight');
   await expect(days.nth(1)).toBeChecked();
   const time = page.getByRole('button', { name: /a partir de/ }).first();

@@ -4,10 +4,10 @@ import { newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** From here the page's clock stands still, until a test lets it run. */
+/** Stops the clock of the page until the test moves it. */
 const stopClock = (page: Page) => page.clock.pauseAt(now().getTime() + 1_000);
 
-test('an error toast hides after 10 s', async ({ page, allowConsole }) => {
+test('an error toast disappears after 10 s', async ({ page, allowConsole }) => {
   allowConsole('status of 503');
   await signInAs(page, await newMatchPlayer(page, 'Ciro', 'Lopes'));
   await page.route('**/api/matches/', (route) => route.fulfill({ status: 503, json: {} }));
@@ -24,7 +24,7 @@ test('an error toast hides after 10 s', async ({ page, allowConsole }) => {
   await expect(toast).toBeHidden();
 });
 
-test('another toast hides after 5 s', async ({ page }) => {
+test('any other toast disappears after 5 s', async ({ page }) => {
   const player = await newMatchPlayer(page, 'Dora', 'Vale');
   const match = await newMatch(page, player, []);
   await signInAs(page, player);

@@ -9,21 +9,21 @@ const RULES = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** What another colour scheme changes; the rest of the page is the same. */
+/** Rules whose result depends on the colour scheme. */
 const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Fails with each violation of the page: all rules in light, those that colours decide in dark too. */
+/** Fails with the violations of the page: all rules in light, the colour rules in dark too. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Every page has its heading; the screen before the page has none.
+  // Every page has a heading; the loading screen has none.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Through the debugger, which the page's Content Security Policy does not bind.
+  // Evaluated through the debugger, which the Content Security Policy of the page does not restrict.
   await page.evaluate(source);
   for (const [colorScheme, rules] of [
     ['light', RULES],
     ['dark', COLOUR_RULES],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // A colour in transition from light to dark is neither.
+    // Colours in a transition would be measured between light and dark.
     await page.evaluate(() =>
       Promise.all(
         document

@@ -6,18 +6,18 @@ import { now } from './clock.ts';
 import { newPerson, registerPlayer } from './new-player.ts';
 import { signInAs } from './sign-in.ts';
 
-/** The day of São Paulo on which the run starts. */
+/** The date in São Paulo at the start of the run. */
 const firstDay = localDateOf(process.env.E2E_START ?? now(), 'America/Sao_Paulo');
-/** Today, also after a midnight within the run. */
+/** The current date in São Paulo, also when midnight passes during the run. */
 export const today = () => localDateOf(now(), 'America/Sao_Paulo');
 
-/** Each test books on a day of its own: they run side by side on one database. */
+/** Tests run in parallel on one database, so each books on a day of its own. */
 export const dayIn = (days: number) => addDays(firstDay, days);
 
 export const anySlot = (page: Page) =>
   page.getByRole('button', { name: /^\d\d:\d\d a partir de .* \d+ quadras?$/ });
-/** Where somebody else may take a court and another is left. */
-export const roomySlot = (page: Page) =>
+/** A time with two or more free courts, so one is left when another player books. */
+export const slotForTwo = (page: Page) =>
   page.getByRole('button', { name: /^\d\d:\d\d a partir de .* ([2-9]|\d\d) quadras$/ });
 export const sheet = (page: Page) => page.getByRole('dialog');
 export const reserve = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
@@ -32,20 +32,20 @@ export async function signInNew(page: Page) {
   return player;
 }
 
-/** What follows a booking: its Pix to pay, or, at a club that takes no online payment, its answer to wait for. */
+/** The heading after a booking: the Pix, or the pending request at a club without online payment. */
 export const held = (page: Page) =>
   page.getByRole('heading', { name: /^(Pague R\$.[\d.,]+ com Pix|Pedido enviado!)$/ });
 
-/** A club in the zone of the tests: the first free time of all clubs may belong to one an hour behind. */
+/** A club in the zone of the tests; without it the first free time may belong to a club in another zone. */
 const CLUB = 'arena-moema-padel';
-/** The free times of a day at a club. */
+/** The address of the free times of a day at a club. */
 export const bookingPage = (date: string, club = CLUB) => `/booking?club=${club}&date=${date}`;
 
-/** The browser opens Reservar Quadra at the club, as after an earlier visit. */
+/** Stores the club in the browser, as an earlier visit does, so Reservar Quadra opens with it. */
 export const rememberClub = (page: Page) =>
   page.addInitScript((club) => localStorage.setItem('bandeja.place', JSON.stringify({ club })), CLUB);
 
-/** Taps a day of Reservar Quadra. Today may have no time left; a later day always has. */
+/** Taps a day of Reservar Quadra. Today may have no free time left; a later day always has some. */
 export const tapDay = (page: Page, date: string) =>
   page
     .getByRole('group', { name: 'Dia' })
@@ -53,7 +53,7 @@ export const tapDay = (page: Page, date: string) =>
     .locator('xpath=ancestor::label')
     .tap();
 
-/** Books the first free time of a day at a club and leaves the page at what follows. */
+/** Books the first free time of a day at a club and waits for the heading after the booking. */
 export async function bookFirst(page: Page, date: string, club?: string) {
   await page.goto(bookingPage(date, club));
   await anySlot(page).first().click();

@@ -1,5 +1,5 @@
 /**
- * The time of the run: the server, the browser and the tests share it. The clock of this process itself stays where it is,
+ * The time of the run, shared by the server, the browser and the tests. The clock of this process is not moved,
  * because Playwright compares it with that of the browser.
  */
 export const now = () => new Date(Date.now() + Number(process.env.BANDEJA_TEST_CLOCK_OFFSET));

@@ -3,28 +3,28 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { newMatchPlayer } from './match-steps.ts';
 import { expect } from './test.ts';
 
-/** What the issue promises: seen on other open pages within this time. */
+/** Required maximum delay until a change shows on other open pages. */
 export const SOON = { timeout: 2_000 };
 
-/** Connections of a browser to the stream: how many were made, how many are open now. */
+/** Counts the connections of a browser to the event stream: opened so far and open now. */
 export function countStreams(context: BrowserContext) {
   const open = new Set<Request>();
-  let made = 0;
+  let opened = 0;
   const isStream = (request: Request) => new URL(request.url()).pathname === '/events/stream/';
   context.on('request', (request) => {
     if (!isStream(request)) return;
-    made += 1;
+    opened += 1;
     open.add(request);
   });
   const ended = (request: Request) => void open.delete(request);
   context.on('requestfinished', ended);
   context.on('requestfailed', ended);
-  // Of a tab that was closed no end is told.
+  // Playwright reports no end for requests of a closed tab.
   const live = () => [...open].filter((request) => !request.frame().page().isClosed());
-  return { open: () => live().length, made: () => made };
+  return { open: () => live().length, opened: () => opened };
 }
 
-/** Somebody else, who books and cancels through the API: what is looked at is the page of the others. */
+/** Another player, who books and cancels through the API while the test watches an open page. */
 export async function newRival(page: Page) {
   const person = await newMatchPlayer(page, 'Rafael', 'Teles');
   const { headers } = person;
@@ -46,7 +46,7 @@ export async function newRival(page: Page) {
   };
 }
 
-/** The free times of a club's evening, when the page shows them without being asked. */
+/** The free times of an evening at a club. */
 export async function evening(page: Page, club: string, date: string): Promise<SlotOfDay[]> {
   const answer = await page.request.get(`/booking/availables/?date=${date}&club_slug=${club}`);
   const slots: SlotOfDay[] = await answer.json();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The path of the link `pattern` finds in the newest mail to `address`; waits until one has been written. */
+/** The path of the link that `pattern` finds in the newest mail to `address`. Waits for the mail. */
 export async function mailedPath(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
@@ -16,10 +16,10 @@ export async function mailedPath(address: string, pattern: RegExp): Promise<stri
   return found ?? '';
 }
 
-/** Mails to `address`, newest first, soft line breaks and encoded equals signs undone. */
+/** Mails to `address`, newest first, with soft line breaks and encoded equals signs decoded. */
 export function mailsTo(address: string): string[] {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
-  // Not there before the first mail.
+  // The folder does not exist before the first mail.
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .filter((name) => name.endsWith('.eml'))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { minutesAgo } from './clock.ts';
 import { newPerson, registerPlayer } from './new-player.ts';
 
-/** A player with a token for calls beside the page. */
+/** A player with a token for API calls outside the page. */
 type Caller = Awaited<ReturnType<typeof registerPlayer>>;
 
 /** A new player with a level. */
@@ -29,8 +29,8 @@ export async function newMatch(
   return (await created.json()).id;
 }
 
-/** So many of the players of the demo data. */
-export async function someFriends(page: Page, { playerId, headers }: Caller, count: number) {
+/** `count` players of the demo data. */
+export async function demoFriends(page: Page, { playerId, headers }: Caller, count: number) {
   const friends = await page.request.get(`/api/player/${playerId}/friend-suggestion?page_size=${count}`, {
     headers,
   });
@@ -55,7 +55,7 @@ export async function finish(page: Page, { headers }: Caller, match: number): Pr
   expect(finished.status()).toBe(200);
 }
 
-/** Taps the big steppers. */
+/** Enters the games of a set with the steppers. */
 export async function games(page: Page, a: number, b: number): Promise<void> {
   const more = (team: 'A' | 'B') =>
     page

@@ -6,9 +6,9 @@ export const JOAO = { full: 'João Pedro Albuquerque', short: 'João Pedro A.' }
 export const THIAGO = { full: 'Thiago Siqueira', short: 'Thiago S.' };
 
 const court = (page: Page) => page.getByRole('group', { name: /^Quadra: dupla A/ });
-/** A place of the court with what stands in it: "Sem Jogador" or a name. */
+/** A place of the court with its label: "Sem Jogador" or a name. */
 export const place = (page: Page, team: 'A' | 'B', position: 1 | 2, who: string) =>
   court(page).getByRole('button', { name: `Dupla ${team}, posição ${position}: ${who}` });
 export const picker = (page: Page) => page.getByRole('dialog');
-/** The button that ends Criar Partida. */
+/** The submit button of Criar Partida. */
 export const create = (page: Page) => page.getByRole('button', { name: 'Criar partida' });

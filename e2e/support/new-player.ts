@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-let made = 0;
+let created = 0;
 
-/** A name and an address nobody else in this run has. */
+/** A person with an e-mail address that is unique in this run. */
 export function newPerson(first = 'Bianca', last = 'Moraes') {
-  made += 1;
-  const mark = `${Date.now().toString(36)}${made}${process.pid}`;
+  created += 1;
+  const mark = `${Date.now().toString(36)}${created}${process.pid}`;
   return { first, last, email: `${first.toLowerCase()}.${mark}@exemplo.com.br`, password: 'Smash#1990' };
 }
 
-/** Signs up through the API; a person without a player yet. */
+/** Creates an account without a player through the API. */
 export async function createAccount(page: Page, person = newPerson()) {
   const { email, password } = person;
   const user = await page.request.post('/api/users/', { data: { username: email, email, password } });
@@ -18,8 +18,8 @@ export async function createAccount(page: Page, person = newPerson()) {
 }
 
 /**
- * Signs up, registers a player with phone and a level through the API; returns what signInAs needs. `phone` null: the
- * profile stays incomplete; `level` null: none is declared.
+ * Creates an account and a player with phone and level through the API, and returns the input of signInAs. `phone`
+ * null: the profile stays incomplete; `level` null: none is declared.
  */
 export async function registerPlayer(
   page: Page,

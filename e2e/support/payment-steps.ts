@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the sandbox's bank from the Pix on the screen, in a tab of its own, as a person plays it. */
+/** Opens the bank of the sandbox from the Pix on the screen, in its own tab. */
 export async function openBank(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Abrir o banco de teste' }).click();
@@ -9,7 +9,7 @@ export async function openBank(page: Page): Promise<Page> {
   return bank;
 }
 
-/** What the bank does with the charge. */
+/** Taps the outcome of the charge at the bank. */
 export async function bankDoes(
   bank: Page,
   act: 'Pagar' | 'Recusar' | 'Deixar expirar' | 'Pagar mesmo assim',
@@ -17,7 +17,7 @@ export async function bankDoes(
   await bank.getByRole('button', { name: act, exact: true }).click();
 }
 
-/** The Pix stands there, ready to be paid. */
+/** Waits until the Pix can be paid. */
 export async function expectPix(page: Page) {
   await expect(page.getByRole('img', { name: /^QR code do Pix de R\$/ })).toBeVisible();
   await expect(page.getByLabel('Código Pix copia e cola')).toHaveValue(/^000201.*6304[0-9A-F]{4}$/);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO } from './test.ts';
 
-/** A session written into the browser instead of typed: what a test is not about should not take its time. */
+/** Stores a session in the browser, which is faster than the log-in form. */
 export async function signInAs(
   page: Page,
   credentials: { email: string; password: string } = DEMO,
@@ -12,7 +12,7 @@ export async function signInAs(
   expect(response.status()).toBe(200);
   const tokens = await response.text();
   await page.addInitScript((stored) => {
-    // Only where none is: a later log-out must last.
+    // Only when none is stored, so that a later log-out lasts.
     if (!sessionStorage.getItem('signed-in-by-test')) {
       localStorage.setItem('bandeja.session', stored);
       sessionStorage.setItem('signed-in-by-test', 'yes');
@@ -20,7 +20,7 @@ export async function signInAs(
   }, tokens);
 }
 
-/** A token for calls beside the page. */
+/** A token for API calls outside the page. */
 export async function accessOf(
   page: Page,
   { email, password }: { email: string; password: string },

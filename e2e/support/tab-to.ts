@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until `target` has the focus, as a person without a mouse does. */
+/** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let press = 0; press < 80; press += 1) {

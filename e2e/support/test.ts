@@ -4,15 +4,15 @@ import { now } from './clock.ts';
 /** Printed by the server at its start (apps/api/src/load-demo.ts). */
 export const DEMO = { email: 'demo@bandeja.app', password: 'padel#2026' };
 
-/** The line Chromium writes for an answer of 4xx: a refusal (404: no player yet) is no fault. A 5xx is one. */
+/** Chromium's console line for a 4xx answer. A refusal is not an error of the app; a 5xx is one. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 type Fixtures = {
-  /** Errors of the console that a test expects, by a part of their text; everything else fails it. */
+  /** Allows console errors that contain this text; any other error fails the test. */
   allowConsole: (part: string | RegExp) => void;
 };
 
-/** Sets the clock of every context of this browser to that of the server and of the test: from there it ticks. */
+/** Sets the clock of every context of this browser to that of the server and of the tests. It keeps running. */
 function setClocks(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -23,8 +23,8 @@ function setClocks(browser: Browser): void {
 }
 
 /**
- * The test of this suite: a page that logs an error, throws, or is refused something by the Content Security Policy
- * fails its test.
+ * The test function of this suite: a logged error, an uncaught exception or a violation of the Content Security
+ * Policy fails the test.
  */
 export const test = base.extend<Fixtures>({
   browser: [
