@@ -37,9 +37,9 @@ export interface Call<
   answer: Answer;
   /** Refusal codes, besides validation (400), a missing token (401) and too many requests (429). */
   errors: readonly ErrorCode[];
-  /** Media type of the answer where it is not JSON. */
+  /** Media type of the answer when it is not JSON. */
   answerType?: string;
-  /** Media type of the request where it is not JSON: a form whose files are File. */
+  /** Media type of the request when it is not JSON: a form whose files are File. */
   bodyType?: 'multipart/form-data';
 }
 

@@ -31,7 +31,7 @@ export class ApiError extends Error {
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** For a creating call that may be sent twice: the same key answers the first answer again. */
+  /** For a creating call that may be sent twice: a repeated key returns the first answer. */
   idempotencyKey?: string;
   /** X-Session-Id of the charge: one random id for a visit, for the provider's fraud check. */
   sessionId?: string;

@@ -3,5 +3,8 @@ import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sente
 import { text } from './primitives.ts';
 import { ruled } from './ruled.ts';
 
-/** A name typed freely, of a guest or a club without a page here: any letters, but neither links nor invisible characters. */
+/**
+ * A freely typed name of a guest or of a club that is not in the app: any letters, no links and no invisible
+ * characters.
+ */
 export const freeName = () => text(120).check(ruled(plainNameProblem, ACCOUNT_PROBLEM_SENTENCES));

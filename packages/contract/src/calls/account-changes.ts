@@ -5,16 +5,16 @@ import { emailField, passwordField, Tokens } from './accounts.ts';
 
 const tag = 'Contas';
 
-/** Compared, never stored: only a length keeps it in bounds, so that an old password still counts. */
+/** Compared, never stored: only the length is limited, so that a password of former rules is still accepted. */
 const currentPassword = () =>
   z
     .string()
     .check(z.minLength(1, 'Preencha este campo.'), z.maxLength(1000, 'Use no máximo 1000 caracteres.'));
 
-/** What a mailed link carries: 256 random bits in base64url. Anything else is answered as an old link is. */
+/** The token of a mailed link: 256 random bits in base64url. Any other text is refused like an expired link. */
 const mailedToken = () => z.string().check(z.maxLength(200));
 
-/** The same answer, at the same cost, whether somebody has this address or not. */
+/** The answer and its cost are the same for known and unknown addresses. */
 export const requestPasswordReset = defineCall({
   name: 'requestPasswordReset',
   method: 'POST',
@@ -22,7 +22,8 @@ export const requestPasswordReset = defineCall({
   tag,
   summary: 'Pede o link para criar uma nova senha; responde o mesmo para qualquer e-mail',
   access: 'public',
-  // redir is where the app lives, e.g. https://bandeja.app; the link goes on with /password-reset-confirm/{uid}/{token}.
+  // redir is where the app lives, e.g. https://bandeja.app; the link goes on with
+  // /password-reset-confirm/{uid}/{token}.
   body: z.object({ email: emailField(), redir: text(500, 1) }),
   answer: z.object({}),
   errors: ['redir_not_allowed'],
@@ -39,16 +40,16 @@ export const confirmPasswordReset = defineCall({
     uidb64: z.string().check(z.maxLength(50)),
     token: mailedToken(),
     new_password: passwordField(),
-    // Of an account whose e-mail was never verified, opened on a device that does not know it. keep: the player, matches
-    // and bookings attached to it are the caller's own; discard: they are erased, and the account begins anew; ask: 409
-    // when there is something to decide.
+    // For an account whose e-mail was never verified, opened on an unknown device. keep: its player, matches and
+    // bookings belong to the caller; discard: they are erased and the account is empty; ask: 409 when there is
+    // something to decide.
     previous_data: z._default(z.enum(['ask', 'keep', 'discard'], 'Escolha uma das opções.'), 'discard'),
   }),
   answer: z.object({}),
   errors: ['reset_link_refused', 'reset_needs_choice'],
 });
 
-/** Answers a new session; every other one, the caller's included, has ended. */
+/** Answers a new session and ends every other one, including the one of the request. */
 export const changePassword = defineCall({
   name: 'changePassword',
   method: 'POST',
@@ -61,7 +62,10 @@ export const changePassword = defineCall({
   errors: ['wrong_password'],
 });
 
-/** Mails a link, {PUBLIC_URL}/email-confirm/{token}, to the new address. Until it is opened the old one holds. */
+/**
+ * Mails a link, {PUBLIC_URL}/email-confirm/{token}, to the new address. The old address stays valid until the link
+ * is opened.
+ */
 export const changeEmail = defineCall({
   name: 'changeEmail',
   method: 'POST',
@@ -88,8 +92,8 @@ export const confirmEmail = defineCall({
 });
 
 /**
- * Opens the link mailed to the former address after a change of e-mail: it is the account's again, every session and
- * link ends, and a link to set a new password is mailed to it.
+ * Opens the link mailed to the former address after a change of e-mail: restores that address, ends every session
+ * and link, and mails a link to set a new password.
  */
 export const undoEmailChange = defineCall({
   name: 'undoEmailChange',
@@ -103,7 +107,7 @@ export const undoEmailChange = defineCall({
   errors: ['email_undo_refused', 'email_taken'],
 });
 
-/** Mails another link to the account's address; links sent before open nothing any more. */
+/** Mails another link to the account's address; earlier links become invalid. */
 export const resendEmailLink = defineCall({
   name: 'resendEmailLink',
   method: 'POST',
@@ -115,7 +119,7 @@ export const resendEmailLink = defineCall({
   errors: ['email_already_verified'],
 });
 
-/** The same end for an account that has registered no player yet. */
+/** Deletes an account that has registered no player yet. */
 export const deleteAccount = defineCall({
   name: 'deleteAccount',
   method: 'POST',
@@ -128,7 +132,7 @@ export const deleteAccount = defineCall({
   errors: ['wrong_password'],
 });
 
-/** Ends the account, not only the player: personal data goes, matches stay readable as "Jogador removido". */
+/** Deletes the account and the player's personal data; matches stay readable with "Jogador removido". */
 export const deletePlayer = defineCall({
   name: 'deletePlayer',
   method: 'DELETE',
@@ -232,7 +236,7 @@ export const AccountExport = z.object({
       created: z.boolean(),
       /** The club's name as typed by the player who created the match; null in matches of others. */
       club: z.nullable(z.string()),
-      /** The player's own words; null unless the player contested the match. */
+      /** The reason as the player typed it; null unless the player contested the match. */
       contest_reason: z.nullable(z.string()),
       sets: z.array(z.object({ set: z.int(), team_a_score: z.int(), team_b_score: z.int() })),
     }),

@@ -51,8 +51,8 @@ export const retrieveUser = defineCall({
 });
 
 /**
- * Opens a session. While too many guesses keep a name busy (429), a mailed `code` beside the right password still does.
- * The answer marks the browser with a cookie, by which the guesses of others no longer concern it.
+ * Opens a session. After too many failed guesses of a name (429), the right password with a mailed `code` still
+ * opens one. The answer marks the browser with a cookie; guesses from other devices do not block a marked browser.
  */
 export const obtainToken = defineCall({
   name: 'obtainToken',
@@ -61,7 +61,7 @@ export const obtainToken = defineCall({
   tag,
   summary: 'Entra com usuário ou e-mail e senha',
   access: 'public',
-  // The password is only compared here, so it has no rule but a length: an old password still opens the account.
+  // The password is only compared here, so only its length is limited: a password of former rules is still accepted.
   body: z.object({
     username: text(254, 1),
     password: z.string().check(z.minLength(1, 'Preencha este campo.'), z.maxLength(1000)),
@@ -71,7 +71,7 @@ export const obtainToken = defineCall({
   errors: ['wrong_credentials', 'log_in_limited', 'log_in_code_refused'],
 });
 
-/** The same answer, at the same cost, whether the name has an account or not. */
+/** The answer and its cost are the same for known and unknown names. */
 export const requestLogInCode = defineCall({
   name: 'requestLogInCode',
   method: 'POST',
@@ -107,7 +107,10 @@ export const revokeToken = defineCall({
   body: z.object({ refresh: z.string().check(z.maxLength(2000)) }),
 });
 
-/** Ends every session, the caller's included, and revokes every mailed link but those that undo a change of e-mail. */
+/**
+ * Ends every session, including the one of the request, and revokes every mailed link except those that undo a
+ * change of e-mail.
+ */
 export const revokeAllTokens = defineCall({
   name: 'revokeAllTokens',
   method: 'POST',

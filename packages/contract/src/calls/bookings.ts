@@ -37,7 +37,7 @@ export const AvailableCourt = z.object({
 });
 export type AvailableCourt = z.infer<typeof AvailableCourt>;
 
-/** id is the start time, HH:MM in the club's zone; after midnight it still lists under the opening day. */
+/** id is the start time, HH:MM in the club's zone; a slot after midnight is listed under its opening day. */
 export const SlotOfDay = z.object({ id: z.string(), courts: z.array(AvailableCourt) });
 export type SlotOfDay = z.infer<typeof SlotOfDay>;
 
@@ -58,8 +58,9 @@ export const listAvailables = defineCall({
 });
 
 /**
- * How free an opening day is. free and total count start times (18:00, 18:30 …), free_percent the starts of all courts
- * together: with ten courts some court is free at almost any time, and only the percentage shows a busy day.
+ * The free part of an opening day. free and total count start times (18:00, 18:30 …); free_percent counts the
+ * starts of all courts. With ten courts some court is free at almost any time, so only the percentage shows a busy
+ * day.
  */
 export const FreeDay = z.object({
   date: z.string(),
@@ -160,14 +161,17 @@ export const Booking = z.object({
   meta_data: z.object({ club: z.optional(z.string()), match: z.optional(z.int()) }),
   created_at: instant(),
   updated_at: instant(),
-  /** Until the start; null when it can no longer be cancelled. */
+  /** The end of cancellation, which is the start; null when the booking can no longer be cancelled. */
   cancellable_until: z.nullable(instant()),
-  /** Until here cancelling costs nothing. */
+  /** Cancellation is free until this instant. */
   free_cancellation_until: instant(),
   payment: z.nullable(z.object({ id: z.int(), status: z.enum(PAYMENT_STATUSES) })),
-  /** Of a cancelled one: who gave it up, or that it was not paid or confirmed in time; bank: the money went back. */
+  /**
+   * Cause of a cancellation: the actor, or a payment or confirmation that did not arrive in time; bank: the money
+   * was returned.
+   */
   cancelled_by: z.nullable(z.enum(['player', 'club', 'time', 'bank'])),
-  /** What the viewer may do with it now. pay: open its payment, or see the open one. */
+  /** The viewer's abilities now. pay: open a payment, or see the open one. */
   can: z.object({ cancel: z.boolean(), pay: z.boolean(), create_match: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -226,7 +230,7 @@ export const listBookings = defineCall({
     ),
     date_from: z.optional(localDate()),
     date_to: z.optional(localDate()),
-    /** coming: not over yet by the server's clock, the soonest first; past: over, newest first. */
+    /** coming: not over by the server's clock, earliest first; past: over, newest first. */
     when: z.optional(z.enum(['coming', 'past'], 'Use coming ou past.')),
     ...pageQuery(),
   }),

@@ -33,7 +33,7 @@ export const Club = z.object({
   online_payment: z.boolean(),
   sports: z.array(z.string()),
   images: z.array(Image),
-  /** On the detail only. */
+  /** In the answer of one club only. */
   courts: z.optional(z.array(Court)),
 });
 export type Club = z.infer<typeof Club>;

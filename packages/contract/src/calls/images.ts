@@ -14,7 +14,7 @@ export const UploadedImage = z.object({
 });
 export type UploadedImage = z.infer<typeof UploadedImage>;
 
-/** The picture captioned "avatar" is a profile's: another one takes its place. */
+/** A picture with the caption "avatar" is the profile's; a new one replaces it. */
 export const createImage = defineCall({
   name: 'createImage',
   method: 'POST',

@@ -174,10 +174,13 @@ export const declineMatch = defineCall({
 });
 
 export const LevelPreview = z.object({
-  /** Chances of winning, 0 to 1; null where no level would move: not Competitive, a free place, somebody without a level. */
+  /**
+   * Chances of winning, 0 to 1; null when no level would move: not Competitive, a free place, or a player without
+   * a level.
+   */
   chance_a: z.nullable(z.number()),
   chance_b: z.nullable(z.number()),
-  /** A1, A2, B1, B2: what an ordinary score would move. Empty where no level would. */
+  /** A1, A2, B1, B2: the level changes of an ordinary score. Empty when no level would move. */
   players: z.array(
     z.object({
       player: z.int(),

@@ -14,9 +14,15 @@ export const MatchPlayer = z.object({
   team: team(),
   /** 1 or 2 in a team; among the unassigned, their order. */
   position: z.int(),
-  /** The player's level now, or, once the match is finished, the level he came with; null before he declared one. */
+  /**
+   * The player's level: the present one, or, in a finished match, the level before it; null without a declared
+   * level.
+   */
   level: z.nullable(z.number()),
-  /** By an own act: created, joined, confirmed, recorded, finished, accepted or contested; false: the player has not answered. */
+  /**
+   * By an own act: created, joined, confirmed, recorded, finished, accepted or contested; false: the player has
+   * not answered.
+   */
   confirmed: z.boolean(),
 });
 export type MatchPlayer = z.infer<typeof MatchPlayer>;
@@ -35,14 +41,20 @@ export const MatchLevelChange = z.object({
 });
 export type MatchLevelChange = z.infer<typeof MatchLevelChange>;
 
-/** What a result is worth. Null in a match without one: open for the first time, or cancelled. */
+/** The state of the result. Null without one: the match was never finished, or is cancelled. */
 export const MatchResult = z.object({
   state: z.enum(['provisional', 'final', 'contested']),
-  /** provisional: from then on it is final by silence; contested: from then on it stays friendly; final: null. */
+  /**
+   * The deadline. provisional: the result becomes final then; contested: the match stays friendly then; final:
+   * null.
+   */
   until: z.nullable(instant()),
-  /** The team that finished it; of a contested match, the one that proposes its sets as they are. Null: neither. */
+  /**
+   * The team that finished the match; in a contested match, the team that proposes the present sets. Null:
+   * neither.
+   */
   by_team: z.nullable(z.enum(['A', 'B'])),
-  /** Of a contested match: why. */
+  /** The reason of a contested match. */
   reason: z.nullable(z.string()),
 });
 export type MatchResult = z.infer<typeof MatchResult>;
@@ -57,17 +69,20 @@ export const Match = z.object({
   version: z.int(),
   cancelled_at: z.nullable(instant()),
   result: z.nullable(MatchResult),
-  /** Of a finished match with unconfirmed players: until when they may answer. Null: every player has, or it is over. */
+  /**
+   * Of a finished match with unconfirmed players: until when they may answer. Null: every player has, or it is
+   * over.
+   */
   consent_until: z.nullable(instant()),
   /** The levels wait for confirmations. */
   levels_waiting: z.boolean(),
   can: z.object({
     edit: z.boolean(),
-    /** Add, move, take out and invite players. */
+    /** Add, move, remove and invite players. */
     seat: z.boolean(),
     /** Record or replace a set. */
     record_set: z.boolean(),
-    /** Of a contested match: propose its sets, or agree to those of the other team. */
+    /** In a contested match: propose its sets, or accept those of the other team. */
     finish: z.boolean(),
     contest: z.boolean(),
     accept: z.boolean(),
@@ -218,7 +233,7 @@ export const listMatchesByPlayer = defineCall({
     player_id: idInPath(),
     finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
     type: z.optional(matchType()),
-    /** Only those this player was in, too. */
+    /** Only matches of this player too. */
     with: z.optional(idInPath()),
     ...pageQuery(),
   }),

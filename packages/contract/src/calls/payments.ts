@@ -17,7 +17,7 @@ export const Payment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   /** Null until the first charge. */
   method: z.nullable(z.enum(['pix', 'card'])),
-  /** What to pay with; null before the charge, and once there is nothing to pay any more. */
+  /** How to pay; null before the charge and after there is nothing left to pay. */
   pix: z.nullable(
     z.object({
       /** The "copia e cola" text. */
@@ -27,13 +27,13 @@ export const Payment = z.object({
       expires_at: instant(),
     }),
   ),
-  /** When the court goes back unless the money is there; null once it is paid or ended. */
+  /** The instant at which the court is released without the money; null when the payment is paid or ended. */
   expires_at: z.nullable(instant()),
-  /** What the provider's script in the browser needs to take a card; null: Pix only. */
+  /** Settings of the provider's card script in the browser; null: Pix only. */
   card_public_key: z.nullable(z.string()),
-  /** What the viewer may do with it now: charge it (or see its charge again), give it up. */
+  /** The viewer's abilities now: charge the payment (or see its charge again), cancel it. */
   can: z.object({ charge: z.boolean(), cancel: z.boolean() }),
-  /** The page on which one plays the bank; only where payments are the sandbox's. */
+  /** The page that plays the bank; only with the sandbox. */
   sandbox_url: z.optional(z.string()),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -72,7 +72,7 @@ export const chargePayment = defineCall({
   body: z.object({
     payment_id: id(),
     method: paymentMethod(),
-    /** The card as the provider's script tokenized it: its number never comes here. */
+    /** The card as a token of the provider's script; the card number is never sent to this server. */
     card: z.optional(
       z.object({
         token: text(200, 1),
@@ -124,7 +124,7 @@ export const cancelPayment = defineCall({
   errors: ['payment_not_found', 'forbidden', 'payment_approved', 'payment_closed'],
 });
 
-/** Body and query are the provider's own and read by its adapter, after the signature. */
+/** Body and query have the provider's format; its adapter reads them after it has checked the signature. */
 export const receivePaymentWebhook = defineCall({
   name: 'receivePaymentWebhook',
   method: 'POST',

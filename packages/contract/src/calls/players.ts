@@ -14,7 +14,7 @@ export const Image = z.object({ id: z.int(), caption: z.string(), image: z.strin
 
 export const Level = z.object({ level: z.number(), reliability: z.number() });
 
-/** What anyone may see of a player, and, for the player himself alone, the fields marked optional. */
+/** The public fields of a player; the optional fields are sent only to the player. */
 export const Player = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -33,7 +33,7 @@ export const Player = z.object({
   birth_date: z.optional(z.nullable(z.string())),
   postal_code: z.optional(z.nullable(z.string())),
   is_complete_profile: z.optional(z.boolean()),
-  /** Of the account's e-mail. Nothing is blocked by it. */
+  /** Whether the account's e-mail is verified. It blocks no call. */
   email_verified: z.optional(z.boolean()),
 });
 export type Player = z.infer<typeof Player>;
@@ -141,7 +141,7 @@ export const createPlayer = defineCall({
   body: z
     .object({
       user: id(),
-      // The seed sends it; the account's own e-mail is the one that counts.
+      // Accepted because the specification sends it, and ignored: the e-mail is that of the account.
       email: z.optional(text(254)),
       ...editable,
       first_name: name(),
