@@ -1,21 +1,21 @@
 export type PlainNameProblem = 'name_with_link' | 'name_with_control';
 
-// Invisible: controls, line separators, and formatting characters such as those that turn the direction of writing.
+// Invisible: controls, line separators, and formatting characters such as those that change the direction of text.
 // The joiners U+200C and U+200D stay, because scripts and emoji need them.
 const CONTROL = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-// A scheme, www., a path after a point, or a word that ends as the usual domains do. Programs that show a name (a mail
-// program, a phone's notification) make a link of these.
+// A scheme, www., a path after a point, or a word that ends in a common domain. Mail programs and phones turn
+// these into links when they show a name.
 const SCHEME = /[a-z][a-z0-9+.-]*:\/\/|\b(?:mailto|javascript|data|tel|https?):/iu;
 const WWW = /(?<![\p{L}\p{N}])www\./iu;
 const PATH = /[\p{L}\p{N}]\.[\p{L}\p{N}-]+\//u;
 const DOMAIN =
   /[\p{L}\p{N}]\.(?:com|net|org|br|io|app|me|info|biz|xyz|site|online|shop|store|link|live|top|dev|gg|tv|ly|ru|cn|zip)(?![\p{L}\p{N}])/iu;
 
-/** What a name that anyone may read must not contain, or null: links and characters that do not show. */
+/** The problem of a publicly shown name, or null: links and invisible characters. */
 export function plainNameProblem(name: string): PlainNameProblem | null {
   if (CONTROL.test(name)) return 'name_with_control';
-  // Wide forms of letters and points are links to some programs.
+  // Some programs also turn full-width letters and points into links.
   const plain = name.normalize('NFKC');
   return [SCHEME, WWW, PATH, DOMAIN].some((link) => link.test(plain)) ? 'name_with_link' : null;
 }

@@ -4,7 +4,7 @@ import { ACCOUNT_PROBLEM_SENTENCES, accountProblemSentence } from './problem-sen
 
 describe('problem sentences', () => {
   it.each([...Object.entries(ACCOUNT_PROBLEM_SENTENCES), ...Object.entries(PLAYER_PROBLEM_SENTENCES)])(
-    '%s is one short sentence or two, with its full stop',
+    '%s has one or two short sentences that end in a full stop',
     (_problem, sentence) => {
       expect(sentence).toMatch(/^\p{Lu}.{8,75}\.$/u);
     },

@@ -10,8 +10,8 @@ export type UsernameProblem =
 export const USERNAME_MAX_LENGTH = 254;
 
 /**
- * What is wrong with a username, or null. One with an @ must be the account's own e-mail, so that no account signs up
- * under another person's address: the database checks that.
+ * The problem of a username, or null. A username with an @ must equal the account's e-mail, so that no account
+ * takes the address of another person. The database checks that.
  */
 export function usernameProblem(username: string): UsernameProblem | null {
   if (username === '') return 'username_missing';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as constants from './constants.ts';
 
-// The figures of docs/DOMAIN.md: a change must be deliberate.
+// The documented limits: a change must be deliberate.
 it('has the documented figures', () => {
   expect({ ...constants }).toEqual({
     HOLD_MINUTES: 15,

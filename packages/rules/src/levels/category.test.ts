@@ -23,11 +23,11 @@ describe('category', () => {
     expect(levelCategory(level)).toBe(category);
   });
 
-  it('is said with its noun where it is a number', () => {
+  it('has the noun "categoria" when it is a number', () => {
     expect([0.5, 3.5, 7].map(categoryName)).toEqual(['Iniciante', '5ª categoria', 'Open']);
   });
 
-  it('has a sentence of its own for each of the fifteen declarable levels', () => {
+  it('has a different sentence for each of the fifteen declarable levels', () => {
     expect(LEVEL_STEPS.map(({ level }) => level)).toEqual(
       Array.from({ length: 15 }, (_, index) => index * 0.5),
     );

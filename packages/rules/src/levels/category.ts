@@ -2,7 +2,7 @@ import { LEVEL_STEP } from './constants.ts';
 
 export type LevelCategory = 'Iniciante' | '7ª' | '6ª' | '5ª' | '4ª' | '3ª' | '2ª' | 'Open';
 
-// Brazilian categories have no official scale: where each begins is our reading of it, roughly.
+// Brazilian categories have no official scale; these boundaries are approximate.
 const FROM: readonly (readonly [number, LevelCategory])[] = [
   [6, 'Open'],
   [5.5, '2ª'],
@@ -18,7 +18,7 @@ export function levelCategory(level: number): LevelCategory {
   return FROM.find(([from]) => level >= from)?.[1] ?? 'Iniciante';
 }
 
-/** The category as one says it: "5ª categoria", "Iniciante", "Open". */
+/** The label of a category: "5ª categoria", "Iniciante", "Open". */
 export function categoryName(level: number): string {
   const category = levelCategory(level);
   return category.endsWith('ª') ? `${category} categoria` : category;
@@ -44,7 +44,7 @@ const SENTENCES: readonly string[] = [
 
 export type LevelStep = { level: number; category: LevelCategory; sentence: string };
 
-/** Every level one may declare, 0 to 7 in halves, with what it means in a player's own words. */
+/** Every level that a player may declare, 0 to 7 in halves, with a description in everyday words. */
 export const LEVEL_STEPS: readonly LevelStep[] = SENTENCES.map((sentence, index) => {
   const level = index * LEVEL_STEP;
   return { level, category: levelCategory(level), sentence };

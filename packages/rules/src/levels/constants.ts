@@ -1,8 +1,8 @@
 export const LEVEL_MIN = 0;
 export const LEVEL_MAX = 7;
-/** A player declares a first level in these steps. */
+/** Step of the levels that a player may declare. */
 export const LEVEL_STEP = 0.5;
-/** Percent; what a declared level is worth before any match. */
+/** Reliability in percent of a declared level before any match. */
 export const INITIAL_RELIABILITY = 20;
 export const RELIABILITY_MAX = 100;
 

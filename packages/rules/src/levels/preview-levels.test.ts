@@ -19,12 +19,12 @@ function play(team_a_score: number, team_b_score: number) {
 }
 
 describe('before the match', () => {
-  it('tells the chances', () => {
+  it('gives the chances', () => {
     expect(expectedChance(team_a, team_b)).toBeCloseTo(0.453, 3);
     expect(expectedChance(team_a, team_b) + expectedChance(team_b, team_a)).toBeCloseTo(1, 12);
   });
 
-  it('previews what an ordinary score would move, for every player in his own words', () => {
+  it('previews the level changes of an ordinary score for each player', () => {
     const preview = previewLevels({ team_a, team_b });
     expect(preview.chance_a).toBe(expectedChance(team_a, team_b));
     expect(preview.chance_b).toBeCloseTo(1 - preview.chance_a, 12);

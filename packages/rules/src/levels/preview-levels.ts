@@ -17,7 +17,7 @@ const ORDINARY: readonly (readonly [number, number])[] = [
   [6, 4],
 ];
 
-/** What is at stake before a match: "se ganhar: +0,07". */
+/** The possible level changes before a match: "se ganhar: +0,07". */
 export function previewLevels<Id>(
   match: { team_a: LevelPair<Id>; team_b: LevelPair<Id> },
   settings: ModelSettings = MODEL,

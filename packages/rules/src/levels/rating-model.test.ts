@@ -20,7 +20,7 @@ const pair: fc.Arbitrary<Pair> = fc.tuple(rating, rating);
 const published = { ...MODEL, learning: 1 };
 
 describe('updatePair', () => {
-  it('is the published update: the same as openskill, for any four players', () => {
+  it('equals the published update, as in openskill, for any four players', () => {
     fc.assert(
       fc.property(pair, pair, fc.double({ min: 0.3, max: 3, noNaN: true }), (winners, losers, beta) => {
         const settings = { ...published, beta };
@@ -47,7 +47,7 @@ describe('updatePair', () => {
     );
   });
 
-  it('worked by hand: four alike with sigma 1 and beta 1', () => {
+  it('equals a calculation by hand for four equal players with sigma 1 and beta 1', () => {
     const even: Pair = [
       { mu: 3, sigma: 1 },
       { mu: 3, sigma: 1 },
@@ -58,7 +58,7 @@ describe('updatePair', () => {
     expect(won.sigma).toBeCloseTo(Math.sqrt(1 - Math.sqrt(1 / 3) / 6 / 4), 12);
   });
 
-  it('moves partners by one result, in proportion to their variance', () => {
+  it('moves partners in proportion to their variance', () => {
     fc.assert(
       fc.property(pair, pair, fc.boolean(), (own, other, won) => {
         const [left, right] = updatePair(own, other, won);
@@ -71,7 +71,7 @@ describe('updatePair', () => {
     );
   });
 
-  it('learns faster with more learning', () => {
+  it('moves levels faster when learning is larger', () => {
     const even: Pair = [
       { mu: 3, sigma: 1 },
       { mu: 3, sigma: 1 },
@@ -83,7 +83,7 @@ describe('updatePair', () => {
 });
 
 describe('winChance', () => {
-  it('adds up to one, is even for equals, and grows with the level', () => {
+  it('sums to one, is even for equal pairs, and grows with the level', () => {
     fc.assert(
       fc.property(pair, pair, (first, second) => {
         const chance = winChance(first, second);
@@ -95,7 +95,7 @@ describe('winChance', () => {
     );
   });
 
-  it('is nearer to one half the less is known', () => {
+  it('is nearer to one half when uncertainty is larger', () => {
     const four = (sigma: number): [Pair, Pair] => [
       [
         { mu: 4, sigma },
@@ -133,7 +133,7 @@ describe('margin and cap', () => {
     expect(weighedChange(mu_change, weight)).toBeCloseTo(change, 12);
   });
 
-  it('makes a level a little less certain from match to match', () => {
+  it('makes a level slightly less certain after each match', () => {
     expect(withDrift({ mu: 3, sigma: 0.3 }, { ...MODEL, tau: 0.4 })).toEqual({ mu: 3, sigma: 0.5 });
   });
 });

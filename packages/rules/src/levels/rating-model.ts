@@ -1,29 +1,29 @@
-/** A level as the model sees it: mean and standard deviation, both in levels. */
+/** A level in the model: mean and standard deviation, both in levels. */
 export type Rating = { mu: number; sigma: number };
 export type Pair = readonly [Rating, Rating];
 
 export type ModelSettings = {
-  /** How much a player's form varies from match to match, in levels. Larger: chances nearer to one half. */
+  /** Variation of a player's form from match to match, in levels. A larger value moves chances towards one half. */
   beta: number;
-  /** Uncertainty added before every match, in levels: people change. */
+  /** Uncertainty added before every match, in levels, because players change. */
   tau: number;
-  /** Times the published gamma (sigma / c): how fast results make a level certain. */
+  /** Factor on the published gamma (sigma / c): how fast results make a level certain. */
   learning: number;
   /** Weight of a result by the winners' share of games: `margin_base + margin_slope × (share − ½)`, within limits. */
   margin_base: number;
   margin_slope: number;
   margin_min: number;
   margin_max: number;
-  /** No match moves a level further than this. */
+  /** Maximum change of a level by one match. */
   max_change: number;
 };
 
-// As published (kappa): a variance never shrinks to nothing in one match.
+// As published (kappa): the variance keeps this share at least in one match.
 const SMALLEST_VARIANCE_SHARE = 0.0001;
 
 /**
- * beta makes chances between settled players believable in club padel (half a level more each: about 65 %), learning
- * makes reliability grow as design/levels.md wants it (four new players: 37 % after 10 matches, about 60 % after 30).
+ * beta gives plausible chances between players of high reliability (half a level more each: about 65 %). learning
+ * gives the wanted growth of reliability (four new players: 37 % after 10 matches, about 60 % after 30).
  */
 export const MODEL: ModelSettings = {
   beta: 1,
@@ -36,7 +36,10 @@ export const MODEL: ModelSettings = {
   max_change: 0.3,
 };
 
-/** Chance (0–1) that the first pair wins. Partners' levels add up; uncertainty pulls towards one half. */
+/**
+ * Chance (0–1) that the first pair wins. The levels of partners are added; uncertainty moves the chance towards
+ * one half.
+ */
 export function winChance(first: Pair, second: Pair, settings: ModelSettings = MODEL): number {
   const spread = spreadOf(first, second, settings);
   return 1 / (1 + Math.exp((sumMu(second) - sumMu(first)) / spread));
@@ -47,8 +50,8 @@ export type RatingUpdate = { mu_change: number; sigma: number };
 
 /**
  * Weng & Lin (2011), "A Bayesian Approximation Method for Online Ranking", algorithm 1 (Bradley-Terry, full pair),
- * for two teams of two: the pair moves by what was not expected, each player in proportion to his own variance.
- * Tested against the library openskill.
+ * for two teams of two: a pair moves by the unexpected part of the result, each player in proportion to their own
+ * variance. Tested against the library openskill.
  */
 export function updatePair(
   own: Pair,
@@ -69,13 +72,15 @@ export function updatePair(
   return [update(own[0]), update(own[1])];
 }
 
-/** How much a result weighs, by the winners' share (0–1) of the games. */
+/** Weight of a result by the winners' share (0–1) of the games. */
 export function marginWeight(share: number, settings: ModelSettings = MODEL): number {
   const { margin_base, margin_slope, margin_min, margin_max } = settings;
   return Math.min(margin_max, Math.max(margin_min, margin_base + margin_slope * (share - 0.5)));
 }
 
-/** A move of the equations, weighed and capped. It keeps its sign: a winner never falls, a loser never rises. */
+/**
+ * A change given by the equations, weighted and capped. The sign stays: a winner never falls, a loser never rises.
+ */
 export function weighedChange(
   mu_change: number,
   weight: number,
@@ -84,7 +89,7 @@ export function weighedChange(
   return Math.min(max_change, Math.max(-max_change, mu_change * weight));
 }
 
-/** The same rating a match later: a little less certain. */
+/** The same rating before the next match, slightly less certain. */
 export function withDrift(player: Rating, settings: ModelSettings = MODEL): Rating {
   return { mu: player.mu, sigma: Math.sqrt(player.sigma ** 2 + settings.tau ** 2) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reliabilityOf, SIGMA_INITIAL, SIGMA_SETTLED, sigmaOf } from './reliability.ts';
 
 describe('reliability', () => {
-  it('is 20 at the first uncertainty and 100 at a quarter level or less, at least 0', () => {
+  it('is 20 at the first uncertainty, 100 at a quarter level or less, and never below 0', () => {
     expect(SIGMA_INITIAL).toBeCloseTo(1.1667, 4);
     expect(SIGMA_SETTLED).toBe(0.25);
     expect(reliabilityOf(SIGMA_INITIAL)).toBe(20);
@@ -14,7 +14,7 @@ describe('reliability', () => {
     expect(sigmaOf(100)).toBeCloseTo(SIGMA_SETTLED, 12);
   });
 
-  it('goes there and back for every storable value, and falls as uncertainty grows', () => {
+  it('converts every storable value both ways, and falls when uncertainty grows', () => {
     const stored = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(stored, stored, (a, b) => {

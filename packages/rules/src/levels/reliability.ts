@@ -1,13 +1,16 @@
 import { INITIAL_RELIABILITY, RELIABILITY_MAX, roundStored } from './constants.ts';
 
-/** Uncertainty of a level, in levels (one standard deviation), of somebody who has only declared it. */
+/** Uncertainty of a declared level before any match, in levels (one standard deviation). */
 export const SIGMA_INITIAL = 7 / 6;
-/** From this one on a level is as certain as it gets. */
+/** Uncertainty at which reliability is 100. */
 export const SIGMA_SETTLED = 0.25;
 
 const SIGMA_PER_PERCENT = (SIGMA_INITIAL - SIGMA_SETTLED) / (RELIABILITY_MAX - INITIAL_RELIABILITY);
 
-/** Uncertainty (levels) of a reliability (0–100): a straight line, so that each has exactly one of the other. */
+/**
+ * Uncertainty (levels) of a reliability (0–100). The relation is linear, so each value has exactly one
+ * counterpart.
+ */
 export function sigmaOf(reliability: number): number {
   return SIGMA_INITIAL - (reliability - INITIAL_RELIABILITY) * SIGMA_PER_PERCENT;
 }

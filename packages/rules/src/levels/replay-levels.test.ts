@@ -10,7 +10,7 @@ const won = [
 ];
 
 describe('replayLevels', () => {
-  it('starts each update from the levels the update before left', () => {
+  it('starts each update from the levels after the previous update', () => {
     const { updates, levels } = replayLevels(start, [
       { id: 7, team_a: [1, 2], team_b: [3, 4], sets: won },
       { id: 8, team_a: [3, 5], team_b: [1, 2], sets: won },
@@ -40,7 +40,7 @@ describe('replayLevels', () => {
     );
   });
 
-  it('uses the level of an unmoved player and leaves it as it was', () => {
+  it('uses the level of an unmoved player and keeps it', () => {
     const match = { id: 7, team_a: [1, 2], team_b: [3, 4], sets: won } as const;
     const all = replayLevels([player(1, 5), ...start.slice(1)], [match]);
     const some = replayLevels([player(1, 5), ...start.slice(1)], [{ ...match, unmoved: [1] }]);

@@ -10,20 +10,20 @@ export type ReplayedMatch = {
   team_a: readonly [number, number];
   team_b: readonly [number, number];
   sets: readonly SetResult[];
-  /** Players whose level this match does not move; their levels are inputs all the same. */
+  /** Players whose level this match does not move; their levels are still inputs. */
   unmoved?: readonly number[];
 };
 
 export type Replay = {
-  /** What each match moved, in the given order. */
+  /** The changes of each match, in the given order. */
   updates: { match: number; update: LevelUpdate }[];
   /** Each player's level afterwards. */
   levels: Map<number, PlayerLevel>;
 };
 
 /**
- * Replays matches in their order (levels_counted_at, id), from the given levels. Throws for a match without a winner or
- * with a player whose level is not given: such a match moves no level.
+ * Replays matches in their order (levels_counted_at, id), from the given levels. Throws for a match without a
+ * winner or with a player whose level is not given: such a match moves no level.
  */
 export function replayLevels(
   start: Iterable<PlayerLevel>,
@@ -41,7 +41,7 @@ export function replayLevels(
   return { updates, levels };
 }
 
-/** What one match moves from the given levels. Throws as replayLevels. */
+/** The changes of one match from the given levels. Throws as replayLevels does. */
 export function replayMatch(
   levels: ReadonlyMap<number, PlayerLevel>,
   { id, team_a, team_b, sets, unmoved = [] }: ReplayedMatch,

@@ -48,12 +48,12 @@ describe('updateLevels', () => {
     expect(update.players.map((player) => player.reliability_after)).toEqual([72.4, 39.95, 70.37, 60.64]);
   });
 
-  it('has nothing to say without a winner', () => {
+  it('is null without a winner', () => {
     expect(updateLevels({ team_a, team_b, sets: sets('6-4 4-6') })).toBeNull();
     expect(updateLevels({ team_a, team_b, sets: [] })).toBeNull();
   });
 
-  it('weighs the margin in games, a match tie-break as one game', () => {
+  it('weights the margin in games and counts a match tie-break as one game', () => {
     const delta = (score: string) => play(score).players[0]?.delta ?? Number.NaN;
     expect(delta('6-0 6-0')).toBeGreaterThan(delta('7-6 7-6'));
     expect(play('6-4 4-6 10-0')).toMatchObject({ games_a: 11, games_b: 10 });
@@ -66,7 +66,7 @@ describe('updateLevels', () => {
     expect(second?.delta).toBeGreaterThan(first?.delta ?? Number.NaN);
   });
 
-  it('pays more for beating higher levels, and costs more to lose against lower ones', () => {
+  it('gives more for a win over higher levels and takes more for a loss against lower ones', () => {
     const weak: LevelPair = [
       { id: 3, level: 2.5, reliability: 70 },
       { id: 4, level: 2.5, reliability: 60 },
@@ -79,7 +79,7 @@ describe('updateLevels', () => {
     );
   });
 
-  it('makes levels known as fast as the model says', () => {
+  it('raises reliability at the rate of the model', () => {
     let four: PlayerLevel[] = [1, 2, 3, 4].map((id) => ({ id, level: 3.5, reliability: 20 }));
     const seen: number[] = [];
     for (let match = 1; match <= 30; match += 1) {
@@ -106,7 +106,7 @@ const anySet = fc.constantFrom('6-0', '6-3', '6-4', '7-5', '7-6', '0-6', '3-6', 
 const anyScore = fc.array(anySet, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
 
 describe('for any four players and any score', () => {
-  it('no winner falls, no loser rises, nothing passes its limits, everything is storable', () => {
+  it('winners never fall, losers never rise, and all values are storable and within their limits', () => {
     fc.assert(
       fc.property(anyPair, anyPair, anyScore, (a, b, score) => {
         const update = updateLevels({ team_a: a, team_b: b, sets: sets(score) });
@@ -131,7 +131,7 @@ describe('for any four players and any score', () => {
     );
   });
 
-  it('is the same again, survives JSON, and turns around with the teams and with partners', () => {
+  it('gives equal results when repeated, after JSON, and with teams or partners swapped', () => {
     fc.assert(
       fc.property(anyPair, anyPair, anyScore, (a, b, score) => {
         const match = { team_a: a, team_b: b, sets: sets(score) };

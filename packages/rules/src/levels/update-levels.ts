@@ -15,7 +15,7 @@ import { reliabilityOf } from './reliability.ts';
 
 export type LevelUpdate<Id = number> = {
   winner: Team;
-  /** Games of each team (a match tie-break is one), and the weight (about 1) that the margin gave the result. */
+  /** Games of each team (a match tie-break is one), and the weight (about 1) of the margin. */
   games_a: number;
   games_b: number;
   margin_weight: number;
@@ -31,18 +31,18 @@ export type LevelChange<Id = number> = {
   level_after: number;
   /** level_after − level_before. */
   delta: number;
-  /** What the same result would have moved with the clearest score. */
+  /** The change of the same result with the largest margin. */
   delta_at_best_margin: number;
   reliability_before: number;
   reliability_after: number;
-  /** Chance (0–1) of the own pair before the match. */
+  /** Chance (0–1) of the player's pair before the match. */
   expected_chance: number;
 };
 
 /**
- * The levels after a finished Competitive match of two against two, or null when the sets give no winner. Everything an
- * explanation needs is in the answer. The same input always gives the same output, rounded as it is stored, so that
- * replaying all matches in order gives the stored levels.
+ * The levels after a finished Competitive match of two against two, or null when the sets give no winner. The
+ * result contains all figures of the explanation. Equal inputs give equal outputs, rounded as they are stored, so a
+ * replay of all matches in order gives the stored levels.
  */
 export function updateLevels<Id>(
   match: { team_a: LevelPair<Id>; team_b: LevelPair<Id>; sets: readonly SetResult[] },

@@ -201,12 +201,12 @@ describe('renderNotification', () => {
     );
   });
 
-  it('does not quote a reason of another player than the one who contested', () => {
+  it('does not quote the reason of another player than the one who contested', () => {
     const rendered = renderNotification({ type: 'match_contested', params: { match: 12, by: 4 } }, facts);
     expect(rendered?.content).not.toContain('Foi 5 a 7.');
   });
 
-  it('makes no link of a name', () => {
+  it('breaks a link in a name', () => {
     const linked = { ...facts, players: new Map([[3, 'Ana http://golpe.com']]) };
     const rendered = renderNotification(
       { type: 'match_added', params: { match: 12, how: 'seated', by: 3 } },

@@ -5,13 +5,13 @@ import type { Instant } from '../time/instant.ts';
 import { type BookingPlace, bookingPlaceText, type MatchPlace, matchPlaceText, zoneOf } from './places.ts';
 import { withoutLinks } from './without-links.ts';
 
-// Every notification there is. A row stores type and params: ids, numbers and instants, never a name or a sentence. It is
-// rendered when it is read, so it shows names as they are at that moment. A new type is a line of NotificationParams and
-// an entry of NOTIFICATIONS.
+// Every notification there is. A row stores type and params: ids, numbers and instants, never a name or a
+// sentence. It is rendered when it is read, so it shows names as they are at that moment. A new type is a line of
+// NotificationParams and an entry of NOTIFICATIONS.
 
 type OfBooking = { booking: number };
 type OfMatch = { match: number };
-/** Games per set, the reader's own first. */
+/** Games per set, the reader's team first. */
 type Sets = readonly (readonly [number, number])[];
 
 export type NotificationParams = {
@@ -36,7 +36,7 @@ export type NotificationParams = {
       | { outcome: 'no_agreement' }
     );
   match_contested: OfMatch & { by: number };
-  /** by: null when nobody contested in time. */
+  /** by: null when the result became final after the deadline. */
   match_accepted: OfMatch & { by: number | null };
   match_cancelled: OfMatch;
   /** by: the player who did not play. */
@@ -52,7 +52,7 @@ export type StoredNotification = {
   [T in NotificationType]: { type: T; params: NotificationParams[T] };
 }[NotificationType];
 
-/** What is read of the objects that notifications refer to, at the moment of rendering. */
+/** Facts about the objects that notifications refer to, read when they are rendered. */
 export type NotificationFacts = {
   /** Full names by player id; a deleted player is "Jogador removido". */
   players: ReadonlyMap<number, string>;
@@ -64,7 +64,7 @@ export type RenderedNotification = {
   title: string;
   /** Plain text, without anything that a mail program or a page would turn into a link. */
   content: string;
-  /** What a tap opens. */
+  /** The page that a tap opens. */
   meta_data: { type: 'booking' | 'match'; id: number };
 };
 
@@ -143,7 +143,7 @@ const NOTIFICATIONS = {
   match_contested: {
     title: () => 'Resultado contestado',
     content: ({ by }, { place, about, name }) => {
-      // The reason is its author's: once the account is deleted, or another player contests, it is not quoted.
+      // The reason is not quoted after its author's account is deleted or another player contests.
       const reason = about.contest_reason && about.contested_by === by ? `: “${about.contest_reason}”` : '';
       return `${name(by)} contestou a partida de ${place}${reason}. Os níveis voltaram até as duas duplas concordarem.`;
     },
@@ -191,7 +191,7 @@ const setsText = (sets: Sets): string => sets.map(([own, other]) => `${own}–${
 export const isNotificationType = (type: string): type is NotificationType =>
   Object.hasOwn(NOTIFICATIONS, type);
 
-/** The title alone: it needs no facts and names no player. */
+/** The title alone, which needs no facts and names no player. */
 export function notificationTitle({ type, params }: StoredNotification): string {
   return (NOTIFICATIONS[type].title as Entry<unknown, unknown>['title'])(params);
 }

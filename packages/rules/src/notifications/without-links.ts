@@ -1,6 +1,6 @@
 /**
- * Text in which nothing is read as an address: mail programs and phones turn `loja.com` in a name into a link. A space
- * after the dot or before `//` is enough. Control and direction characters become spaces.
+ * Text without addresses: mail programs and phones turn `loja.com` in a name into a link. A space after the dot or
+ * before `//` prevents that. Control and direction characters become spaces.
  */
 export function withoutLinks(text: string): string {
   return text

@@ -14,7 +14,7 @@ describe('age', () => {
     expect(ageOn(birthDate, today)).toBe(age);
   });
 
-  it('accepts players from the 13th birthday, with consent until the 18th', () => {
+  it('accepts players from the 13th birthday and requires consent until the 18th', () => {
     expect(isOldEnough('2012-11-18', '2025-11-17')).toBe(false);
     expect(isOldEnough('2012-11-18', '2025-11-18')).toBe(true);
     expect(needsGuardianConsent('2007-11-18', '2025-11-17')).toBe(true);
