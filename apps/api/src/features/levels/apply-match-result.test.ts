@@ -55,7 +55,7 @@ const apply = (result: MatchResult) => withTransaction(app.db, (tx) => applyMatc
 const levelOf = async (id: number) => (await app.call(getPlayer, { params: { id } })).body.level;
 const historyOf = async (id: number) => (await app.call(listLevelHistory, { params: { id } })).body;
 
-test('a result moves the four levels as the rules say', async () => {
+test('a result moves the four levels by the rules', async () => {
   const players = await fourPlayers();
   const result = await resultOf(players);
   const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = players;
@@ -95,7 +95,7 @@ test('a result moves the four levels as the rules say', async () => {
   );
 });
 
-test('a result moves levels once when it is applied eight times at once', async () => {
+test('a result moves levels once when eight requests apply it at once', async () => {
   const result = await resultOf(await fourPlayers());
   const settled = await Promise.allSettled(Array.from({ length: 8 }, () => apply(result)));
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -145,7 +145,7 @@ test('results that share players run at once without deadlock, and count in the 
     expect(await levelOf(id)).toEqual({ level, reliability });
 });
 
-test('a result leaves the players unmoved that it does not move, with their levels as inputs', async () => {
+test('a result keeps the levels of unmoved players and uses them as inputs', async () => {
   const players = await fourPlayers();
   const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = players;
   const { changes } = await apply({ ...(await resultOf(players)), moves: [a2, b1, b2] });

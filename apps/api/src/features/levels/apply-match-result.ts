@@ -16,19 +16,19 @@ export type MatchResult = {
   matchId: number;
   /** When the result counts: its place in the order of all results. */
   at: Date;
-  /** As the rules name it; must be what the sets say. */
+  /** The winner by the rules; must match the sets. */
   winner: Team;
   sets: readonly SetResult[];
   /** Two in each team. */
   players: readonly { player: number; team: Team; position: number }[];
-  /** Players whose level moves; all four when not given. The other levels are inputs and stay. */
+  /** Players whose level moves; all four when not given. The other levels are inputs and do not change. */
   moves?: readonly number[];
 };
 
 /**
  * Moves the levels of the players of a finished Competitive match, inside the caller's transaction, which holds the
- * lock of the match's row. Once a match: a second time throws on level_changes_once_a_match. No level moves when one of
- * the four players has none.
+ * lock of the match's row. A second call for the same match throws on level_changes_once_a_match. No level moves
+ * when one of the four players has none.
  *
  * Waits for other results and replays of these four players only. Returns the stored place in the order: `at`, or a
  * millisecond after the latest result of these players when that is later, so that the order of results is the order

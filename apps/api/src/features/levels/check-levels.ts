@@ -18,9 +18,9 @@ export type WrongLevel = { player: number; match: number | null; stored: string;
 type LevelCheck = { matches: number; players: number; wrong: WrongLevel[] };
 
 /**
- * Replays every match, in the order (levels_counted_at, id), from the declared levels, and compares each change and each
- * present level with the stored one. Reads one snapshot of the database, without locks. While a job `replay_levels`
- * waits, what it will rewrite is wrong here.
+ * Replays every match, in the order (levels_counted_at, id), from the declared levels, and compares each change
+ * and each present level with the stored one. Reads one snapshot of the database, without locks. Rows that a
+ * waiting job `replay_levels` will rewrite are reported as different.
  */
 export async function checkLevels(db: Database): Promise<LevelCheck> {
   return withTransaction(db, async (tx) => {

@@ -36,7 +36,7 @@ export async function playerExists(db: Database, playerId: number): Promise<bool
   return found !== undefined;
 }
 
-/** Oldest first: the declared start, then the matches in the order they are replayed. */
+/** Oldest first: the declared start, then the matches in the order of a replay. */
 export function findLevelChanges(db: Database, playerId: number): Promise<LevelChangeRow[]> {
   return db
     .selectFrom('level_changes')
@@ -70,8 +70,9 @@ export function findLevels(
 }
 
 /**
- * Locks players for a change of level, always in the order of their ids, so that results and replays that share players
- * run one after the other and never deadlock. Every writer of a player's level_changes of matches holds this lock.
+ * Locks players for a change of level, always in the order of their ids, so that results and replays that share
+ * players run one after the other and never deadlock. Every writer of a player's level_changes of matches holds
+ * this lock.
  */
 export async function lockLevels(tx: Database, playerIds: readonly number[]): Promise<void> {
   await sql`SELECT FROM players WHERE id = ANY (${playerIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -79,7 +80,7 @@ export async function lockLevels(tx: Database, playerIds: readonly number[]): Pr
   );
 }
 
-/** After the last change of a player; `at` is null when no match has moved the level. */
+/** The level of a player after the last change; `at` is null when no match has moved it. */
 export type LastLevel = PlayerLevel & { at: Date | null };
 
 /** The levels after the last change of each player; no entry for a player without a level. */
@@ -107,7 +108,7 @@ export function insertMatchChanges(
   return db.insertInto('level_changes').values(changes).returningAll().execute();
 }
 
-/** Gives the players of a match the levels its changes say. */
+/** Stores the levels after the changes of a match as the present levels of its players. */
 export async function setLevelsByMatch(db: Database, matchId: number): Promise<void> {
   await db
     .updateTable('players')
@@ -126,7 +127,7 @@ export function deleteMatchChanges(tx: Database, matchId: number): Promise<Level
   return tx.deleteFrom('level_changes').where('match_id', '=', matchId).returningAll().execute();
 }
 
-/** Makes changes move nothing; returns those that moved something until now. */
+/** Sets the changes of a match to zero; returns those that were not zero. */
 export function returnChanges(
   tx: Database,
   { matchId, players, now }: { matchId: number; players: readonly number[]; now: Date },
@@ -168,7 +169,7 @@ export async function findMatchesInOrder(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Changes that no replay in order reaches: of a match that does not count, or with another place in the order. */
+/** Changes that no replay reaches: of a match that does not count, or with another place in the order. */
 export function findMisplacedChanges(db: Database): Promise<LevelChangeRow[]> {
   return db
     .selectFrom('level_changes as change')

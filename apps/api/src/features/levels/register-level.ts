@@ -10,7 +10,7 @@ import { findStart, insertLevelChange, setLevel } from './levels.repository.ts';
 
 type Declared = Parsed<typeof registerLevelCall>['body'];
 
-/** Registers the level that a player declares once as a start. After that only matches change it. */
+/** Registers the level that a player declares once as a start. Later only matches change it. */
 export async function registerLevel(
   db: Database,
   viewer: PlayerViewer,

@@ -9,8 +9,8 @@ import {
 import { addReplay } from './replay/replay-from-match.ts';
 
 /**
- * Takes the changes of a match back, inside the caller's transaction, which holds the lock of the match's row. The job
- * `replay_levels` brings later matches and present levels in line. A match that moved no level changes nothing.
+ * Withdraws the changes of a match, inside the caller's transaction, which holds the lock of the match's row. The
+ * job `replay_levels` recomputes later matches and present levels. A match that moved no level changes nothing.
  */
 export async function withdrawMatchResult(tx: Database, matchId: number, now: Date): Promise<void> {
   const players = (await findChangesOfMatches(tx, [matchId])).map(({ player_id }) => player_id);
@@ -23,9 +23,9 @@ export async function withdrawMatchResult(tx: Database, matchId: number, now: Da
 }
 
 /**
- * Gives these players the level back that they had before a match, inside the caller's transaction, which holds the
- * lock of the match's row. The match keeps counting for the other players, with the same inputs. Changes that are
- * returned already, or do not exist, stay as they are.
+ * Restores the level that these players had before a match, inside the caller's transaction, which holds the lock
+ * of the match's row. The match still counts for the other players, with the same inputs. Changes that are already
+ * restored, or do not exist, are skipped.
  */
 export async function returnLevelChanges(
   tx: Database,

@@ -17,7 +17,7 @@ export class MatchQueue {
     }
   }
 
-  /** Takes the first match out. */
+  /** Removes and returns the first match. */
   take(): StoredMatch | undefined {
     const heap = this.#heap;
     this.#swap(0, heap.length - 1);

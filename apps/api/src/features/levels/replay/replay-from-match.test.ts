@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** For a machine under load; the tests wait for a state of locks, not for a time. */
+/** Time limit on a loaded machine; the tests wait for a state of locks, not for a time. */
 const LOADED_MACHINE = { timeout: 10_000 };
 let turn = 0;
 
@@ -23,7 +23,7 @@ async function createPlayers(count: number): Promise<number[]> {
   return ids;
 }
 
-/** A match of these four, won by the first two, that counts a minute after the one before. */
+/** A match of these four, won by the first two, that counts a minute after the previous one. */
 async function play(players: readonly number[], db: Database = app.db): Promise<{ id: number; at: Date }> {
   const { id } = await createMatch(db, {
     type: 'Competitive',
@@ -58,7 +58,7 @@ async function pidOf(tx: Database): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Connections that wait for a lock of this one, or for a lock of one that does. */
+/** Connections that wait, directly or through another one, for a lock of this connection. */
 async function countWaiting(pid: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     WITH RECURSIVE waits AS (
@@ -71,7 +71,7 @@ async function countWaiting(pid: number): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-test('a replay starts again with the players that a result reaches between its two passes', async () => {
+test('a replay restarts with more players when a result reaches them between its two passes', async () => {
   const [x = 0, a = 0, b = 0, c = 0, y = 0, ...others] = await createPlayers(10);
   const contested = await play([x, a, b, c]);
   const later = await play([x, a, b, c]);
@@ -106,7 +106,7 @@ test('a replay starts again with the players that a result reaches between its t
   expect((await checkLevels(app.db)).wrong).toEqual([]);
 });
 
-test('a second run of a replay changes no row', async () => {
+test('a replay changes no row when it runs a second time', async () => {
   const players = await createPlayers(4);
   const first = await play(players);
   await play(players);
@@ -120,7 +120,7 @@ test('a second run of a replay changes no row', async () => {
   expect(await stored()).toEqual(once);
 });
 
-test('a replay reads and writes no match of players it does not reach', async () => {
+test('a replay reads and writes no match of unreached players', async () => {
   const [one, two] = [await createPlayers(4), await createPlayers(4)];
   const contested = await play(one);
   await play(two);
@@ -131,7 +131,7 @@ test('a replay reads and writes no match of players it does not reach', async ()
     .where('id', 'in', two)
     .orderBy('id')
     .execute();
-  // A lock on every row of theirs: a replay that touches one would wait until its time-out.
+  // All rows of the unreached players are locked: a replay that touches one would wait until its time-out.
   const held = await app.db.startTransaction().execute();
   await sql`SELECT FROM level_changes WHERE player_id = ANY (${two}::bigint[]) FOR UPDATE`.execute(held);
   await sql`SELECT FROM players WHERE id = ANY (${two}::bigint[]) FOR UPDATE`.execute(held);
@@ -154,7 +154,7 @@ test('a replay of eight players sends less than 20 statements for 40 and for 120
   expect((await checkLevels(app.db)).wrong).toEqual([]);
 });
 
-test('a run of a replay rewrites the matches of one window and leaves the others to the next job', async () => {
+test('a run of a replay rewrites one window and adds a job for the next', async () => {
   const players = await createPlayers(4);
   const contested = await play(players);
   const later: number[] = [];

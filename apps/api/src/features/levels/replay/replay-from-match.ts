@@ -4,28 +4,29 @@ import { lockLevels } from '../levels.repository.ts';
 import { type RewrittenChange, rewriteChanges, setPresentLevels } from './replay.repository.ts';
 import { type ReplayOrigin, replayReached } from './replay-reached.ts';
 
-/** Results that arrive meanwhile may reach more players; then the replay starts again with them. */
+/** Results that arrive during a replay may reach more players; the replay then restarts with them. */
 const ATTEMPTS = 10;
 /** Rows written by one statement. */
 const ROWS_PER_STATEMENT = 2_000;
 
-/** `window`: how many matches of the order one run replays; tests take fewer. */
+/** `window`: how many matches of the order one run replays; tests use fewer. */
 type Options = { now: Date; window?: number };
 
-/** A job of its own each time: one with a key would be replaced by a later one, which may start later in the order. */
+/** Without a key: a job with a key would be replaced by a later one, which may start later in the order. */
 export const addReplay = (tx: Database, { at, match, players }: ReplayOrigin, now: Date): Promise<void> =>
   addJob(tx, 'replay_levels', { match, at: at.toISOString(), players: [...players] }, { runAt: now });
 
 /**
- * Brings the changes after a moment in line with what was taken back there, one window of the order at a time: the job of
- * the next window is added with the rows of this one, so locks are short however many matches follow. The last one sets
- * the present levels.
+ * Recomputes the changes after a moment at which changes were withdrawn, one window of the order per run. The job
+ * of the next window is added in the same transaction, so locks are short for any number of matches. The last run
+ * sets the present levels.
  *
- * A first pass, without a lock, finds the players whose changes come out differently. The second locks them in the order
- * of their ids, as results do, replays again and writes. A player met there without a lock starts both passes again.
+ * A first pass, without a lock, finds the players whose changes come out differently. The second locks them in the
+ * order of their ids, as results do, replays again and writes. A player reached there without a lock restarts both
+ * passes.
  *
- * Changes nothing when run again. Replays that share players run one after the other: each row that one leaves out of
- * line is after the origin of another that has still to run.
+ * A repeated run changes nothing. Replays that share players run one after the other: each row that one run leaves
+ * different is after the origin of another run that is still queued.
  */
 export async function replayFromMatch(db: Database, origin: ReplayOrigin, options: Options): Promise<void> {
   const players = new Set<number>();

@@ -16,29 +16,29 @@ import {
 /** Where a replay starts: after this moment these players have other levels than their stored matches say. */
 export type ReplayOrigin = Moment & { players: readonly number[] };
 
-/** The matches of one window of the order; so many are in memory at most. */
+/** Matches of one window of the order, the maximum in memory. */
 const WINDOW = 2_000;
 
 type Visit = {
-  /** Called with the new changes of each match that comes out differently: those of all four players. */
+  /** Called with the new changes of all four players of each match whose changes differ. */
   onMatch: (changes: RewrittenChange[]) => void;
   /** Called for each player whose rows are written, once. Throws to stop the replay. */
   onPlayer: (player: number) => void;
-  /** Matches of the window; tests take fewer. */
+  /** Matches of the window; tests use fewer. */
   window?: number | undefined;
 };
 
 export type Replayed = {
-  /** The levels at the end of the window of the players for whom they are not the stored ones. */
+  /** The levels at the end of the window that differ from the stored ones, by player. */
   levels: PlayerLevel[];
-  /** Where the window ends and the next one starts; null: there are no more matches. */
+  /** The end of the window, where the next one starts; null: no more matches. */
   end: Moment | null;
 };
 
 /**
- * Replays the matches of one window that the origin reaches, in order, and reports those that come out differently. A
- * player is followed while the level differs from the stored one, so a difference that is lost in rounding reaches no
- * further. A match with the stored levels as inputs keeps its stored changes.
+ * Replays the matches of one window that the origin reaches, in order, and reports those whose changes differ. A
+ * player is followed while the level differs from the stored one, so a difference that rounding removes reaches no
+ * further match. A match with the stored levels as inputs keeps its stored changes.
  */
 export async function replayReached(
   db: Database,
@@ -97,12 +97,12 @@ const isDifferent = (level: PlayerLevel | undefined, stored: StoredPlayer['befor
 function createUpcomingMatches(db: Database, origin: Moment, end: Moment | null) {
   const queue = new MatchQueue();
   let last = origin;
-  /** Players whose matches, from when they were read, are in the queue. */
+  /** Players whose matches are in the queue from this moment on. */
   const read = new Set<number>();
   const unread = new Set<number>();
 
   async function readUnread(): Promise<void> {
-    // Players of the matches ahead may be followed soon: reading them now saves a statement each.
+    // Players of the next matches may be followed soon, so reading them now saves one statement per player.
     for (const player of queue.players()) if (!read.has(player)) unread.add(player);
     for (const match of await findMatchesBetween(db, [...unread], last, end)) queue.add(match);
     for (const player of unread) read.add(player);
@@ -110,7 +110,7 @@ function createUpcomingMatches(db: Database, origin: Moment, end: Moment | null)
   }
 
   return {
-    /** Matches of this player after the last one given are among those to come. */
+    /** Adds the matches of this player after the last returned one. */
     follow(player: number): void {
       if (!read.has(player)) unread.add(player);
     },

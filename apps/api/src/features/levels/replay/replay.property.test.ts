@@ -36,7 +36,7 @@ const steps = fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), { mi
 type PlayedMatch = { id: number; players: number[]; games: number };
 type Replay = TaskPayloads['replay_levels'];
 
-/** Takes the waiting replays out of the queue of jobs: the test runs them in its own order. */
+/** Removes the waiting replays from the queue of jobs; the test runs them in its own order. */
 async function takeReplays(): Promise<Replay[]> {
   const { rows } = await sql<{ payload: Replay }>`
     DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task
@@ -44,7 +44,7 @@ async function takeReplays(): Promise<Replay[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test('stored levels are those of a replay in order after any finishes, withdrawals, returns and replays', async () => {
+test('stored levels equal a replay in order after any finishes, withdrawals, returns and replays', async () => {
   const runCounts = new Map<string, number>();
   // Windows of three matches, so that a replay takes several runs.
   const runReplay = ({ match, at, players }: Replay, now: Date) =>
@@ -58,7 +58,7 @@ test('stored levels are those of a replay in order after any finishes, withdrawa
       let now = TEST_NOW;
       const count = (kind: string) => runCounts.set(kind, (runCounts.get(kind) ?? 0) + 1);
 
-      /** As the calls of matches do: with the match's row locked, and by what it is then. */
+      /** As the calls of matches do: locks the match's row and reads its state under the lock. */
       const locked = (
         match: PlayedMatch | undefined,
         counts: boolean,

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LevelChangeRow } from '../levels.repository.ts';
 import type { Moment } from './moment.ts';
 
-/** A match that has moved levels, with what is stored about each of its four players. */
+/** A match that has moved levels, with the stored change of each of its four players. */
 export type StoredMatch = Moment & { players: StoredPlayer[]; sets: SetResult[] };
 
 /** `unmoved`: the level of the player does not move with this match. */
@@ -63,7 +63,7 @@ export async function findWindowEnd(db: Database, after: Moment, count: number):
 
 type MatchAsPlayed = { match: number; players: Seat[]; sets: SetResult[] };
 
-/** How these matches were played and which of the players they leave unmoved, whatever is stored as changes. */
+/** Sets and unmoved players of these matches, independent of the stored changes. */
 export async function findMatchesAsPlayed(
   db: Database,
   matches: readonly number[],
@@ -80,7 +80,9 @@ export async function findMatchesAsPlayed(
   return rows.map((row) => ({ ...row, players: row.players ?? [], sets: row.sets ?? [] }));
 }
 
-/** The level of each player after a moment, from the last change until then; no entry for a player without a level. */
+/**
+ * The level of each player after a moment, from the last change until then; no entry for a player without a level.
+ */
 export async function findLevelsAt(
   db: Database,
   players: readonly number[],
@@ -102,7 +104,7 @@ export async function findLevelsAt(
   return rows;
 }
 
-/** Throws where a match that has moved levels is not of two against two. */
+/** Throws when a match that has moved levels is not two against two. */
 export function toReplayed({ match, players, sets }: MatchAsPlayed): ReplayedMatch {
   const pair = (team: Team): [number, number] => {
     const [first, second, ...more] = players.filter((player) => player.team === team);
@@ -125,7 +127,7 @@ export type RewrittenChange = Pick<
   'player_id' | 'level' | 'previous_level' | 'reliability' | 'previous_reliability' | 'expected_chance'
 > & { match_id: number };
 
-/** One statement, however many changes. */
+/** One statement for any number of changes. */
 export async function rewriteChanges(
   tx: Database,
   changes: readonly RewrittenChange[],
