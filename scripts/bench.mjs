@@ -1,5 +1,5 @@
-// npm run bench: measures the built server (bench/src/run.ts); `npm run bench -- contest` measures a contest in a long
-// history (bench/src/contest.ts). Other words after `--` are options of that program.
+// npm run bench: measures the built server (bench/src/run.ts); `npm run bench -- contest` measures a contest in a
+// long history (bench/src/contest.ts). Other arguments after `--` are options of that program.
 import './lib/node-version.mjs';
 import { build } from './lib/build/build.mjs';
 import { installModules } from './lib/install.mjs';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { boundaryViolations, rules } from './lib/boundaries.mjs';
 import { root } from './lib/root.mjs';
 
-// A small repository in which every file whose first line is "// breaks: RULE" breaks just that rule.
+// A small repository in which every file whose first line is "// breaks: RULE" breaks exactly that rule.
 const fixture = join(root, 'scripts', 'fixtures', 'boundaries');
 const markers = readdirSync(fixture, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
@@ -17,22 +17,22 @@ const expected = [...markers, { rule: 'unknown-workspace', file: 'apps/stranger'
 describe('the broken repository', () => {
   const found = boundaryViolations(fixture);
 
-  test.each(expected)('$rule is seen in $file', ({ rule, file }) => {
+  test.each(expected)('$file breaks $rule', ({ rule, file }) => {
     expect(found.filter((violation) => violation.file === file).map((violation) => violation.rule)).toEqual([
       rule,
     ]);
   });
 
-  test('what is in order there is left alone', () => {
+  test('the other files break no rule', () => {
     const files = new Set(expected.map(({ file }) => file));
     expect(found.filter(({ file }) => !files.has(file))).toEqual([]);
   });
 
-  test('there is a fixture for every rule', () => {
+  test('every rule has a fixture', () => {
     expect([...new Set(expected.map(({ rule }) => rule))].sort()).toEqual(Object.keys(rules).sort());
   });
 });
 
-test('this repository breaks none', () => {
+test('this repository breaks no rule', () => {
   expect(boundaryViolations(root)).toEqual([]);
 });

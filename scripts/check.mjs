@@ -1,5 +1,5 @@
-// npm run check: the fast part of `npm test`, for while one works: types, lint, boundaries, generated files, and the
-// tests that need neither database nor browser.
+// npm run check: the fast part of `npm test`, for use during development: types, lint, boundaries, generated
+// files, and the tests that need neither database nor browser.
 import './lib/node-version.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';

@@ -1,8 +1,8 @@
 // package-lock.json must name the native builds of every platform, or `npm ci` refuses it on all of them.
-// npm silently leaves a build out when the registry it asks does not carry that one (a mirror, a late
-// release), so after each install this puts the left-out ones back, with the version their parent asks for.
+// npm silently omits a build that the registry does not have (a mirror, a late release). After each install this
+// program adds the omitted builds again, with the version that their parent requires.
 //   node scripts/complete-lock.mjs          completes the file
-//   node scripts/complete-lock.mjs --check  exits 1 when something is left out
+//   node scripts/complete-lock.mjs --check  exits 1 when a build is missing
 import { readFileSync, writeFileSync } from 'node:fs';
 import { leftOut } from './lib/lock.mjs';
 import { at } from './lib/root.mjs';
@@ -19,7 +19,7 @@ else if (process.argv.includes('--check')) {
   process.exitCode = 1;
 } else {
   const { '': own, ...rest } = lock.packages;
-  // npm keeps the paths sorted this way; anything else would be shuffled by the next install.
+  // npm sorts the paths this way; the next install would rewrite any other order.
   const sorted = Object.entries({ ...rest, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries([['', own], ...sorted]);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

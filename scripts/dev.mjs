@@ -1,5 +1,5 @@
-// npm run dev: the server through tsx (starts anew at each change) and the web app through Vite (reloads in place).
-// Open Vite's address; it hands the calls on to the server.
+// npm run dev: the server through tsx (restarts at each change) and the web app through Vite (reloads in place).
+// Open Vite's address; it forwards the calls to the server.
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { installModules } from './lib/install.mjs';
@@ -16,13 +16,13 @@ await command(async () => {
     start(
       ['tsx/dist/cli.mjs', 'watch', '--clear-screen=false', at('apps', 'api', 'src', 'server.ts')],
       at(),
-      // Links in mails open the app where it is served while it is developed.
+      // Links in mails open the app at Vite's address.
       { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL || 'http://localhost:5173' },
     ),
     start(['vite/bin/vite.js'], at('apps', 'web'), { VITE_API_ORIGIN: `http://localhost:${port}` }),
   ];
-  // One without the other is of no use: the first that ends takes the other with it. Told once: at the second signal
-  // tsx kills the server, and PostgreSQL would be left behind.
+  // When one process ends, the other is stopped. It gets one signal only: at a second one tsx kills the server, and
+  // PostgreSQL would keep running.
   let told = false;
   const end = () => {
     if (!told) for (const child of children) child.kill('SIGTERM');
@@ -59,7 +59,8 @@ function start([bin, ...args], cwd, env) {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Out of the terminal's reach: a Ctrl-C there would be a first signal, and ours the second.
+    // In its own process group: otherwise Ctrl-C in the terminal would be the first signal and the one sent here
+    // the second.
     detached: true,
   });
 }

@@ -13,19 +13,22 @@ const documents = [
 const scripts: Record<string, string> = JSON.parse(readFileSync(at('package.json'), 'utf8')).scripts;
 const tops = readdirSync(root).filter((name) => !['.git', 'node_modules'].includes(name));
 
-/** What a build or a run leaves behind is named in the docs, but not in the repository. */
+/** Outputs of a build or a run: named in the docs, absent from the repository. */
 const isMade = (path: string) => /^(data|\.cache)(\/|$)|\/dist(\/|$)/.test(path);
-/** `docs/decisions/NNN-title.md` and `apps/api/src/features/<name>` stand for many. */
+/** Placeholders such as `docs/decisions/NNN-title.md` and `apps/api/src/features/<name>`. */
 const isPattern = (path: string) => /[*<>{}…$]|NNN|\.\.\./.test(path);
 
-/** Words in backticks that are a path from the repository's top: `apps/api`, `biome.json`, `scripts/start.mjs:12`. */
+/**
+ * Texts in backticks that are a path from the repository's folder: `apps/api`, `biome.json`,
+ * `scripts/start.mjs:12`.
+ */
 function namedPaths(text: string) {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, word = '']) => word.replace(/:\d+$/, '').replace(/^\.\//, '').replace(/\/$/, ''))
     .filter((word) => tops.includes(word.split('/')[0] ?? '') && !isMade(word) && !isPattern(word));
 }
 
-/** Where the links of a document lead inside the repository, as paths from its top. */
+/** Targets inside the repository of the links of a document, as paths from its folder. */
 function linkedPaths(document: string, text: string) {
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target = '']) => target)
@@ -35,7 +38,7 @@ function linkedPaths(document: string, text: string) {
 }
 
 describe.each(documents)('%s', (document) => {
-  // Code blocks show commands, not paths, so backticks in them pair with nothing.
+  // Code blocks show commands, not paths, so they are removed before backticks are paired.
   const text = readFileSync(at(document), 'utf8');
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
 
@@ -63,7 +66,7 @@ describe.each(documents)('%s', (document) => {
 });
 
 describe('docs/ACCEPTANCE.md', () => {
-  /** How many rows each part of the requirements has: A1–A8, B1–B12, … */
+  /** Number of rows of each part of the requirements: A1–A8, B1–B12, … */
   const parts = { A: 8, B: 12, C: 6, D: 8, E: 10, F: 6, G: 3, H: 3, I: 3, J: 2 };
   const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
   const requirements = Object.entries(parts).flatMap(([part, rows]) =>
@@ -71,7 +74,10 @@ describe('docs/ACCEPTANCE.md', () => {
   );
   const safety = count(39).map(String);
 
-  /** The first cells of its tables; "B1–B3" in one cell would say less about each than a row of its own. */
+  /**
+   * The first cells of its tables. One cell such as "B1–B3" is not accepted, because each requirement needs its
+   * own state.
+   */
   const table = at('docs/ACCEPTANCE.md');
   const rows = (existsSync(table) ? readFileSync(table, 'utf8') : '')
     .split('\n')
@@ -85,7 +91,7 @@ describe('docs/ACCEPTANCE.md', () => {
     expect(safety.filter((id) => !rows.includes(id))).toEqual([]);
   });
 
-  test('names none twice', () => {
+  test('names no row twice', () => {
     expect(rows.filter((id, index) => rows.indexOf(id) !== index)).toEqual([]);
   });
 });

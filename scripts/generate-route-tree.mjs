@@ -1,5 +1,5 @@
-// Writes apps/web/src/route-tree.gen.ts from the files in apps/web/src/routes, as `vite build` does by the way.
-//   --check  leaves the file as it is and exits 1 when it is out of date
+// Writes apps/web/src/route-tree.gen.ts from the files in apps/web/src/routes, as `vite build` does too.
+//   --check  writes nothing and exits 1 when the file is out of date
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ const file = at('apps', 'web', 'src', 'route-tree.gen.ts');
 const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 const before = read();
 
-// The router's plugin tells its errors to the console only, and goes on.
+// The router's plugin logs its errors to the console and continues.
 let failed = false;
 const { error } = console;
 console.error = (...words) => {
@@ -17,8 +17,8 @@ console.error = (...words) => {
   error(...words);
 };
 
-// Vite belongs to the web app, so it is looked for from there. Its configuration names the options, once; reading it
-// is what makes the plugin write.
+// Vite is a dependency of the web app, so it is resolved from there. Its configuration contains the options;
+// loading it makes the plugin write the file.
 const vite = pathToFileURL(createRequire(at('apps', 'web', 'package.json')).resolve('vite')).href;
 const { resolveConfig } = await import(vite);
 await resolveConfig({ root: at('apps', 'web'), logLevel: 'error' }, 'build');

@@ -1,4 +1,4 @@
-// npm run generate: writes every generated file anew. `npm run check` says which of them are out of date.
+// npm run generate: writes every generated file. `npm run check` reports those that are out of date.
 import './lib/node-version.mjs';
 import { generate, generators } from './lib/generated.mjs';
 import { installModules } from './lib/install.mjs';

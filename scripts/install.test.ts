@@ -13,7 +13,7 @@ const wanted = {
   },
 };
 
-describe('whether node_modules holds what the lock says', () => {
+describe('whether node_modules matches the lock', () => {
   test('yes, without the native builds of other platforms', () => {
     expect(holds(wanted, { packages: { 'node_modules/fastify': { version: '5.0.0' } } })).toBe(true);
   });
@@ -24,14 +24,14 @@ describe('whether node_modules holds what the lock says', () => {
   });
 });
 
-describe('native builds that npm left out of the lock', () => {
+describe('native builds that npm omitted from the lock', () => {
   const optionalDependencies = {
     '@x/binding-linux-x64-musl': '1.2.3',
     '@x/binding-darwin-arm64': '1.2.3',
     '@x/binding-wasm32-wasi': '1.2.3',
   };
 
-  test('are put back with their platform', () => {
+  test('are added again with their platform', () => {
     const packages = {
       'node_modules/x': { version: '1.2.3', dev: true, optionalDependencies },
       'node_modules/@x/binding-darwin-arm64': { version: '1.2.3' },
@@ -49,7 +49,7 @@ describe('native builds that npm left out of the lock', () => {
     });
   });
 
-  test('a name that does not say its platform is not guessed', () => {
+  test('are not added when the name does not contain the platform', () => {
     expect(() => leftOut({ 'node_modules/x': { optionalDependencies: { extras: '1.0.0' } } })).toThrow(
       'extras',
     );

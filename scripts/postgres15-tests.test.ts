@@ -4,12 +4,12 @@ import { POSTGRES_15_NAMES, POSTGRES_15_TESTS } from './lib/postgres15-tests.mjs
 import { at } from './lib/root.mjs';
 import { repositoryFiles } from './lib/source-files.mjs';
 
-test('each file of the list exists, once', () => {
+test('each file of the list exists and is listed once', () => {
   expect(POSTGRES_15_TESTS.filter((file) => !existsSync(at(file)))).toEqual([]);
   expect(new Set(POSTGRES_15_TESTS).size).toBe(POSTGRES_15_TESTS.length);
 });
 
-test('each test file of the database and the API that is named after a race, a lock or a migration is in the list', () => {
+test('the list contains each test file of the database and the API whose name contains race, lock or migration', () => {
   // The tests of the embedded server start that server.
   const files = repositoryFiles().filter(
     (file) => /^(packages\/db|apps\/api)\//.test(file) && !file.includes('/embedded/'),

@@ -50,7 +50,7 @@ describe('package-lock.json', () => {
     expect(Object.keys(leftOut(lock.packages))).toEqual([]);
   });
 
-  test('lists every install script as refused (docs/decisions/002-no-install-scripts.md), so that npm prints no warning', () => {
+  test('refuses every install script (docs/decisions/002-no-install-scripts.md), so that npm prints no warning', () => {
     const { allowScripts } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
     const scripted = Object.entries<{ hasInstallScript?: boolean }>(lock.packages).filter(
       ([, e]) => e.hasInstallScript,

@@ -17,13 +17,13 @@ describe('BANDEJA_TEST_NOW', () => {
   const about = (instant: string) => expect.closeTo(Date.parse(instant) / 10_000, 0);
 
   test.each(['2028-02-29T06:20:00-03:00', '2026-12-31T23:55-03:00', '2027-01-03T03:10:00Z'])(
-    '%s is the instant at which a run starts',
+    'starts a run at the instant %s',
     (instant) => {
       expect(startOf(instant) / 10_000).toEqual(about(instant));
     },
   );
 
-  test('left out means the default instant, now the clock of the machine', () => {
+  test('starts a run at the default instant when it is not set, and at the clock of the machine when it is "now"', () => {
     expect(startOf() / 10_000).toEqual(about(DEFAULT_INSTANT));
     expect(startOf('') / 10_000).toEqual(about(DEFAULT_INSTANT));
     expect(testClockOffset({ BANDEJA_TEST_NOW: 'now' })).toBe(0);
@@ -36,14 +36,14 @@ describe('BANDEJA_TEST_NOW', () => {
     },
   );
 
-  test('the offset of the first process is that of all the others', () => {
+  test('gives all processes the offset of the first', () => {
     const env = { BANDEJA_TEST_NOW: 'now', BANDEJA_TEST_CLOCK_OFFSET: '17' };
     fixTestClock(env);
     expect(env.BANDEJA_TEST_CLOCK_OFFSET).toBe('17');
   });
 });
 
-test('a process with the set clock reads it in each way, and it ticks', () => {
+test('moves every way to read the clock of a process, and the clock keeps running', () => {
   const program = `
     const start = Date.now();
     while (Date.now() < start + 5);
@@ -62,7 +62,7 @@ test('a process with the set clock reads it in each way, and it ticks', () => {
   expect(read).toMatchObject({ ticks: true, given: 0, isDate: true });
 });
 
-describe('the set clock belongs to tests alone', () => {
+describe('the set clock is for tests only', () => {
   test('no code of the app, the API and the commands reads its settings', () => {
     expect(filesWith(/BANDEJA_TEST_/, /^(apps|packages|bench)\//)).toEqual([]);
     expect(filesWith(/set-clock/)).toEqual([
@@ -72,7 +72,7 @@ describe('the set clock belongs to tests alone', () => {
     ]);
   });
 
-  test('browser tests read no other clock than that of the run', () => {
+  test('browser tests read only the clock of the run', () => {
     const machineClock = /\bnew Date\(\)|\bDate\.now\(\)/;
     expect(filesWith(machineClock, /^e2e\//)).toEqual(['e2e/support/clock.ts', 'e2e/support/new-player.ts']);
   });

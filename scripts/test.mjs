@@ -1,5 +1,6 @@
-// npm test: everything, on a fresh clone too. A failing step does not end it, so that one run shows all; its last line is
-// "N passed, N failed". Steps (types, lint, …) count as one each, tests one by one.
+// npm test: all checks and tests, also on a fresh clone. A failing step does not stop the run, so one run shows
+// all failures. The last line is "N passed, N failed": each step (types, lint, …) counts as one, tests count one
+// by one.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build } from './lib/build/build.mjs';
@@ -21,7 +22,7 @@ const failed = { passed: 0, failed: 1, skipped: 0 };
 const done = [];
 
 /**
- * Runs one step and keeps its counts; whatever it throws is a failure of that step only.
+ * Runs one step and records its counts; an exception is a failure of that step only.
  * @param {string} name
  * @param {() => Promise<Counts>} work
  * @returns {Promise<Counts>}
@@ -64,8 +65,8 @@ async function unitAndApiTests() {
 }
 
 /**
- * The tests of migrations, constraints, locks and races once more. Counted as one step: each test is counted where it runs
- * first.
+ * Repeats the tests of migrations, constraints, locks and races. Counts as one step, because each test is counted
+ * in its first run.
  */
 async function testsOnPostgres15() {
   const report = freshReport('vitest-postgres-15.json');
@@ -102,7 +103,7 @@ async function byteBudgets() {
 }
 
 async function everything() {
-  // The system's packages come while npm fetches ours.
+  // System packages and npm packages are installed in parallel.
   const postgres = step('PostgreSQL 15', async () => {
     await postgres15();
     return passed;
@@ -119,7 +120,7 @@ async function everything() {
     await Promise.all([postgres, browser]);
     return;
   }
-  // A build writes the route tree by the way: only before it can one see whether the committed one is fresh.
+  // A build writes the route tree, so the check of the committed file runs before it.
   const checks = staticSteps.map(
     ({ name, run: check }) =>
       () =>

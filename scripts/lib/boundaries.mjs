@@ -1,5 +1,5 @@
-// Who may import whom (docs/ARCHITECTURE.md). The zones come from the folders that exist: a new package, app or
-// feature is judged from its first file on, and one that no rule names is itself a violation.
+// Allowed imports between folders (docs/ARCHITECTURE.md). The zones come from the existing folders: a new package,
+// app or feature is checked from its first file on, and one without a rule is a violation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
@@ -21,10 +21,10 @@ const mayImport = {
   bench: ['@bandeja/rules', '@bandeja/contract', '@bandeja/db'],
 };
 
-/** These run in a browser, or must be free of input and output: no Node modules in what they ship. */
+/** These run in a browser or have no input and output, so their shipped files import no Node modules. */
 const withoutNode = ['apps/web', 'packages/contract', 'packages/rules'];
 
-/** The folders of the web app, each of which may import those before it; files beside them assemble the app. */
+/** The folders of the web app, each of which may import the ones before it; files beside them assemble the app. */
 const webLayers = ['styles', 'lib', 'ui', 'session', 'live', 'data', 'shell', 'features', 'routes'];
 
 /** Files beside the folders that every layer may import. */
@@ -69,7 +69,8 @@ export const rules = {
 
 /**
  * @typedef {{ rule: keyof typeof rules, file: string, line: number, specifier: string }} Violation
- * @typedef {{ name: string, ships: Set<string>, develops: Set<string> }} Workspace its folder, and the packages it lists
+ * @typedef {{ name: string, ships: Set<string>, develops: Set<string> }} Workspace its folder, and the packages it
+ * lists
  * @typedef {import('./imports-of.mjs').Import & { file: string, ships: boolean, target: string | null }} Edge
  *   target: the imported file when it lies in the repository, as a path from its top
  */
@@ -187,7 +188,7 @@ function apiLevelOf(path) {
 const WEB = 'apps/web/src/';
 
 /**
- * How high a file of the web app lies. A folder that is no layer yet lies above all, so its first import shows it.
+ * The level of a file of the web app. A folder without a layer is above all others, so its first import is reported.
  * @param {string} path
  */
 function layerOf(path) {
@@ -200,7 +201,7 @@ function layerOf(path) {
 const isTest = (path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path);
 
 /**
- * Tests, their helpers, build settings and tools may use development packages; the rest is what runs for people.
+ * Tests, their helpers, build settings and tools may use development packages; all other files ship.
  * @param {string} folder @param {string} file
  */
 const doesShip = (folder, file) =>

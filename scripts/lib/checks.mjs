@@ -8,7 +8,7 @@ import { runTool } from './run.mjs';
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
-/** What can be judged without running the product. @type {Step[]} */
+/** Checks that do not run the product. @type {Step[]} */
 export const staticSteps = [
   { name: 'types', run: types },
   { name: 'lint and format', run: lint },

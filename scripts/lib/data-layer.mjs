@@ -52,7 +52,7 @@ function violationsIn(file, source) {
     Property(node) {
       const name = node.key.type === 'Identifier' ? node.key.name : '';
       if (mayKey || !['queryKey', 'mutationKey'].includes(name)) return;
-      // A literal key, or one taken apart by position.
+      // A literal key, or access to a part of a key by position.
       if (['ArrayExpression', 'ArrayPattern'].includes(withoutType(node.value).type)) add('query-key', node);
     },
     CallExpression(node) {

@@ -1,5 +1,5 @@
 // Loaded into the server by `npm start`: when the starting process is gone (kill -9, a closed terminal), the
-// server ends too, in its own orderly way, instead of holding the port and the database unseen.
+// server stops in the regular way instead of keeping the port and the database.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The channel alone must not keep a finished server alive.
+// The channel must not keep a finished server alive.
 process.channel?.unref();

@@ -3,8 +3,8 @@ import { at } from './root.mjs';
 import { run, runTool } from './run.mjs';
 
 /**
- * Every file in the repository that a program writes. Each generator takes `--check`: it then writes nothing and
- * exits 1 when its file is not what it would write.
+ * Every generated file of the repository. Each generator accepts `--check`: it then writes nothing and exits 1 when
+ * its file is out of date.
  */
 export const generators = [
   { product: 'package-lock.json', script: 'scripts/complete-lock.mjs' },

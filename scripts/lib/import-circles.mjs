@@ -4,7 +4,7 @@
  */
 
 /**
- * Circles among the server's features, found once each. Tests may cross them.
+ * Import circles among the server's features, each reported once. Imports of tests do not count.
  * @param {Edge[]} edges
  * @returns {Violation[]}
  */
@@ -38,7 +38,7 @@ export function circles(edges) {
 }
 
 /**
- * Circles among files, types included, each found once.
+ * Import circles among files, type imports included, each reported once.
  * @param {Edge[]} edges
  * @returns {Violation[]}
  */
@@ -46,7 +46,7 @@ export function fileCircles(edges) {
   /** @type {Map<string, Edge[]>} */
   const graph = new Map();
   for (const edge of edges) {
-    // Across features of the server it is an api-circle already.
+    // A circle across features of the server is reported as an api-circle.
     const isAcross = featureOf('apps/api', edge.file) !== featureOf('apps/api', edge.target ?? '');
     if (edge.target !== null && !isAcross) graph.set(edge.file, [...(graph.get(edge.file) ?? []), edge]);
   }

@@ -2,14 +2,14 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 /**
  * @typedef {object} Import
- * @property {string} specifier what stands between the quotes, a bundler's ?query taken off
+ * @property {string} specifier the text between the quotes, without a bundler's ?query
  * @property {number} line
- * @property {boolean} typeOnly nothing of it is left at run time
+ * @property {boolean} typeOnly erased at run time
  */
 
 /**
  * All imports of a module: imports, re-exports, `import()` and `import('…').Type`.
- * @param {string} path its ending says whether it is TypeScript and JSX
+ * @param {string} path its extension selects TypeScript and JSX
  * @param {string} source
  * @returns {Import[]}
  * @throws {SyntaxError} when it cannot be read

@@ -1,7 +1,7 @@
 /**
- * The test files that run a second time, on PostgreSQL 15, the oldest that DATABASE_URL may name; the embedded one is newer.
- * They are those of migrations, constraints, locks and races: what the versions could do differently. A test that fires
- * requests or statements at once belongs into one of these files, or its file into this list.
+ * The test files that run a second time, on PostgreSQL 15, the oldest that DATABASE_URL may name; the embedded one
+ * is newer. These are the tests of migrations, constraints, locks and races, in which versions may differ. A test
+ * with concurrent requests or statements belongs in one of these files, or its file in this list.
  */
 export const POSTGRES_15_TESTS = [
   'packages/db/src/migrate.test.ts',
@@ -46,6 +46,6 @@ export const POSTGRES_15_TESTS = [
   'apps/api/src/jobs/start-worker.test.ts',
 ];
 
-/** Names that say what this list is for; a new file with one has to be in it. */
+/** Names of files that must be in this list. */
 export const POSTGRES_15_NAMES =
   /[/-](races?|locks?|once|interleavings|migrat[a-z-]*|transaction)\.test\.ts$/;

@@ -1,6 +1,6 @@
-// Moves the Date of this process by BANDEJA_TEST_CLOCK_OFFSET milliseconds; from there it ticks. Loaded before the code
-// under test: by Vitest's workers, and by `node --import` for the built server of the browser tests, which has no setting
-// for it (docs/decisions/026-test-clock.md).
+// Moves the Date of this process by BANDEJA_TEST_CLOCK_OFFSET milliseconds; it keeps running. Loaded before the
+// code under test: by Vitest's workers, and by `node --import` for the built server of the browser tests, which
+// has no setting for it (docs/decisions/026-test-clock.md).
 import { fixTestClock } from './test-instant.mjs';
 
 fixTestClock();

@@ -47,7 +47,7 @@ export const tableOwners = {
 
 const VERBS =
   /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(inner|left|right|full|cross)Join(Lateral)?)$/;
-/** What builds a statement, as against what joins one more table to it. */
+/** Methods that start a statement; joins only extend one. */
 const STATEMENTS = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/;
 const IN_SQL = /\b(?:FROM|JOIN|UPDATE|INTO|USING)\s+(?:ONLY\s+)?([a-z_]+)/gi;
 
@@ -88,8 +88,8 @@ export function tableUses(path, source) {
 }
 
 /**
- * Foreign tables that a folder of the server still names. Each is to become a function or SQL fragment of the owner's
- * public.ts: take the entry out with it, add none.
+ * Tables of other owners that a folder of the server still uses. Each is to become a function or SQL fragment of
+ * the owner's public.ts: remove its entry then, add none.
  * @type {Record<string, string[]>}
  */
 const tableDebts = {
@@ -101,7 +101,7 @@ const tableDebts = {
   players: ['match_players', 'matches', 'users'],
 };
 
-/** Files that still build statements outside a repository: take the entry out with the statement, add none. */
+/** Files that still build statements outside a repository: remove the entry with the statement, add none. */
 const statementDebts = [
   'apps/api/src/events/event-bus.ts',
   'apps/api/src/features/images/public.ts',
@@ -109,7 +109,7 @@ const statementDebts = [
 ];
 
 /**
- * Foreign tables of a file of the server, and statements outside its repositories.
+ * Tables of other owners in a file of the server, and statements outside its repositories.
  * @param {string} file @param {string} source
  * @returns {Violation[]}
  */

@@ -1,16 +1,16 @@
 import { Failure } from './say.mjs';
 
-/** A Wednesday morning of São Paulo: a run is the same at any hour of any day. */
+/** A Wednesday morning in São Paulo: a run gives the same results at any hour of any day. */
 export const DEFAULT_INSTANT = '2026-08-12T10:30:00-03:00';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * How far the clocks of a test run are ahead of the machine's, in milliseconds. BANDEJA_TEST_NOW names the instant at which the
- * run starts, with its zone; `now` leaves the clocks where they are. Tests only: the server has no such setting.
+ * Offset of the clocks of a test run from the machine's, in milliseconds. BANDEJA_TEST_NOW is the instant at which
+ * the run starts, with its zone; `now` means no offset. Tests only: the server has no such setting.
  * @param {Record<string, string | undefined>} env
  * @returns {number}
- * @throws {Failure} for what is no instant
+ * @throws {Failure} for a text that is no instant
  */
 export function testClockOffset(env) {
   const instant = env.BANDEJA_TEST_NOW || DEFAULT_INSTANT;
@@ -23,7 +23,7 @@ export function testClockOffset(env) {
 }
 
 /**
- * Fixes the offset for this process and all that it starts: each clock of a run shows the same time.
+ * Sets the offset for this process and its child processes, so all clocks of a run show the same time.
  * @param {Record<string, string | undefined>} [env]
  * @returns {string} milliseconds
  */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { at } from '../root.mjs';
 
 /**
- * What the footer and /api/health show. The build date is a setting, not the clock: the same sources give the same files.
+ * Values that the footer and /api/health show. The build date is a setting, not the clock, so equal sources give
+ * equal files.
  * @returns {{ BANDEJA_VERSION: string, BANDEJA_BUILD_DATE: string }} also the names of the environment variables
  */
 export function settings() {

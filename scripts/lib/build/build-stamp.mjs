@@ -6,14 +6,14 @@ import { settings } from './build-settings.mjs';
 
 const stamp = at('apps', 'api', 'dist', '.built-from');
 
-/** What a complete build leaves behind. */
+/** Files of a complete build. */
 const products = [at('apps', 'api', 'dist', 'server.js'), at('apps', 'web', 'dist', 'index.html')];
 
 const notSources = new Set(['node_modules', 'dist', 'fixtures', 'data', '.cache', 'test-results']);
 
 /**
  * @param {string} folder
- * @returns {string[]} every file below that a build may read, sorted
+ * @returns {string[]} every file below the folder that a build may read, sorted
  */
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true })
@@ -21,13 +21,13 @@ function sources(folder) {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return sources(path);
-      // The route tree is written by the build itself, so it cannot tell whether one is needed.
+      // The build itself writes the route tree, so its content does not show whether a build is needed.
       return /\.test\.tsx?$|route-?tree\.gen\.ts$/i.test(entry.name) ? [] : [path];
     })
     .sort();
 }
 
-/** A hash over the contents of everything the build reads, and over its settings. */
+/** A hash of all files that the build reads and of its settings. */
 export function sourceHash() {
   const hash = createHash('sha256').update(JSON.stringify(settings()));
   const files = [

@@ -21,7 +21,7 @@ async function buildWeb() {
 }
 
 async function buildApi() {
-  // Not at the top of the file: node_modules may not exist yet when this one is read.
+  // Not at the top of the file: node_modules may not exist yet when this file is loaded.
   const esbuild = await import('esbuild');
   const entries = ['server', 'admin'].filter((name) => existsSync(at('apps', 'api', 'src', `${name}.ts`)));
   if (!entries.includes('server'))
@@ -45,19 +45,20 @@ async function buildApi() {
         Object.entries(settings()).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
       ),
     })
-    // It has said why already.
+    // The program has printed the reason already.
     .catch(() => {
       throw new Failure('The server did not build (esbuild).');
     });
   assertReachable(built.metafile);
-  // The runner reads the SQL beside the bundle, so that dist is complete without the sources.
+  // The migration runner reads the SQL files beside the bundle, so dist works without the sources.
   const migrations = at('packages', 'db', 'migrations');
   if (existsSync(migrations))
     cpSync(migrations, at('apps', 'api', 'dist', 'migrations'), { recursive: true });
 }
 
 /**
- * Our own packages are TypeScript and go into the bundle; npm's stay in node_modules (some carry native builds).
+ * Packages of this repository are TypeScript and are bundled; npm packages stay in node_modules (some contain
+ * native builds).
  * @returns {import('esbuild').Plugin}
  */
 function workspacesInPackagesOut() {
@@ -65,7 +66,7 @@ function workspacesInPackagesOut() {
     name: 'workspaces-in-packages-out',
     setup(build) {
       build.onResolve({ filter: /^@bandeja\// }, ({ path }) => {
-        // The packages' own rule: "./*" → "./src/*.ts".
+        // As in `exports` of the packages: "./*" → "./src/*.ts".
         const [, name = '', ...rest] = path.split('/');
         return { path: at('packages', name, 'src', `${rest.join('/')}.ts`) };
       });
@@ -77,8 +78,8 @@ function workspacesInPackagesOut() {
 }
 
 /**
- * The bundle lies in apps/api/dist, so what packages/db imports has to be found from there as well: npm must
- * have put it at the top, not into packages/db/node_modules.
+ * The bundle is in apps/api/dist, so the dependencies of packages/db must resolve from there too: npm must install
+ * them at the top, not in packages/db/node_modules.
  * @param {import('esbuild').Metafile} metafile
  */
 function assertReachable(metafile) {

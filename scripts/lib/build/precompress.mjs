@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this, a compressed answer saves no packet. */
+/** Smaller answers save no packet when compressed. */
 const worthwhile = 1024;
 
 /**
- * Puts `x.br` and `x.gz` beside every text file of the built web app: the server sends them as they are, so that
- * compression is paid for once, at its highest level, and never per request.
+ * Writes `x.br` and `x.gz` beside every text file of the built web app. The server sends these files, so
+ * compression runs once, at its highest level, and never per request.
  * @param {string} folder
  */
 export async function precompress(folder) {

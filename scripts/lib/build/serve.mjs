@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { at } from '../root.mjs';
 import { Failure } from '../say.mjs';
 
-/** @returns {Promise<number>} a port nobody listens on at this moment */
+/** @returns {Promise<number>} a port that is free now */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
@@ -20,11 +20,12 @@ export function freePort() {
 
 /**
  * Starts the built server with demo data in a new, empty data folder, and waits until it is ready.
- * @param {{ log: string, env?: Record<string, string>, clockOffset?: string }} options log: a name for its output in .cache;
+ * @param {{ log: string, env?: Record<string, string>, clockOffset?: string }} options log: a name for its output
+ * in .cache;
  *   clockOffset: milliseconds by which its clock is ahead of the machine's
- * @returns {Promise<{ url: string, dataDir: string, printed: () => string, stop: () => Promise<void> }>} printed: what it has said so
- *   far; stop removes the data folder too
- * @throws {Failure} with the server's own words when it ends, or is not ready within 90 s
+ * @returns {Promise<{ url: string, dataDir: string, printed: () => string, stop: () => Promise<void> }>} printed:
+ * its output so far; stop removes the data folder too
+ * @throws {Failure} with the server's output when it ends, or is not ready within 90 s
  */
 export async function serve({ log, env = {}, clockOffset = '0' }) {
   const program = at('apps', 'api', 'dist', 'server.js');
@@ -36,11 +37,11 @@ export async function serve({ log, env = {}, clockOffset = '0' }) {
   mkdirSync(at('.cache'), { recursive: true });
   const logFile = at('.cache', `${log}.log`);
   const output = createWriteStream(logFile);
-  // The clock moves before the server's code is read: the server itself has no setting for it.
+  // The clock is set before the server's code is loaded; the server has no setting for it.
   const setClock = pathToFileURL(at('scripts', 'lib', 'set-clock.mjs')).href;
   const server = spawn(process.execPath, ['--import', setClock, program], {
     cwd: at(),
-    // Only these: settings of the machine do not change what the tests see.
+    // Only these variables, so that settings of the machine do not change the tests.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -51,7 +52,7 @@ export async function serve({ log, env = {}, clockOffset = '0' }) {
       BANDEJA_TEST_CLOCK_OFFSET: clockOffset,
       DEMO: '1',
       PAYMENTS: 'sandbox',
-      // Every test signs up from one address.
+      // All tests sign up from one address.
       RATE_LIMIT: 'off',
       ...env,
     },
