@@ -11,6 +11,6 @@ it.each([
   [20, 20, 10, [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]],
   [1, 1, 5, [1]],
   [1, 0, 5, []],
-])('page %i of %i, %i buttons', (page, count, size, expected) => {
+])('pageWindow of page %i of %i with %i buttons', (page, count, size, expected) => {
   expect(pageWindow(page, count, size)).toEqual(expected);
 });

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { authorizedSend, type Renewal } from './authorized-send.ts';
 import type { Tokens } from './tokens.ts';
 
-function setting(
-  answer: (request: Request) => Response | Promise<Response>,
-  renewal?: () => Promise<Renewal>,
-) {
+function setUp(answer: (request: Request) => Response | Promise<Response>, renewal?: () => Promise<Renewal>) {
   const seen: { auth: string | null; body: string }[] = [];
   const state = { tokens: { access: 'a1', refresh: 'r1' } as Tokens | null, renewals: 0, refused: 0 };
   const send = authorizedSend({
@@ -36,7 +33,7 @@ const onlyA2 = (r: Request) =>
 
 describe('authorizedSend', () => {
   it('sends the token when signed in and none when signed out', async () => {
-    const { send, seen, state } = setting(() => new Response());
+    const { send, seen, state } = setUp(() => new Response());
     await send(request());
     state.tokens = null;
     await send(request());
@@ -44,7 +41,7 @@ describe('authorizedSend', () => {
   });
 
   it('renews once for ten calls in flight and retries each with its body', async () => {
-    const { send, seen, state } = setting(onlyA2);
+    const { send, seen, state } = setUp(onlyA2);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(request(`body ${i}`))));
     expect(answers.map((a) => a.status)).toEqual(Array(10).fill(200));
     expect(state.renewals).toBe(1);
@@ -61,7 +58,7 @@ describe('authorizedSend', () => {
     const late = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { send, state } = setting(async (r) => {
+    const { send, state } = setUp(async (r) => {
       if (r.headers.get('x-late') && r.headers.get('authorization') === 'Bearer a1') await late;
       return onlyA2(r);
     });
@@ -73,20 +70,20 @@ describe('authorizedSend', () => {
   });
 
   it('retries only once', async () => {
-    const { send, seen } = setting(() => new Response(null, { status: 401 }));
+    const { send, seen } = setUp(() => new Response(null, { status: 401 }));
     expect((await send(request())).status).toBe(401);
     expect(seen).toHaveLength(2);
   });
 
   it('ends the session once when the renewal is refused', async () => {
-    const { send, state } = setting(onlyA2, async () => ({ outcome: 'refused' }));
+    const { send, state } = setUp(onlyA2, async () => ({ outcome: 'refused' }));
     const answers = await Promise.all([send(request()), send(request())]);
     expect(answers.map((a) => a.status)).toEqual([401, 401]);
     expect(state.refused).toBe(1);
   });
 
   it('keeps the session and rejects the call when the renewal gets no answer', async () => {
-    const busy = setting(onlyA2, async () => ({
+    const busy = setUp(onlyA2, async () => ({
       outcome: 'unreachable',
       response: new Response('{}', { status: 503 }),
     }));
@@ -95,7 +92,7 @@ describe('authorizedSend', () => {
     expect(await both[1]?.text()).toBe('{}');
     expect(busy.state.tokens?.access).toBe('a1');
 
-    const offline = setting(onlyA2, async () => ({ outcome: 'unreachable' }));
+    const offline = setUp(onlyA2, async () => ({ outcome: 'unreachable' }));
     await expect(offline.send(request())).rejects.toThrow(TypeError);
     expect(offline.state.tokens?.access).toBe('a1');
     expect(offline.state.refused).toBe(0);

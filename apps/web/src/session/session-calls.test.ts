@@ -9,6 +9,6 @@ it.each([
   [light.refreshToken, accounts.refreshToken],
   [light.revokeToken, accounts.revokeToken],
   [light.getOwnPlayer, players.getOwnPlayer],
-])('$name is the contract’s call', (call, contract) => {
+])('$name equals the call of the contract', (call, contract) => {
   expect(call).toEqual({ name: contract.name, method: contract.method, path: contract.path });
 });

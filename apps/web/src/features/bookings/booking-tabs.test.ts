@@ -20,5 +20,5 @@ describe('bookingListSearch', () => {
     [{ page: '1.5' }],
     [{ page: 'dois' }],
     [{ page: '9999999' }],
-  ])('leaves out %j', (raw) => expect(bookingListSearch(raw)).toEqual({}));
+  ])('drops %j', (raw) => expect(bookingListSearch(raw)).toEqual({}));
 });

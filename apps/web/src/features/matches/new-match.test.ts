@@ -36,7 +36,7 @@ describe('lastHalfHour', () => {
     // Around midnight and the end of the year.
     ['2025-11-19T03:10:00Z', SAO_PAULO, '2025-11-19', '00:00'],
     ['2026-01-01T02:59:59Z', SAO_PAULO, '2025-12-31', '23:30'],
-  ])('%s in %s is %s %s', (now, zone, date, time) => {
+  ])('of %s in %s is %s %s', (now, zone, date, time) => {
     expect(lastHalfHour(now, zone)).toEqual({ date, time });
   });
 });

@@ -57,14 +57,14 @@ describe('the seats of a new match', () => {
   it('have one player per place and one place per player after any sequence of actions', () => {
     const place = fc.constantFrom<Place>(A1, A2, B1, B2);
     const id = fc.integer({ min: 1, max: 6 });
-    const act = fc.oneof(
+    const action = fc.oneof(
       fc.record({ kind: fc.constant('take' as const), place, id }),
       fc.record({ kind: fc.constant('move' as const), place, id }),
       fc.record({ kind: fc.constant('leave' as const), place, id }),
     );
     fc.assert(
-      fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-        const seats = acts.reduce((now, { kind, place: to, id: who }) => {
+      fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+        const seats = actions.reduce((now, { kind, place: to, id: who }) => {
           if (kind === 'take') return takeSeat(now, to, player(who));
           return kind === 'move' ? moveSeat(now, who, to) : leaveSeat(now, who);
         }, seatInOrder([]));

@@ -81,14 +81,14 @@ describe('the places of a set', () => {
   });
 
   test('have one place per player after any sequence of moves', () => {
-    const act = fc.record({
+    const action = fc.record({
       player: fc.integer({ min: 1, max: 6 }),
       team: fc.constantFrom('A', 'B'),
       position: fc.constantFrom(1, 2),
     });
     fc.assert(
-      fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
-        const after = acts.reduce((now, { player, ...to }) => putPlayer(now, player, to), places);
+      fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
+        const after = actions.reduce((now, { player, ...to }) => putPlayer(now, player, to), places);
         expect(new Set(after.map(({ match_player }) => match_player)).size).toBe(4);
         expect(after.map(({ team, position }) => `${team}${position}`)).toEqual(['A1', 'A2', 'B1', 'B2']);
       }),

@@ -34,7 +34,7 @@ describe('errorMessages', () => {
     ],
     ['a state of texts beside error', { error: 'Não.', club: { name: 'Arena' } }, ['Não.']],
     ['an array beside error', { a: ['1'], error: '2' }, ['a: 1', '2']],
-  ])('%s', (_, body, expected) => {
+  ])('reads %s', (_, body, expected) => {
     expect(errorMessages(body)).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { type Booking, listBookings } from '@bandeja/contract/calls/bookings';
 import { callQuery } from '../../../data/call-query.ts';
 import { HOLDING_A_COURT } from '../booking-tabs.ts';
-import { firstComing } from '../first-coming.ts';
+import { pickNextBooking } from '../pick-next-booking.ts';
 
 /** Soonest first. Several, because an expired hold stays listed until it is swept. */
 const coming = { status: HOLDING_A_COURT, when: 'coming', page_size: 10 } as const;
@@ -12,5 +12,5 @@ const coming = { status: HOLDING_A_COURT, when: 'coming', page_size: 10 } as con
  */
 export const nextBookingQuery = {
   ...callQuery(listBookings, { query: coming }),
-  select: ({ results }: { results: Booking[] }) => firstComing(results, new Date()),
+  select: ({ results }: { results: Booking[] }) => pickNextBooking(results, new Date()),
 };

@@ -11,7 +11,7 @@ describe('periods of a day', () => {
     ['23:30', 'noite'],
     ['00:30', 'noite'],
     ['04:59', 'noite'],
-  ])('%s is %s', (time, period) => expect(periodOf(time)).toBe(period));
+  ])('periodOf(%s) is %s', (time, period) => expect(periodOf(time)).toBe(period));
 
   it('minuteOfDay sorts a time after midnight to the end of its night', () => {
     expect(minuteOfDay('00:30')).toBe(1470);
@@ -23,7 +23,7 @@ describe('periods of a day', () => {
     expect(calendarDay('2025-11-30', '00:30')).toBe('2025-12-01');
   });
 
-  it('shows the requested part even when empty, else the evening, else the first part with a free time', () => {
+  it('periodToShow gives the requested part even when empty, else the evening, else the first part with a free time', () => {
     expect(periodToShow('manha', ['19:00'])).toBe('manha');
     expect(periodToShow(undefined, ['08:00', '19:00'])).toBe('noite');
     expect(periodToShow(undefined, ['08:00', '13:00'])).toBe('manha');

@@ -19,7 +19,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { BookingPlayers } from './booking-players.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
-import { BookingMoney, type PayingWay, WAY } from './payment/booking-money.tsx';
+import { BookingMoney, METHOD_LABELS, type PaymentMethod } from './payment/booking-money.tsx';
 
 interface BookingDetailProps {
   booking: Booking;
@@ -30,7 +30,7 @@ interface BookingDetailProps {
 /** One booking: its time and place, what it waits for, its price and the available actions. */
 export function BookingDetail({ booking, club }: BookingDetailProps) {
   const now = useNow(30_000);
-  const [way, setWay] = useState<PayingWay>('pix');
+  const [method, setMethod] = useState<PaymentMethod>('pix');
   const { id, court, status, timezone, start_at, start_time, end_time, duration, match_type } = booking;
   const isCancelled = status === BOOKING_STATUS.cancelled;
   const waits = booking.can.pay;
@@ -106,10 +106,10 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
           >
             {waits && (
               <h2>
-                Pague {formatMoney(booking.price_cents)} com {WAY[way]}
+                Pague {formatMoney(booking.price_cents)} com {METHOD_LABELS[method]}
               </h2>
             )}
-            <BookingMoney booking={booking} way={way} onWay={setWay} />
+            <BookingMoney booking={booking} method={method} onMethod={setMethod} />
             {status === BOOKING_STATUS.confirmed && <CalendarButton booking={id} variant="soft" />}
           </section>
         )}

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { LiveDot } from '../../../../ui/chip.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { CardSkeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { bookingNews, type News } from '../../booking-news.ts';
+import { type BookingMessage, bookingMessage } from '../../booking-message.ts';
 import type { PaymentStep } from '../../payment-step.ts';
 import { usePix } from '../../use-pix.ts';
 import { BankLink } from './bank-link.tsx';
@@ -15,26 +15,26 @@ import { PixCode } from './pix-code.tsx';
 
 const CardForm = lazy(async () => ({ default: (await import('../../card/card-form.tsx')).CardForm }));
 
-export type PayingWay = 'pix' | 'card';
-export const WAY: Record<PayingWay, string> = { pix: 'Pix', card: 'cartão' };
+export type PaymentMethod = 'pix' | 'card';
+export const METHOD_LABELS: Record<PaymentMethod, string> = { pix: 'Pix', card: 'cartão' };
 
 interface BookingMoneyProps {
   booking: Booking;
-  way: PayingWay;
-  onWay: (way: PayingWay) => void;
+  method: PaymentMethod;
+  onMethod: (method: PaymentMethod) => void;
 }
 
 /**
  * The payment of a booking: the Pix with its clock, or a card form; after a failure the message and the next step;
  * else the result. One Note element shows every state, so screen readers announce each change.
  */
-export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {
-  const { step, payment, now, start, isStarting, failure } = usePix(booking, { byCard: way === 'card' });
+export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
+  const { step, payment, now, start, isStarting, failure } = usePix(booking, { byCard: method === 'card' });
   const cardKey = settings.card_script_url ? (payment?.card_public_key ?? null) : null;
   const mayChoose = step !== null && step.kind !== 'over' && step.kind !== 'review' && cardKey !== null;
-  const byCard = way === 'card' && mayChoose;
+  const byCard = method === 'card' && mayChoose;
   const isStopped = step?.kind === 'failed' || step?.kind === 'again';
-  const message = noteOf(step, byCard && payment?.method !== 'card', failure) ?? bookingNews(booking, now);
+  const message = noteOf(step, byCard && payment?.method !== 'card', failure) ?? bookingMessage(booking, now);
   const until = booking.hold_expires_at ?? booking.created_at;
   const hold = (
     <>
@@ -72,7 +72,7 @@ export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {
         </Suspense>
       )}
       {mayChoose && step.kind !== 'starting' && (
-        <Button variant="secondary" size="tall" wide onClick={() => onWay(byCard ? 'pix' : 'card')}>
+        <Button variant="secondary" size="tall" wide onClick={() => onMethod(byCard ? 'pix' : 'card')}>
           {!byCard && <CreditCard size={20} />}
           {byCard ? 'Pagar com Pix' : 'Pagar com cartão'}
         </Button>
@@ -82,7 +82,7 @@ export function BookingMoney({ booking, way, onWay }: BookingMoneyProps) {
   );
 }
 
-type Message = Omit<News, 'tone'> & { tone: News['tone'] | 'red' };
+type Message = Omit<BookingMessage, 'tone'> & { tone: BookingMessage['tone'] | 'red' };
 
 const HELD = 'A quadra continua guardada.';
 

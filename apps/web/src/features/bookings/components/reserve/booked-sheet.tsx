@@ -15,7 +15,7 @@ import { CardSkeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../../ui/feedback/states.tsx';
 import { CalendarButton } from '../calendar-button.tsx';
 import { CancelButton } from '../cancel-button.tsx';
-import { BookAgain, BookingMoney, type PayingWay, WAY } from '../payment/booking-money.tsx';
+import { BookAgain, BookingMoney, METHOD_LABELS, type PaymentMethod } from '../payment/booking-money.tsx';
 import { PickedPanel } from './picked-panel.tsx';
 import './booked.css';
 
@@ -29,15 +29,15 @@ interface BookedSheetProps {
 /** The booking just made: first its payment, then the confirmation and the next steps. */
 export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
   const { data, isError, refetch } = useQuery(bookingQuery(id));
-  const [way, setWay] = useState<PayingWay>('pix');
+  const [method, setMethod] = useState<PaymentMethod>('pix');
   return (
     <PickedPanel
-      title={data ? titleOf(data, way) : 'Sua reserva'}
+      title={data ? titleOf(data, method) : 'Sua reserva'}
       focusKey={`booked ${id}`}
       onClose={onClose}
     >
       {data ? (
-        <Booked booking={data} club={clubOf(data.court.club.slug)} way={way} onWay={setWay} />
+        <Booked booking={data} club={clubOf(data.court.club.slug)} method={method} onMethod={setMethod} />
       ) : isError ? (
         <ErrorState bare title="Não achamos esta reserva" onRetry={() => void refetch()} />
       ) : (
@@ -47,25 +47,27 @@ export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
   );
 }
 
-function titleOf(booking: Booking, way: PayingWay): string {
+function titleOf(booking: Booking, method: PaymentMethod): string {
   if (booking.status === BOOKING_STATUS.confirmed) return 'Quadra reservada!';
   if (booking.status === BOOKING_STATUS.cancelled) return 'Reserva cancelada';
-  return booking.can.pay ? `Pague ${formatMoney(booking.price_cents)} com ${WAY[way]}` : 'Pedido enviado!';
+  return booking.can.pay
+    ? `Pague ${formatMoney(booking.price_cents)} com ${METHOD_LABELS[method]}`
+    : 'Pedido enviado!';
 }
 
 interface BookedProps {
   booking: Booking;
   club: Club | undefined;
-  way: PayingWay;
-  onWay: (way: PayingWay) => void;
+  method: PaymentMethod;
+  onMethod: (method: PaymentMethod) => void;
 }
 
-function Booked({ booking, club, way, onWay }: BookedProps) {
+function Booked({ booking, club, method, onMethod }: BookedProps) {
   const isWaiting = booking.can.pay;
   return (
     <>
       {isWaiting ? <Where booking={booking} /> : <OnCourt booking={booking} />}
-      <BookingMoney booking={booking} way={way} onWay={onWay} />
+      <BookingMoney booking={booking} method={method} onMethod={onMethod} />
       {isWaiting ? <HeldActions booking={booking} /> : <Actions booking={booking} club={club} />}
     </>
   );

@@ -6,8 +6,8 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
+import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
-import { useSettled } from '../../../../lib/hooks/use-settled.ts';
 import { useLastKnown } from '../../../../lib/last-known.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function PlayerPicker({
 
 function Choice({ playerId, exclude, onPick }: ChoiceProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const friends = useInfiniteQuery(friendsQuery(playerId, search));
   const lastKnown = useLastKnown(friends);
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { Club } from '@bandeja/contract/calls/clubs';
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../../lib/hooks/use-settled.ts';
+import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { SelectField } from '../../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../../ui/fields/suggest-field.tsx';
 import { clubSuggestionsQuery } from '../../api/suggest-clubs.ts';
@@ -27,7 +27,7 @@ export function WhereFields({
   error: string | null;
   onChange: (where: Where) => void;
 }) {
-  const search = useSettled(club.trim());
+  const search = useDebounced(club.trim());
   const clubs = useQuery(clubSuggestionsQuery(search));
   return (
     <>

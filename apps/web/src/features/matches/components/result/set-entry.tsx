@@ -68,14 +68,14 @@ function Verdict({ match, draft, onChange }: SetEntryProps) {
     );
   }
   // An unfinished set is incomplete, not an error.
-  const onItsWay = check.code === 'set_unfinished' || check.code === 'match_tiebreak_unfinished';
+  const isIncomplete = check.code === 'set_unfinished' || check.code === 'match_tiebreak_unfinished';
   return (
     <div className="grid gap-3">
-      <Note tone={onItsWay ? 'neutral' : 'red'} icon={CircleAlert} live>
+      <Note tone={isIncomplete ? 'neutral' : 'red'} icon={CircleAlert} live>
         <b>{check.title}</b> {check.sentence}
-        {!onItsWay && check.nearest.length > 0 && ' Foi um destes?'}
+        {!isIncomplete && check.nearest.length > 0 && ' Foi um destes?'}
       </Note>
-      {!onItsWay && check.nearest.length > 0 && (
+      {!isIncomplete && check.nearest.length > 0 && (
         <fieldset className="flex flex-wrap gap-2" aria-label="Placares possíveis">
           {check.nearest.map((nearest) => (
             <Button

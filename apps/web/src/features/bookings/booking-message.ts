@@ -16,7 +16,7 @@ type Facts = Pick<
   | 'cancelled_by'
 >;
 
-export interface News {
+export interface BookingMessage {
   tone: 'amber' | 'green' | 'neutral';
   /** The booking still waits for its payment: drawn with the live dot. */
   isLive?: boolean;
@@ -25,7 +25,7 @@ export interface News {
 }
 
 /** The state of a booking and its money, in a short sentence. */
-export function bookingNews(booking: Facts, now: Date): News {
+export function bookingMessage(booking: Facts, now: Date): BookingMessage {
   const { status, status_label, payment, hold_expires_at, price_cents, timezone } = booking;
   const price = formatMoney(price_cents);
   if (status === BOOKING_STATUS.cancelled) {

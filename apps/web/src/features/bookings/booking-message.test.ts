@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@bandeja/contract/calls/payments';
 import { type BookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { describe, expect, it } from 'vitest';
-import { bookingNews } from './booking-news.ts';
+import { bookingMessage } from './booking-message.ts';
 
 const now = new Date('2025-11-24T22:00:00Z');
 const price = formatMoney(12_000);
@@ -26,7 +26,7 @@ const cancelled = (by: Booking['cancelled_by'], payment: PaymentStatus | null) =
   booking(40, payment, null, by);
 const later = '2025-11-24T22:30:00.000Z';
 
-describe('bookingNews', () => {
+describe('bookingMessage', () => {
   it.each([
     [booking(10, null, later), 'amber', 'Esperando o pagamento…', 'Assim que o Pix cair'],
     [booking(20, 'pending', later), 'amber', 'Esperando o pagamento…', 'a gente avisa'],
@@ -41,16 +41,16 @@ describe('bookingNews', () => {
     [cancelled('club', 'refunded'), 'neutral', 'O clube cancelou', `${price} devolvidos.`],
     [cancelled('time', 'expired'), 'neutral', 'o tempo acabou', 'nada foi cobrado'],
     [cancelled('bank', 'charged_back'), 'neutral', 'foi desfeito', `O banco devolveu ${price}`],
-  ] as const)('%j', (one, tone, title, text) => {
-    const news = bookingNews(one, now);
-    expect(news.tone).toBe(tone);
-    expect(news.title).toContain(title);
-    expect(news.text).toContain(text);
+  ] as const)('of %j is %s: “%s”', (one, tone, title, text) => {
+    const message = bookingMessage(one, now);
+    expect(message.tone).toBe(tone);
+    expect(message.title).toContain(title);
+    expect(message.text).toContain(text);
   });
 
   it('is live only while the booking waits for its payment', () => {
-    expect(bookingNews(booking(20, 'pending', later), now).isLive).toBe(true);
-    expect(bookingNews(booking(20, null, later), now).isLive).toBeUndefined();
-    expect(bookingNews(booking(30, 'approved'), now).isLive).toBeUndefined();
+    expect(bookingMessage(booking(20, 'pending', later), now).isLive).toBe(true);
+    expect(bookingMessage(booking(20, null, later), now).isLive).toBeUndefined();
+    expect(bookingMessage(booking(30, 'approved'), now).isLive).toBeUndefined();
   });
 });

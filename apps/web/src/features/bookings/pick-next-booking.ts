@@ -10,7 +10,7 @@ type Facts = Pick<Booking, 'can' | 'status' | 'start_at' | 'end_at' | 'hold_expi
  * not over and still has its court. A booking in play counts; a cancelled one or an expired hold does not. The input
  * may have any order.
  */
-export function firstComing<B extends Facts>(bookings: readonly B[], now: Instant): B | null {
+export function pickNextBooking<B extends Facts>(bookings: readonly B[], now: Instant): B | null {
   const at = toMillis(now);
   const coming = bookings.filter(
     ({ status, end_at, hold_expires_at }) =>
