@@ -272,11 +272,11 @@ export interface Notifications {
 
 export interface PaymentEvents {
   at: Timestamp;
-  heard_from: 'charge' | 'webhook' | 'settle';
   id: Generated<number>;
   outcome: 'applied' | 'nothing_new' | 'mismatch' | 'unavailable' | 'refused';
   payment_id: number;
-  said: Json;
+  reported: Json;
+  source: 'charge' | 'webhook' | 'settle';
 }
 
 export interface Payments {

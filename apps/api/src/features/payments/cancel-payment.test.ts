@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('POST payment/cancel/', () => {
-  test('gives up a Pix, at the bank too, and keeps the hold; money that comes all the same still pays', async () => {
+  test('closes a Pix here and at the bank and keeps the hold; money that still arrives pays the booking', async () => {
     const { app, shownPix, create, pay, truth, bank } = world;
     const { player, booking, payment, providerId } = await shownPix();
     const cancel = () => app.call(cancelPayment, { body: { payment_id: payment.id } }, { as: player.token });
@@ -30,7 +30,7 @@ describe('POST payment/cancel/', () => {
     expect(await truth(booking)).toMatchObject({ status: 30, payments: ['approved', 'cancelled'] });
   });
 
-  test('409 once approved: the booking is what can be cancelled; 403 for another', async () => {
+  test('answers 409 when the payment is approved, and 403 to another player', async () => {
     const { app, shownPix, pay } = world;
     const { player, payment, providerId } = await shownPix();
     const body = { payment_id: payment.id };
@@ -42,7 +42,7 @@ describe('POST payment/cancel/', () => {
 });
 
 describe('cancelling a booking', () => {
-  test('closes its Pix at the bank', async () => {
+  test('closes the Pix of the booking at the bank', async () => {
     const { app, shownPix, truth, bank } = world;
     const { player, booking } = await shownPix();
     await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: player.token });
@@ -55,7 +55,7 @@ describe('cancelling a booking', () => {
     expect(bank.charges.at(-1)?.status).toBe('cancelled');
   });
 
-  test('that was paid gives all back in time, and nothing later', async () => {
+  test('refunds a paid booking in full within the free period, and nothing after it', async () => {
     const { app, shownPix, pay, truth, bank, signedInAt } = world;
     const cancelAt = async (now: Date) => {
       app.clock.now = TEST_NOW;

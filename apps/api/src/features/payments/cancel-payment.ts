@@ -10,8 +10,8 @@ import { updatePayment } from './payments.repository.ts';
 type CancelPaymentInput = { id: number; viewer: { playerId: number }; payables: Payables; now: Date };
 
 /**
- * Gives up a payment whose money is not in; the court stays held until its time. A job tells the provider: money that
- * was on its way already still pays the booking or goes back.
+ * Cancels a payment that is not approved; the court stays held until the hold ends. A job cancels the charge at the
+ * provider. Money that was already sent pays the booking or is refunded.
  */
 export async function cancelPayment(db: Database, input: CancelPaymentInput): Promise<PaymentOfPayable> {
   const { id, viewer, payables, now } = input;

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 let seconds = 0;
-/** Each test begins an hour later: what the others tried does not count any more. */
+/** Each test begins an hour later, so the attempts of the others do not count. */
 beforeEach(() => {
   world.app.clock.advanceMinutes(60);
 });
 
-/** A card of a holder of its own; `holder` gives the same card again. */
+/** A card of a new holder; the same `holder` gives the same card. */
 const cardOf = (holder = seconds++) => ({
   token: `token ${seconds++}`,
   payment_method_id: 'master',
@@ -26,7 +26,7 @@ const cardOf = (holder = seconds++) => ({
 
 const later = (minutes: number) => new Date(world.app.clock.now.getTime() + minutes * 60_000);
 
-/** A payment of a hold of one's own, opened by the player. */
+/** An open payment of a new hold of the player. */
 async function openPayment(player: SignedIn) {
   const { app, hold, create } = world;
   const { booking } = await hold({
@@ -46,7 +46,7 @@ async function tryCard(card: ReturnType<typeof cardOf>, player: SignedIn) {
 }
 
 describe('refused cards within an hour', () => {
-  test('of one player: the eleventh payment is answered 429, whatever booking and card it is for', async () => {
+  test('of one player: the eleventh payment is answered 429, whatever its booking and card', async () => {
     const player = await signedIn();
     for (let tries = 0; tries < 10; tries++)
       expect((await tryCard(cardOf(), player)).body.status).toBe('rejected');
@@ -57,7 +57,7 @@ describe('refused cards within an hour', () => {
     expect((await openPayment(anHourOn)).status).toBe(201);
   });
 
-  test('of one card: the sixth charge is answered 429, whoever pays; another card is charged', async () => {
+  test('of one card: the sixth charge is answered 429 for any player; another card is charged', async () => {
     const card = () => cardOf(777);
     for (let tries = 0; tries < 5; tries++)
       expect((await tryCard(card(), await signedIn())).body.status).toBe('rejected');
@@ -68,7 +68,7 @@ describe('refused cards within an hour', () => {
     expect((await tryCard(cardOf(), await signedIn())).body.status).toBe('rejected');
   });
 
-  test('of one card at once: the bank is asked five times', async () => {
+  test('of one card at once: the bank receives five charges', async () => {
     const opened: { player: SignedIn; id: number }[] = [];
     for (let made = 0; made < 12; made++) {
       const player = await signedIn();
@@ -85,7 +85,7 @@ describe('refused cards within an hour', () => {
     expect(world.bank.inputs).toHaveLength(before + 5);
   });
 
-  test('of one address: the thirty-first charge is answered 429, whoever pays with whatever card; Pix is not limited', async () => {
+  test('of one address: the thirty-first charge is answered 429 for any player and card; Pix is not limited', async () => {
     for (let tries = 0; tries < 30; tries++)
       expect((await tryCard(cardOf(), await signedIn())).body.status).toBe('rejected');
     const player = await signedIn();
@@ -95,7 +95,7 @@ describe('refused cards within an hour', () => {
     expect((await world.charge(payment.id, player)).status).toBe(200);
   });
 
-  test('cards that are paid do not count', async () => {
+  test('approved cards do not count', async () => {
     world.bank.answers = 'approved';
     for (let tries = 0; tries < 7; tries++)
       expect((await tryCard(cardOf(999), await signedIn())).body.status).toBe('approved');

@@ -24,9 +24,9 @@ import { type PaymentAlarm, recordProviderPayment } from './record-provider-paym
 type ChargePaymentInput = Parsed<typeof chargePaymentCall>['body'] & {
   viewer: { playerId: number };
   payables: Payables;
-  /** The browser's, for the provider's fraud check. */
+  /** The browser's session id, for the provider's fraud check. */
   sessionId: string | null;
-  /** Of the request, and the key of the hashes: refused cards are limited by them. */
+  /** The address of the request, and the key of the hashes by which refused cards are counted. */
   address: string;
   secretKey: Uint8Array;
   provider: PaymentProvider | null;
@@ -34,16 +34,16 @@ type ChargePaymentInput = Parsed<typeof chargePaymentCall>['body'] & {
   alarm: PaymentAlarm;
 };
 
-/** Longer than the provider may take to answer. */
+/** Longer than the time-out of a request to the provider. */
 const CLAIM_MS = 20_000;
-/** When a job asks what became of a charge whose answer was lost with this process. */
-const LOOK_AGAIN_MS = 60_000;
+/** After this time a job reads a charge whose answer was lost with this process. */
+const RECHECK_MS = 60_000;
 
 /**
- * Charges a payment: claims it (one transaction), asks the provider (none), writes the answer (another). The provider
- * makes one charge of a payment, however often it is asked: reference and idempotency key stay the payment's. A Pix that
- * is shown already, or a card in review, is answered again. When the provider does not answer (503) the payment stays
- * open, and the next try, the provider's message or the job finds out what happened.
+ * Charges a payment: claims it (one transaction), asks the provider (none), writes the answer (another). A payment
+ * has one reference and one idempotency key, so the provider charges it once, however many requests it receives. A
+ * Pix that is already shown, or a card in review, is returned again. When the provider does not answer (503) the
+ * payment stays open, and the next attempt, the webhook or the job reads the state of the charge.
  */
 export async function chargePayment(db: Database, input: ChargePaymentInput): Promise<void> {
   const { provider, payables, now, alarm } = input;
@@ -53,7 +53,7 @@ export async function chargePayment(db: Database, input: ChargePaymentInput): Pr
   if (!claimed) return;
   const { payment, payable } = claimed;
   try {
-    const response = await ask(provider, payment, now, {
+    const response = await chargeOnce(provider, payment, now, {
       reference: payment.reference,
       idempotencyKey: `${payment.reference}:charge`,
       amountCents: payment.amount_cents,
@@ -63,12 +63,12 @@ export async function chargePayment(db: Database, input: ChargePaymentInput): Pr
       sessionId: input.sessionId,
       method,
     });
-    const recorded = { payment, said: response, from: 'charge', now, alarm, payables } as const;
+    const recorded = { payment, reported: response, source: 'charge', now, alarm, payables } as const;
     if (!(await recordProviderPayment(db, recorded))) throw new Refusal('payment_provider_unavailable');
   } catch (error) {
-    await unclaim(db, payment, error, now);
+    await recordFailedCharge(db, payment, error, now);
     if (error instanceof ProviderUnavailable) throw new Refusal('payment_provider_unavailable');
-    // The payment itself shows the refusal: rejected.
+    // The refusal is the payment's status, rejected.
     if (!(error instanceof ProviderRefused)) throw error;
   }
 }
@@ -88,7 +88,7 @@ function methodOf({ method, card }: ChargePaymentInput, provider: PaymentProvide
   };
 }
 
-/** Takes the payment for this request; null: it is charged already. */
+/** Claims the payment for this request; null: it is already charged. */
 async function claim(
   tx: Database,
   input: ChargePaymentInput,
@@ -112,17 +112,20 @@ async function claim(
     method: input.method,
     attempts: payment.attempts + 1,
     charging_until: new Date(now.getTime() + CLAIM_MS),
-    // The first attempt's: a repeated request must be the same request.
+    // The value of the first attempt: a repeated request must be equal to the first.
     expires_at: payment.expires_at ?? new Date(latest),
   };
   await updatePayment(tx, id, change, now);
-  const runAt = new Date(now.getTime() + LOOK_AGAIN_MS);
+  const runAt = new Date(now.getTime() + RECHECK_MS);
   await addJob(tx, 'settle_payment', { payment: id }, { runAt, jobKey: `check_payment:${id}` });
   return { payment: { ...payment, ...change }, payable };
 }
 
-/** An earlier attempt may have reached the provider although its answer was lost. */
-async function ask(
+/**
+ * Searches for the charge of an earlier attempt first: it may have reached the provider although its answer was
+ * lost.
+ */
+async function chargeOnce(
   provider: PaymentProvider,
   { attempts, reference }: PaymentRow,
   now: Date,
@@ -132,8 +135,13 @@ async function ask(
   return found ?? (await provider.charge(input, now));
 }
 
-/** Writes why there is no answer. A refusal is final, and the hold stays: the next try is a new payment. */
-async function unclaim(db: Database, { id }: PaymentRow, error: unknown, now: Date): Promise<void> {
+/** Records why the charge failed. A refusal is final, and the hold stays: the next attempt is a new payment. */
+async function recordFailedCharge(
+  db: Database,
+  { id }: PaymentRow,
+  error: unknown,
+  now: Date,
+): Promise<void> {
   const isRefused = error instanceof ProviderRefused;
   await withTransaction(db, async (tx) => {
     await releaseClaim(tx, id, isRefused ? 'rejected' : 'created', now);
@@ -141,9 +149,9 @@ async function unclaim(db: Database, { id }: PaymentRow, error: unknown, now: Da
     await insertPaymentEvent(tx, {
       payment: id,
       at: now,
-      heard_from: 'charge',
+      source: 'charge',
       outcome: isRefused ? 'refused' : 'unavailable',
-      said: { code: isRefused ? error.code : error.message },
+      reported: { code: isRefused ? error.code : error.message },
     });
   });
 }

@@ -16,8 +16,8 @@ type CreatePaymentInput = {
 };
 
 /**
- * Opens the payment of a payable, or returns the open one: two requests at once wait for each other at the payable's
- * row, and payments_one_open is the final check. The provider is not asked yet.
+ * Opens the payment of a payable, or returns the open one: the lock of the payable's row serializes two requests at
+ * once, and payments_one_open is the final check. No request is sent to the provider.
  */
 export async function createPayment(db: Database, input: CreatePaymentInput): Promise<PaymentOfPayable> {
   const { viewer, payables, provider, now } = input;

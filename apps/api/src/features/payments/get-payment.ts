@@ -19,7 +19,7 @@ export async function readPayment(
   return { payment, payable };
 }
 
-/** The viewer's own payment and its payable. Refuses one that is not there (404) and another player's (403). */
+/** The viewer's own payment and its payable. Refuses a missing payment (404) and another player's (403). */
 export async function readOwnPayment(
   db: Database,
   id: number,

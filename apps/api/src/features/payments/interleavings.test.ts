@@ -17,7 +17,7 @@ import { expectOneTruth } from './testing/one-truth.ts';
 import { createScriptedBank, type ScriptedBank } from './testing/scripted-bank.ts';
 
 const RUNS = { numRuns: 200, endOnFailure: true };
-/** On a busy machine; alone each takes a tenth of it. */
+/** Time-out for a busy machine; an idle one needs a tenth of it. */
 const LONG = 240_000;
 const HOURS = [8, 11, 14, 17, 20];
 const PIX_END = new Date('2026-03-06T12:30:00.000Z');
@@ -33,14 +33,14 @@ beforeAll(async () => {
   const many = { courts: 12, max_bookings_per_day: 10_000, max_open_holds: 10_000 };
   const ids = async (free_until_hours: number) =>
     (await createClub(app.db, { ...many, free_until_hours })).courts.map(({ id }) => id);
-  // In the second club every cancellation comes too late for its money.
+  // In the second club every cancellation is too late for a refund.
   courts = { inTime: await ids(24), late: await ids(400) };
   players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(app)));
 });
 afterAll(() => app.close());
 
 let used = 0;
-/** A court and time that no other run has touched, and nobody near it. */
+/** A court and time that no other run uses, without bookings around it. */
 function nextSlot(isLate: boolean) {
   const slot = used++;
   const [court = 0] = courts[isLate ? 'late' : 'inTime'].slice(slot % 12);
@@ -96,7 +96,14 @@ async function shownPix(slot: Slot) {
     charge,
     pay: () => bank.become(providerId, { status: 'approved' }),
     webhook: (now: Date) =>
-      receiveWebhook(app.db, { provider: bank.name, request: message, speaking: bank, payables, now, alarm }),
+      receiveWebhook(app.db, {
+        providerName: bank.name,
+        request: message,
+        provider: bank,
+        payables,
+        now,
+        alarm,
+      }),
     settle: (now: Date) =>
       settlePayment(app.db, { payment: payment.id, provider: bank, payables, now, alarm }),
     cancelPayment: (now: Date) => cancelPayment(app.db, { id: payment.id, ...as(), now }),
@@ -122,10 +129,13 @@ const bookNear = ({ court, date, hour }: Slot, shift: number, now: Date) => {
   return bookCourt(app.db, { court, date, start_time, duration: 60, ...playerOf(1), now });
 };
 
-/** Starts all of it in one order, each a moment after the one before: a refusal is an answer, anything else fails. */
-async function atOnce(acts: readonly { work: () => Promise<unknown>; after: number }[]) {
+/**
+ * Starts the actions in the given order, each a moment after the one before. A refusal is an answer, any other
+ * error fails.
+ */
+async function atOnce(actions: readonly { work: () => Promise<unknown>; after: number }[]) {
   await Promise.all(
-    acts.map(async ({ work, after }) => {
+    actions.map(async ({ work, after }) => {
       await sleep(after);
       await work().catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
@@ -134,7 +144,7 @@ async function atOnce(acts: readonly { work: () => Promise<unknown>; after: numb
   );
 }
 
-/** Every job until nothing is left to do, also what waits for the end of a hold. */
+/** Runs every job until none is left, also those that wait for the end of a hold. */
 async function settleAll() {
   app.clock.now = AFTER_ALL;
   await app.runJobs();
@@ -146,21 +156,21 @@ const after = fc.integer({ min: 0, max: 8 });
 const shift = fc.constantFrom(-30, 0, 30);
 
 test(
-  'cancel against book: free or taken, never both, never neither',
+  'a cancellation and a booking at once leave the court either free or taken',
   async () => {
-    const act = fc.oneof(
+    const action = fc.oneof(
       fc.record({ type: fc.constant('cancel' as const), after }),
       fc.record({ type: fc.constant('book' as const), after, shift }),
     );
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(10 as const, 30 as const),
-        fc.array(act, { minLength: 2, maxLength: 6 }),
-        async (status, acts) => {
+        fc.array(action, { minLength: 2, maxLength: 6 }),
+        async (status, actions) => {
           const slot = nextSlot(false);
           const booking = await holdOf(slot, status);
           await atOnce(
-            acts.map((one) => ({
+            actions.map((one) => ({
               after: one.after,
               work: () =>
                 one.type === 'cancel'
@@ -170,9 +180,9 @@ test(
           );
           const bookings = await expectOneTruth(app, bank, { booking, keptWhenCancelled: false });
           const own = bookings.find(({ id }) => id === booking.id);
-          const isCancelled = acts.some(({ type }) => type === 'cancel');
+          const isCancelled = actions.some(({ type }) => type === 'cancel');
           expect(own?.status).toBe(isCancelled ? 40 : status);
-          // Whoever comes last finds it free exactly when nobody has it.
+          // A last request books the court exactly when no other booking holds it.
           const isTaken = bookings.some((one) => one.status !== 40);
           const last = await bookNear(slot, 0, TEST_NOW).then(
             () => 'booked',
@@ -188,10 +198,10 @@ test(
 );
 
 test(
-  'confirm against expire: paid and confirmed, or expired and the money back',
+  'a confirmation and an expiry at once leave the booking confirmed and paid, or expired and refunded',
   async () => {
     const moment = fc.constantFrom(-1, 0, 1_000).map((ms) => new Date(PIX_END.getTime() + ms));
-    const act = fc.oneof(
+    const action = fc.oneof(
       fc.record({
         type: fc.constantFrom('webhook' as const, 'settle' as const, 'charge' as const),
         after,
@@ -203,14 +213,14 @@ test(
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),
-        fc.array(act, { minLength: 2, maxLength: 6 }),
-        async (paidBefore, acts) => {
+        fc.array(action, { minLength: 2, maxLength: 6 }),
+        async (paidBefore, actions) => {
           const slot = nextSlot(false);
           const shown = await shownPix(slot);
           if (paidBefore) shown.pay();
           await atOnce([
             { after: 4, work: async () => shown.pay() },
-            ...acts.map((one) => ({
+            ...actions.map((one) => ({
               after: one.after,
               work: (): Promise<unknown> => {
                 if (one.type === 'expire') return expireHolds(app.db, one.now);
@@ -220,7 +230,7 @@ test(
             })),
           ]);
           await settleAll();
-          // The last of the bank's messages, as banks repeat them.
+          // The bank repeats its last message, as banks do.
           await shown.webhook(AFTER_ALL);
           await settleAll();
           await expectOneTruth(app, bank, { booking: shown.booking, keptWhenCancelled: false });
@@ -233,10 +243,10 @@ test(
 );
 
 test(
-  'webhook against cancel: one of them is the end, and the money follows it',
+  'a webhook and a cancellation at once leave one final state, and the money matches it',
   async () => {
     const CANCELS = ['cancel', 'cancelPayment', 'cancelByClub'] as const satisfies (keyof Shown)[];
-    const act = fc.record({
+    const action = fc.record({
       type: fc.constantFrom(
         ...CANCELS,
         'webhook' as const,
@@ -247,18 +257,25 @@ test(
       after,
     });
     await fc.assert(
-      fc.asyncProperty(fc.boolean(), fc.array(act, { minLength: 2, maxLength: 6 }), async (isLate, acts) => {
-        const slot = nextSlot(isLate);
-        const shown = await shownPix(slot);
-        await atOnce([
-          { after: 3, work: async () => shown.pay() },
-          ...acts.map(({ type, after }) => ({ after, work: (): Promise<unknown> => shown[type](TEST_NOW) })),
-        ]);
-        await settleAll();
-        await shown.webhook(TEST_NOW);
-        await settleAll();
-        await expectOneTruth(app, bank, { booking: shown.booking, keptWhenCancelled: isLate });
-      }),
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(action, { minLength: 2, maxLength: 6 }),
+        async (isLate, actions) => {
+          const slot = nextSlot(isLate);
+          const shown = await shownPix(slot);
+          await atOnce([
+            { after: 3, work: async () => shown.pay() },
+            ...actions.map(({ type, after }) => ({
+              after,
+              work: (): Promise<unknown> => shown[type](TEST_NOW),
+            })),
+          ]);
+          await settleAll();
+          await shown.webhook(TEST_NOW);
+          await settleAll();
+          await expectOneTruth(app, bank, { booking: shown.booking, keptWhenCancelled: isLate });
+        },
+      ),
       RUNS,
     );
   },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-const tell = (id: string, secret = WEBHOOK_SECRET) => {
+const sendWebhook = (id: string, secret = WEBHOOK_SECRET) => {
   const { url, headers, body } = writeMercadoPagoWebhook({ secret, id, now: app.clock.now });
   return app.app.inject({ method: 'POST', url, headers, payload: body });
 };
@@ -32,8 +32,8 @@ async function opened() {
   const { courts } = await createClub(app.db, { courts: 1 });
   const player = await newPlayer(app);
   const as = { as: player.token };
-  const wish = { court: courts[0]?.id ?? 0, date: '2026-03-09', start_time: '18:00' };
-  const { body: booking } = await app.call(bookCourt, { body: wish }, as);
+  const input = { court: courts[0]?.id ?? 0, date: '2026-03-09', start_time: '18:00' };
+  const { body: booking } = await app.call(bookCourt, { body: input }, as);
   const { body: payment } = await app.call(createPayment, { body: { booking_id: booking.id } }, as);
   const pix = { body: { payment_id: payment.id, method: 'pix' as const } };
   return {
@@ -52,17 +52,17 @@ const newest = () => {
   return { id: String(id), payment };
 };
 
-test('Pix shown, paid, told by a signed message, confirmed; cancelled in time, refunded', async () => {
+test('a Pix is shown, paid, reported by a signed webhook and confirmed; a cancellation in time refunds it', async () => {
   const { charge, cancel, standing } = await opened();
   const { status, body } = await charge();
   expect([status, body.status, body.sandbox_url]).toEqual([200, 'pending', undefined]);
   expect(body.pix?.qr_code).toMatch(/^000201/);
   const { id } = newest();
   standIn.change(id, { status: 'approved', status_detail: 'accredited' });
-  expect((await tell(id, 'another secret')).statusCode).toBe(401);
+  expect((await sendWebhook(id, 'another secret')).statusCode).toBe(401);
   expect(await standing()).toEqual([20, 'pending']);
-  expect((await tell(id)).statusCode).toBe(200);
-  expect((await tell(id)).statusCode).toBe(200);
+  expect((await sendWebhook(id)).statusCode).toBe(200);
+  expect((await sendWebhook(id)).statusCode).toBe(200);
   expect(await standing()).toEqual([30, 'approved']);
   await cancel();
   expect(await standing()).toEqual([40, 'refunding']);
@@ -71,7 +71,7 @@ test('Pix shown, paid, told by a signed message, confirmed; cancelled in time, r
   expect(newest().payment.status).toBe('refunded');
 });
 
-test('cancelled while pending: the Pix is closed there too', async () => {
+test('a cancellation of a pending payment closes the Pix at Mercado Pago', async () => {
   const { charge, cancel, standing } = await opened();
   await charge();
   await cancel();
@@ -80,12 +80,12 @@ test('cancelled while pending: the Pix is closed there too', async () => {
   expect(newest().payment.status).toBe('cancelled');
 });
 
-test('a refund that takes its time: asked for once, looked at again, done when it is', async () => {
+test('a slow refund is requested once, re-checked, and recorded when it is done', async () => {
   const { charge, cancel, standing } = await opened();
   await charge();
   const { id, payment } = newest();
   standIn.change(id, { status: 'approved', status_detail: 'accredited' });
-  await tell(id);
+  await sendWebhook(id);
   await cancel();
   standIn.slowRefunds = true;
   await app.runJobs();
@@ -105,7 +105,7 @@ test('a refund that takes its time: asked for once, looked at again, done when i
   standIn.slowRefunds = false;
 });
 
-test('charged, but the connection is cut before the answer: 503, then the same charge', async () => {
+test('a charge whose answer is lost is answered 503, and the next attempt returns the same charge', async () => {
   const { charge, standing } = await opened();
   const before = standIn.payments.size;
   standIn.faults.push({ kind: 'lost' });

@@ -3,7 +3,7 @@ import { OPEN_PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/paymen
 import { type RawBuilder, sql } from 'kysely';
 import type { PayableKind, PayableRef } from './payables.ts';
 
-/** The payments of a payable whose money came in, and those of them whose money goes or went back. */
+/** The approved payments of a payable, and those of them that are being or were refunded. */
 export async function readMoney(db: Database, { kind, id }: PayableRef) {
   const rows = await db
     .selectFrom('payments')
@@ -50,7 +50,7 @@ export async function markRefunding(db: Database, payments: readonly number[], n
     .execute();
 }
 
-/** Closes the open payments of payables. Resolves with those the provider may know of and has to close too. */
+/** Closes the open payments of payables. Resolves with those that the provider may know and has to close too. */
 export async function closeOpenPayments(
   db: Database,
   { kind, ids }: { kind: PayableKind; ids: readonly number[] },

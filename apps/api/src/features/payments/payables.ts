@@ -2,52 +2,52 @@ import type { ErrorCode } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/transaction';
 import type { Ability } from '@bandeja/rules/abilities';
 
-/** The kinds of things that are paid here. A migration adds each to payments_payable_kind_check. */
+/** The kinds of payables. A migration adds each to payments_payable_kind_check. */
 export type PayableKind = 'booking';
 
 export type PayableRef = { kind: PayableKind; id: number };
 
-/** What payments know of a thing that is paid. */
+/** A payable as the payments see it. */
 export type Payable = PayableRef & {
   price_cents: number;
   start_at: Date;
   /** For the bank's statement. */
   description: string;
-  /** Whether it is over, with its hold's end otherwise; null: it is not held. */
+  /** The end of its hold, and whether the hold is over; null: it is not held. */
   isCancelled: boolean;
   hold_expires_at: Date | null;
-  /** The ability of its player to pay it now, with a provider at hand. */
+  /** Whether its player may pay it now, given a provider. */
   pay: Ability<ErrorCode>;
 };
 
-/** What a payment means to its payable. */
+/** What a payment reports to its payable. */
 export type PayableEvent =
   | { type: 'charge_accepted' | 'payment_approved'; payment: number }
   | { type: 'payment_refused' | 'payment_expired' }
-  /** The money went back without this server asking for it. */
+  /** The money went back without a refund by this server. */
   | { type: 'money_left'; how: 'refunded' | 'charged_back' };
 
 type Viewer = { playerId: number };
 
 /**
- * What the owner of a kind does for payments; app.ts registers one per kind. Locks: the payable's own rows first, then
- * its payments.
+ * What the owner of a kind does for payments; app.ts registers one per kind. Locks: the payable's own rows first,
+ * then its payments.
  */
 export type PayableOwner = {
-  /** The viewer's own payable. Refuses one that is not there (404) and another player's (403). */
+  /** The viewer's own payable. Refuses a missing payable (404) and another player's (403). */
   readOwn: (db: Database, id: number, viewer: Viewer, now: Date) => Promise<Payable>;
   /** The same, with its row locked. */
   lockOwn: (tx: Database, id: number, viewer: Viewer, now: Date) => Promise<Payable>;
-  /** Locks it before `change`; `approved` also what an approved payment may take again. */
+  /** Locks it before `change`; with `approved`, also what an approved payment may book again. */
   lockForChange: (tx: Database, id: number, options: { approved: boolean }) => Promise<void>;
-  /** Lets it follow its payment. Resolves with whether the event was accepted, and how it stands after. */
+  /** Applies an event of its payment. Resolves with whether the event was accepted, and the payable after it. */
   change: (
     tx: Database,
     id: number,
     event: PayableEvent,
     now: Date,
   ) => Promise<{ ok: boolean; payable: Payable }>;
-  /** Announces to open pages how it and its payments stand at the end of the transaction's work. */
+  /** Announces the state of the payable and its payments at the end of the transaction to open pages. */
   announce: (tx: Database, id: number) => Promise<void>;
 };
 

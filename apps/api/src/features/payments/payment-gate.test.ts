@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-test("60 requests of a stranger are answered 403 while the bank works, and take no place in the owner's queue", async () => {
+test("60 requests of another player are answered 403 while the bank is busy, and take no place in the owner's queue", async () => {
   const { app, bank, hold, create, charge } = world;
   const { player, booking } = await hold();
   const { body: payment } = await create(booking.id, player);

@@ -19,7 +19,7 @@ afterEach(() => {
 const PAID = { status: 30, occupation: 'confirmed', hold_expires_at: null, payments: ['approved'] };
 
 describe('POST payment/webhook/{provider}/', () => {
-  test('401 for a signature that is not the bank’s, and nothing is asked; 404 for another bank', async () => {
+  test('answers 401 to a wrong signature without a request to the bank, and 404 to another bank', async () => {
     const { shownPix, post, bank, truth } = world;
     const { booking, providerId } = await shownPix();
     bank.become(providerId, { status: 'approved' });
@@ -31,24 +31,24 @@ describe('POST payment/webhook/{provider}/', () => {
     expect((await truth(booking)).status).toBe(20);
   });
 
-  test('200 and nothing else for a payment that is not ours, or that the bank does not know', async () => {
+  test('answers 200 and changes nothing when the payment is foreign or unknown to the bank', async () => {
     const { shownPix, post, bank, truth, eventsOf } = world;
     const { booking, payment, providerId } = await shownPix();
-    expect((await post('unheard of')).statusCode).toBe(200);
+    expect((await post('unknown')).statusCode).toBe(200);
     bank.become(providerId, { reference: "the bakery's", status: 'approved' });
     expect((await post(providerId)).statusCode).toBe(200);
     expect((await truth(booking)).status).toBe(20);
     expect(await eventsOf(payment)).toEqual(['charge applied']);
   });
 
-  test('what counts is what the bank says when asked: a message of a pending payment confirms nothing', async () => {
+  test('takes the status from the bank: a message about a pending payment confirms nothing', async () => {
     const { shownPix, post, truth } = world;
     const { booking, providerId } = await shownPix();
     expect((await post(providerId)).statusCode).toBe(200);
     expect((await truth(booking)).status).toBe(20);
   });
 
-  test('approved: confirmed, once, however often and however many at once it comes', async () => {
+  test('confirms an approved payment once when the message repeats, also at once', async () => {
     const { app, shownPix, pay, post, truth, historyOf, noticesOf, eventsOf } = world;
     const { player, booking, payment, providerId } = await shownPix();
     await pay(providerId);
@@ -64,7 +64,7 @@ describe('POST payment/webhook/{provider}/', () => {
     ]);
   });
 
-  test('two at once, the first time: one confirms', async () => {
+  test('confirms once when the first two messages arrive at once', async () => {
     const { shownPix, post, bank, truth, historyOf } = world;
     const { booking, providerId } = await shownPix();
     bank.become(providerId, { status: 'approved' });
@@ -76,7 +76,7 @@ describe('POST payment/webhook/{provider}/', () => {
   test.each([
     ['amount', { amountCents: 11_999 }],
     ['currency', { currency: 'ARS' }],
-  ])('another %s is written down and told, and pays nothing', async (_, wrong) => {
+  ])('another %s is recorded as a mismatch, raises an alarm, and pays nothing', async (_, wrong) => {
     const { app, shownPix, post, bank, truth, eventsOf } = world;
     const { booking, payment, providerId } = await shownPix();
     bank.become(providerId, { ...wrong, status: 'approved' });
@@ -85,11 +85,11 @@ describe('POST payment/webhook/{provider}/', () => {
     expect((await truth(booking)).status).toBe(20);
     expect((await eventsOf(payment)).at(-1)).toBe('webhook mismatch');
     expect(app.alarms.slice(before)).toEqual([
-      { payment: payment.id, said: expect.objectContaining({ provider_id: providerId }) },
+      { payment: payment.id, reported: expect.objectContaining({ provider_id: providerId }) },
     ]);
   });
 
-  test('before the charge’s own answer: found by our reference, and the late answer changes nothing', async () => {
+  test('finds the payment by its reference when the message precedes the charge’s answer, which then changes nothing', async () => {
     const { hold, create, charge, bank, pay, truth, historyOf } = world;
     const { booking, player } = await hold();
     const { body: payment } = await create(booking.id, player);
@@ -104,7 +104,7 @@ describe('POST payment/webhook/{provider}/', () => {
     expect(await historyOf(booking)).toEqual(['10 booked', '30 payment_approved']);
   });
 
-  test('out of order: "pending", read before and told after "approved", takes nothing back', async () => {
+  test('keeps an approved payment when an older "pending" is recorded later', async () => {
     const { shownPix, post, pay, bank, truth } = world;
     const { booking, providerId } = await shownPix();
     let paid = false;
@@ -117,7 +117,7 @@ describe('POST payment/webhook/{provider}/', () => {
     expect(await truth(booking)).toEqual(PAID);
   });
 
-  test('refused by the bank: the hold stays and the player is told', async () => {
+  test('keeps the hold and notifies the player when the bank refuses', async () => {
     const { shownPix, post, bank, truth, noticesOf, create } = world;
     const { player, booking, providerId } = await shownPix();
     bank.become(providerId, { status: 'rejected' });
@@ -127,7 +127,7 @@ describe('POST payment/webhook/{provider}/', () => {
     expect((await create(booking.id, player)).status).toBe(201);
   });
 
-  test('expired at the bank: cancelled, the court free', async () => {
+  test('cancels the booking and frees the court when the Pix expires at the bank', async () => {
     const { shownPix, post, bank, truth, noticesOf } = world;
     const { player, booking, providerId } = await shownPix();
     bank.become(providerId, { status: 'expired' });
@@ -136,7 +136,7 @@ describe('POST payment/webhook/{provider}/', () => {
     expect(await noticesOf(player)).toEqual(['booking_cancelled']);
   });
 
-  test('503 while the bank does not say how it stands: it is to tell again', async () => {
+  test('answers 503 while the bank does not answer, so the bank repeats the message', async () => {
     const { shownPix, post, bank } = world;
     const { providerId } = await shownPix();
     bank.fail('read', 'down');
@@ -145,7 +145,7 @@ describe('POST payment/webhook/{provider}/', () => {
   });
 });
 
-describe('money that comes after the end', () => {
+describe('money that arrives after the end of the hold', () => {
   const expired = async () => {
     const shown = await world.shownPix();
     world.app.clock.now = PIX_END;
@@ -154,7 +154,7 @@ describe('money that comes after the end', () => {
     return shown;
   };
 
-  test('books the court again while it is free', async () => {
+  test('books the court again when it is free', async () => {
     const { pay, truth, historyOf, noticesOf } = world;
     const { player, booking, providerId } = await expired();
     await pay(providerId);
@@ -163,7 +163,7 @@ describe('money that comes after the end', () => {
     expect((await noticesOf(player)).at(-1)).toBe('booking_confirmed');
   });
 
-  test('goes back when somebody else has it, also by a hold, and the player is told', async () => {
+  test('is refunded with a notification when another player has the court, also by a hold', async () => {
     const { app, pay, truth, noticesOf, bank } = world;
     const { player, booking, providerId } = await expired();
     const { court_id } = booking;
@@ -185,7 +185,7 @@ describe('money that comes after the end', () => {
     expect((await truth(other)).status).toBe(30);
   });
 
-  test('finds a hold in its way that is over, ends it and has the court', async () => {
+  test('ends an overlapping hold that is over, and books the court', async () => {
     const { app, pay, truth } = world;
     const { booking, providerId } = await expired();
     const over = await createBooking(app.db, {
@@ -200,7 +200,7 @@ describe('money that comes after the end', () => {
     expect(await truth(over)).toMatchObject({ status: 40, occupation: 'released' });
   });
 
-  test('before anybody wrote the end: confirmed, the court was still his', async () => {
+  test('confirms the booking when the end of the hold is not written yet', async () => {
     const { app, shownPix, pay, truth } = world;
     const { booking, providerId } = await shownPix();
     app.clock.now = new Date(PIX_END.getTime() + 1_000);
@@ -208,7 +208,7 @@ describe('money that comes after the end', () => {
     expect(await truth(booking)).toEqual(PAID);
   });
 
-  test('twice for one booking: the second goes back', async () => {
+  test('is refunded when another payment of the booking is already approved', async () => {
     const { app, bank, shownPix, create, charge, pay, truth } = world;
     const { player, booking, payment, providerId } = await shownPix();
     await app.app.inject({
@@ -227,8 +227,8 @@ describe('money that comes after the end', () => {
   });
 });
 
-describe('money that leaves without our wish', () => {
-  test.each(['refunded', 'charged_back'] as const)('%s: no court without it', async (status) => {
+describe('money that leaves without a refund by this server', () => {
+  test.each(['refunded', 'charged_back'] as const)('%s: the booking loses its court', async (status) => {
     const { shownPix, pay, post, bank, truth, historyOf, noticesOf } = world;
     const { player, booking, providerId } = await shownPix();
     await pay(providerId);
@@ -240,7 +240,7 @@ describe('money that leaves without our wish', () => {
     expect(await noticesOf(player)).toEqual(['booking_confirmed', 'booking_cancelled']);
   });
 
-  test('after the game began: the booking was played and stays', async () => {
+  test('keeps the booking when the game has begun', async () => {
     const { app, shownPix, pay, post, bank, truth } = world;
     const { booking, providerId } = await shownPix();
     await pay(providerId);
@@ -251,18 +251,18 @@ describe('money that leaves without our wish', () => {
   });
 });
 
-test('cancelled by the player while the money is on its way: booked again', async () => {
+test('books the court again when the player cancelled before the money arrived', async () => {
   const { app, shownPix, pay, truth } = world;
   const { player, booking, providerId } = await shownPix();
   await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: player.token });
-  // domain.md: money for a cancelled booking has the court while it is free.
+  // Money for a cancelled booking books the court while it is free.
   await pay(providerId);
   await app.runJobs();
   expect(await truth(booking)).toEqual(PAID);
 });
 
 test.each(['cancelled_by_club', 'account_deleted'])(
-  '%s before the money came: it goes back',
+  'is refunded when the booking was cancelled before with the reason %s',
   async (reason) => {
     const { app, shownPix, pay, truth } = world;
     const { player, booking, providerId } = await shownPix();

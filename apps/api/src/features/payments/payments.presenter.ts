@@ -10,7 +10,7 @@ import type { PaymentOfPayable } from './get-payment.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
-/** A payment as the rules take it. */
+/** A payment as the input of the rules. */
 export const paymentFacts = ({ payer_id, ...row }: PaymentRow): PaymentFacts => ({ ...row, payer: payer_id });
 
 type Seen = { provider: PaymentProvider | null; viewer: { playerId: number }; now: Date };

@@ -14,7 +14,7 @@ export const findPayment = (db: Database, id: number): Promise<PaymentRow | unde
 export const getPayment = (db: Database, id: number): Promise<PaymentRow> =>
   selectPayments(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** With its row locked; its payable's is locked before. */
+/** Locks the row; the caller has locked the payable's before. */
 export const lockPayment = (db: Database, id: number): Promise<PaymentRow> =>
   selectPayments(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
@@ -43,7 +43,9 @@ export const findRefusedPayment = (
     .limit(1)
     .executeTakeFirst();
 
-/** By the reference, which the provider has before its first answer; its own id is known after it. */
+/**
+ * Finds by the reference, which is stored before the charge; the provider's own id is known only after its answer.
+ */
 export const findPaymentOf = (
   db: Database,
   provider: PaymentRow['provider'],
@@ -56,8 +58,8 @@ export const listPaymentsByPayer = (db: Database, player: number): Promise<Payme
   selectPayments(db).where('payer_id', '=', player).orderBy('id').execute();
 
 /**
- * Those one side may not have heard the last of: money that has yet to go back, and, of the last days, charges that were
- * asked for and never answered.
+ * Payments whose state here and at the provider may differ: unfinished refunds, and recent charges without an
+ * answer.
  */
 export async function listUnsettled(db: Database, askedSince: Date): Promise<number[]> {
   const rows = await db
@@ -106,7 +108,7 @@ export async function updatePayment(
     .execute();
 }
 
-/** Of a charge without an answer; one that another way was told of meanwhile is left as it is. */
+/** Ends the claim of a charge without an answer; a payment whose response arrived another way stays as it is. */
 export async function releaseClaim(
   db: Database,
   id: number,
@@ -124,17 +126,17 @@ export async function releaseClaim(
 type PaymentEvent = {
   payment: number;
   at: Date;
-  heard_from: DB['payment_events']['heard_from'];
+  source: DB['payment_events']['source'];
   outcome: DB['payment_events']['outcome'];
-  said: Record<string, unknown>;
+  reported: Record<string, unknown>;
 };
 
 export async function insertPaymentEvent(
   db: Database,
-  { payment, said, ...event }: PaymentEvent,
+  { payment, reported, ...event }: PaymentEvent,
 ): Promise<void> {
   await db
     .insertInto('payment_events')
-    .values({ ...event, payment_id: payment, said: JSON.stringify(said) })
+    .values({ ...event, payment_id: payment, reported: JSON.stringify(reported) })
     .execute();
 }

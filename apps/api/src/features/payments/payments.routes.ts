@@ -20,15 +20,15 @@ import type { PaymentProvider } from './providers/payment-provider.ts';
 import { receiveWebhook } from './receive-payment-webhook.ts';
 import type { PaymentAlarm } from './record-provider-payment.ts';
 
-/** A repeated charge waits for the first one's answer and gets the same. Only the payment's owner waits here. */
+/** A repeated charge waits for the answer of the first and returns the same. Only the payment's owner waits here. */
 const PER_PAYMENT = { width: 1, queue: 20, perAccount: 21, perAddress: 21 };
 
 type OwnPayment = { db: Database; id: number; viewer: PlayerViewer; now: Date };
 
 type Options = {
-  /** Null: this server moves no money, and paying is refused. */
+  /** Null: payments are off and refused. */
   provider: PaymentProvider | null;
-  /** Who owns each kind of payable. */
+  /** The owner of each kind of payable. */
   payables: Payables;
   /** Key of the hashes by which refused cards are counted. */
   secretKey: Uint8Array;
@@ -53,8 +53,8 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
     { idempotency: replay },
   );
 
-  // The provider is asked between two transactions, so only the answer belongs to an Idempotency-Key. A payment is
-  // charged once with and without a key: its own row sees to that.
+  // The request to the provider runs between two transactions, so only the answer belongs to an Idempotency-Key.
+  // The payment's row ensures one charge with and without a key.
   registerCall(
     frame,
     chargePaymentCall,
@@ -94,7 +94,7 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
 
   registerCall(frame, receivePaymentWebhook, async ({ db, params, now, request }) => {
     const { headers, query, body } = request;
-    const message = { provider: params.provider, request: { headers, query, body }, speaking: provider };
+    const message = { providerName: params.provider, request: { headers, query, body }, provider };
     await receiveWebhook(db, { ...message, payables, now, alarm });
     return {};
   });

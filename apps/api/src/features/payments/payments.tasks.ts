@@ -15,7 +15,7 @@ export type PaymentTaskOptions = {
 };
 
 const DAY_MS = 24 * HOUR_MS;
-/** Longer than a provider is ever down, and its messages are repeated. */
+/** Longer than an outage of a provider, and longer than it repeats its messages. */
 const ASKED_DAYS = 3;
 
 export function createPaymentTasks(
@@ -23,7 +23,7 @@ export function createPaymentTasks(
 ): Pick<TaskHandlers, 'settle_payment' | 'settle_payments'> {
   const { paymentProvider: provider, payables, alarm } = options;
   return {
-    // A job gives up after some three days of trying; money that is owed stays owed.
+    // Payments whose settle job failed permanently (after about three days) are re-checked.
     async settle_payments(_, { db, now }) {
       await deleteAttemptsBefore(db, new Date(now.getTime() - DAY_MS));
       const since = new Date(now.getTime() - ASKED_DAYS * DAY_MS);

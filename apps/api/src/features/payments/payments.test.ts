@@ -26,7 +26,7 @@ const CARD = {
 };
 
 describe('POST payment/booking/create/', () => {
-  test('401, 403 without a player, 400, 404, and 403 for a booking of another', async () => {
+  test('answers 401, 403 without a player, 400, 404, and 403 for a booking of another player', async () => {
     const { app, hold, create } = world;
     const url = createPayment.path;
     expect((await app.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401);
@@ -39,7 +39,7 @@ describe('POST payment/booking/create/', () => {
     expect((await create(booking.id, await newPlayer(app))).status).toBe(403);
   });
 
-  test("201: asks for the booking's price; the bank hears nothing yet", async () => {
+  test("answers 201 with the booking's price, without a request to the bank", async () => {
     const { hold, create, bank, readBooking } = world;
     const { booking, player } = await hold({ price_cents: 16_050 });
     const { status, body } = await create(booking.id, player);
@@ -62,7 +62,7 @@ describe('POST payment/booking/create/', () => {
     expect((await readBooking(booking, player)).body.payment).toEqual({ id: body.id, status: 'created' });
   });
 
-  test('the open one again, also of ten at once', async () => {
+  test('returns the open payment again, also to ten requests at once', async () => {
     const { hold, create, truth } = world;
     const { booking, player } = await hold();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(booking.id, player)));
@@ -70,7 +70,7 @@ describe('POST payment/booking/create/', () => {
     expect((await truth(booking)).payments).toEqual(['created']);
   });
 
-  test('the database itself takes no second open one, and no other amount', async () => {
+  test('the database refuses a second open payment and a changed amount', async () => {
     const { app, hold, create } = world;
     const { booking, player } = await hold({ price_cents: 9_000 });
     const insert = (amount_cents: number) =>
@@ -101,7 +101,7 @@ describe('POST payment/booking/create/', () => {
     expect(body).toEqual({ error: expect.stringContaining(sentence) });
   });
 
-  test('409 where the club takes no money here; 503 where nobody moves any', async () => {
+  test('answers 409 when the club takes no online payment, and 503 when the server has no provider', async () => {
     const { app, create } = world;
     const { courts } = await createClub(app.db, { courts: 1, online_payment: false });
     const player = await newPlayer(app);
@@ -135,13 +135,17 @@ describe('POST payment/booking/create/', () => {
 });
 
 describe('POST payment/charge/', () => {
-  test('shows a Pix and keeps the court 30 minutes from now; again, while it lives, the same one', async () => {
+  test('shows a Pix and holds the court 30 minutes from now; a repeat returns the same Pix', async () => {
     const { shownPix, charge, bank, truth, historyOf, eventsOf } = world;
-    const { player, booking, payment, told } = await shownPix();
+    const { player, booking, payment, atBank } = await shownPix();
     expect(payment).toMatchObject({
       status: 'pending',
       method: 'pix',
-      pix: { qr_code: `pix of ${told.reference}`, qr_code_base64: 'cXI=', expires_at: PIX_END.toISOString() },
+      pix: {
+        qr_code: `pix of ${atBank.reference}`,
+        qr_code_base64: 'cXI=',
+        expires_at: PIX_END.toISOString(),
+      },
       expires_at: PIX_END.toISOString(),
     });
     expect(await truth(booking)).toEqual({
@@ -158,7 +162,7 @@ describe('POST payment/charge/', () => {
     expect(await eventsOf(payment)).toEqual(['charge applied']);
   });
 
-  test('tells the bank who pays and what for, with X-Session-Id, and keeps none of it', async () => {
+  test('sends payer, description and X-Session-Id to the bank, and stores none of them', async () => {
     const { app, hold, create, bank } = world;
     const { booking, player } = await hold();
     const { body: payment } = await create(booking.id, player);
@@ -179,7 +183,7 @@ describe('POST payment/charge/', () => {
     expect(rows[0]?.dump).not.toContain(asked?.payer.email);
   });
 
-  test('a card: approved at once confirms; refused keeps the hold, and another try is another payment', async () => {
+  test('an approved card confirms the booking; a refused card keeps the hold, and the next attempt is a new payment', async () => {
     const { hold, create, charge, bank, truth, noticesOf } = world;
     const { booking, player } = await hold();
     const { body: first } = await create(booking.id, player);
@@ -209,7 +213,7 @@ describe('POST payment/charge/', () => {
     expect([again.status, again.body]).toEqual([409, { error: 'Esta reserva já está confirmada.' }]);
   });
 
-  test('403 for the payment of another, 404, 400 for a card without its data, 409 once the hold is over', async () => {
+  test("answers 403 for another player's payment, 404, 400 for a card without its data, 409 when the hold is over", async () => {
     const { app, hold, create, charge, signedInAt } = world;
     const { booking, player } = await hold();
     const { body: payment } = await create(booking.id, player);
@@ -226,7 +230,7 @@ describe('POST payment/charge/', () => {
 });
 
 describe('GET payment/booking/{id}/', () => {
-  test('the latest payment; expired from the instant the hold is over; 404 without one; 403 for another', async () => {
+  test('answers the latest payment, expired from the end of the hold on; 404 without one; 403 to another player', async () => {
     const { app, hold, shownPix, read, readBooking, signedInAt } = world;
     const { player, booking, payment } = await shownPix();
     expect((await read(booking, player)).body).toEqual(payment);
@@ -243,13 +247,13 @@ describe('GET payment/booking/{id}/', () => {
   });
 });
 
-test('from an empty page to a paid court, with the sandbox and its own message', async () => {
+test('a booking is held, charged and paid with the sandbox and its webhook', async () => {
   const app = await createTestApp();
   const { courts } = await createClub(app.db, { courts: 1 });
   const player = await newPlayer(app);
   const as = { as: player.token };
-  const wish = { court: courts[0]?.id ?? 0, date: '2026-03-09', start_time: '18:00' };
-  const { body: booking } = await app.call(bookCourt, { body: wish }, as);
+  const input = { court: courts[0]?.id ?? 0, date: '2026-03-09', start_time: '18:00' };
+  const { body: booking } = await app.call(bookCourt, { body: input }, as);
   const { body: payment } = await app.call(createPayment, { body: { booking_id: booking.id } }, as);
   const charged = await app.app.inject({
     method: 'POST',

@@ -24,7 +24,7 @@ async function opened() {
   return { booking, player, payment, newCharges: () => world.bank.charges.slice(charges) };
 }
 
-test('the bank is down: 503, nothing half done, and the same payment can be charged later', async () => {
+test('a charge is answered 503 without partial changes when the bank is down, and succeeds later', async () => {
   const { bank, charge, truth, eventsOf } = world;
   const { booking, player, payment, newCharges } = await opened();
   bank.fail('charge', 'down');
@@ -41,7 +41,7 @@ test('the bank is down: 503, nothing half done, and the same payment can be char
   expect(await eventsOf(payment)).toEqual(['charge unavailable', 'charge applied']);
 });
 
-test('the answer is lost: the next try finds the charge instead of making another', async () => {
+test('the next attempt finds the charge when the answer was lost', async () => {
   const { bank, charge } = world;
   const { player, payment, newCharges } = await opened();
   bank.fail('charge', 'answer_lost');
@@ -53,7 +53,7 @@ test('the answer is lost: the next try finds the charge instead of making anothe
   expect(bank.inputs).toHaveLength(asked);
 });
 
-test('the answer is lost and the search does not know it yet: the same request again, charged once', async () => {
+test('the next attempt repeats the request, charged once, when the search does not know the charge yet', async () => {
   const { bank, charge, app } = world;
   const { player, payment, newCharges } = await opened();
   bank.fail('charge', 'answer_lost');
@@ -67,7 +67,7 @@ test('the answer is lost and the search does not know it yet: the same request a
   expect(bank.inputs.at(-1)).toEqual(bank.inputs.at(-2));
 });
 
-test('the answer is lost and nobody tries again: a job finds it within two minutes, and its money counts', async () => {
+test('a job finds the charge within two minutes when its answer was lost, and its money counts', async () => {
   const { app, bank, charge, truth } = world;
   const { booking, player, payment, newCharges } = await opened();
   bank.fail('charge', 'answer_lost');
@@ -76,13 +76,13 @@ test('the answer is lost and nobody tries again: a job finds it within two minut
   await app.runJobs();
   expect(await truth(booking)).toMatchObject({ status: 20, payments: ['pending'] });
   bank.become(newCharges()[0]?.providerId ?? '', { status: 'approved' });
-  // Its message is lost too.
+  // The bank's message is lost too.
   app.clock.now = new Date(PIX_END.getTime() + 60_000);
   await app.runJobs();
   expect(await truth(booking)).toMatchObject({ status: 30, occupation: 'confirmed', payments: ['approved'] });
 });
 
-test('a lost message of a paid Pix: asked for before the hold ends, so the court is never lost', async () => {
+test('a job reads a paid Pix before the hold ends when its message was lost, so the court stays booked', async () => {
   const { app, bank, shownPix, truth, historyOf } = world;
   const { booking, providerId } = await shownPix();
   app.clock.advanceMinutes(2);
@@ -94,7 +94,7 @@ test('a lost message of a paid Pix: asked for before the hold ends, so the court
   expect(await historyOf(booking)).not.toContain('40 hold_expired');
 });
 
-test('the bank refuses the request itself: rejected, the hold stays, the next try is a new payment', async () => {
+test('a payment is rejected and the hold stays when the bank refuses the request; the next attempt is a new payment', async () => {
   const { bank, charge, create, truth, eventsOf } = world;
   const { booking, player, payment } = await opened();
   bank.fail('charge', 'refused');
@@ -106,7 +106,7 @@ test('the bank refuses the request itself: rejected, the hold stays, the next tr
   expect((await truth(booking)).payments).toEqual(['rejected', 'pending']);
 });
 
-test('two taps at once: one charge, and both get its Pix', async () => {
+test('two charges at once make one charge, and both return its Pix', async () => {
   const { charge, eventsOf } = world;
   const { player, payment, newCharges } = await opened();
   const answers = await Promise.all(Array.from({ length: 5 }, () => charge(payment.id, player)));
@@ -115,7 +115,7 @@ test('two taps at once: one charge, and both get its Pix', async () => {
   expect(await eventsOf(payment)).toEqual(['charge applied']);
 });
 
-test('charged on another node at this moment: 409, and free again once that answer is overdue', async () => {
+test('a payment that another node is charging answers 409, until the answer is overdue', async () => {
   const { app, charge } = world;
   const { player, payment } = await opened();
   const claimed = { charging_until: new Date(TEST_NOW.getTime() + 20_000), attempts: 1 };
@@ -126,7 +126,7 @@ test('charged on another node at this moment: 409, and free again once that answ
   expect((await charge(payment.id, player)).status).toBe(200);
 });
 
-test('no connection of the pool waits for the bank', async () => {
+test('a charge holds no connection of the pool while the bank answers', async () => {
   const { app, bank, charge } = world;
   const { player, payment } = await opened();
   const open: unknown[] = [];
@@ -144,7 +144,7 @@ test('no connection of the pool waits for the bank', async () => {
   expect(open).toEqual([{ id: payment.id }]);
 });
 
-test('the hold ends while the bank takes the charge: nobody has to pay for a court that is gone', async () => {
+test('a charge is cancelled when the hold ends before the bank accepts it', async () => {
   const { app, bank, charge, truth } = world;
   const { booking, player, payment, newCharges } = await opened();
   bank.meanwhile = async (method) => {
@@ -158,7 +158,7 @@ test('the hold ends while the bank takes the charge: nobody has to pay for a cou
   expect(newCharges().map(({ status }) => status)).toEqual(['cancelled']);
 });
 
-test('a refund the bank does not answer is asked for again, with the same key, until it is done', async () => {
+test('a refund without an answer is requested again, with the same key, until it is done', async () => {
   const { app, bank, pay, shownPix, truth } = world;
   const { player, booking, providerId } = await shownPix();
   await pay(providerId);
@@ -177,7 +177,7 @@ test('a refund the bank does not answer is asked for again, with the same key, u
   expect((await truth(booking)).payments).toEqual(['refunded']);
 });
 
-test('a refund the bank refuses: a person is told, and it is asked for again', async () => {
+test('a refused refund raises an alarm and is requested again', async () => {
   const { app, bank, shownPix, pay, truth } = world;
   const { player, booking, payment, providerId } = await shownPix();
   await pay(providerId);
@@ -186,14 +186,16 @@ test('a refund the bank refuses: a person is told, and it is asked for again', a
   bank.fail('refund', 'refused');
   await app.runJobs();
   expect((await truth(booking)).payments).toEqual(['refunding']);
-  expect(app.alarms.slice(alarms)).toEqual([{ payment: payment.id, act: 'refund', refused: 'bad_request' }]);
+  expect(app.alarms.slice(alarms)).toEqual([
+    { payment: payment.id, action: 'refund', refused: 'bad_request' },
+  ]);
   app.clock.advanceMinutes(10);
   await app.runJobs();
   expect((await truth(booking)).payments).toEqual(['refunded']);
   expect(app.alarms).toHaveLength(alarms + 1);
 });
 
-test('a refund whose job has given up, and a charge nobody was told of: the hourly look finds both', async () => {
+test('the hourly job finds a refund whose job failed permanently and a charge without an answer', async () => {
   const { app, bank, charge, hold, create, shownPix, pay, truth } = world;
   const back = await shownPix();
   await pay(back.providerId);

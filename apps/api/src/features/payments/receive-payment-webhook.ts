@@ -10,34 +10,44 @@ import {
 } from './providers/payment-provider.ts';
 import { type PaymentAlarm, recordProviderPayment } from './record-provider-payment.ts';
 
-type Message = {
-  /** From the path: a message is for one provider's adapter. */
-  provider: string;
+type ReceiveWebhookInput = {
+  /** From the path: each provider has its own. */
+  providerName: string;
   request: WebhookRequest;
-  speaking: PaymentProvider | null;
+  provider: PaymentProvider | null;
   payables: Payables;
   now: Date;
   alarm: PaymentAlarm;
 };
 
 /**
- * A provider's message. Once its signature holds it is only a reason to ask the provider how that payment stands: what
- * it says itself is not believed. The payment is found by our reference, which was written before the charge, so a
- * message that overtakes the charge's own answer finds it too. One about somebody else's payment is none of ours.
+ * Handles a provider's message. A signed message only triggers a read of the payment at the provider; its own
+ * content is not used. The payment is found by its reference, which is stored before the charge, so a message that
+ * precedes the charge's answer finds it too. A message about a foreign payment is ignored.
  */
-export async function receiveWebhook(db: Database, message: Message): Promise<void> {
-  const { speaking: provider, payables, now } = message;
-  if (!provider || provider.name !== message.provider) throw new Refusal('not_found');
+export async function receiveWebhook(db: Database, message: ReceiveWebhookInput): Promise<void> {
+  const { provider, payables, now } = message;
+  if (!provider || provider.name !== message.providerName) throw new Refusal('not_found');
   const reading = provider.readWebhook(message.request, now);
   if (!reading.ok) throw new Refusal('webhook_signature_refused');
   if (reading.providerId === null) return;
-  const said = await read(provider, reading.providerId, now);
-  const payment = said && (await findPaymentOf(db, provider.name, said.reference));
-  if (!said || !payment) return;
-  await recordProviderPayment(db, { payment, said, from: 'webhook', now, alarm: message.alarm, payables });
+  const reported = await read(provider, reading.providerId, now);
+  const payment = reported && (await findPaymentOf(db, provider.name, reported.reference));
+  if (!reported || !payment) return;
+  await recordProviderPayment(db, {
+    payment,
+    reported,
+    source: 'webhook',
+    now,
+    alarm: message.alarm,
+    payables,
+  });
 }
 
-/** Null: the provider knows no such payment. Without an answer the provider is told to send its message again (503). */
+/**
+ * Null: the provider knows no such payment. Without its answer the webhook is answered 503, so the provider
+ * repeats it.
+ */
 async function read(provider: PaymentProvider, providerId: string, now: Date) {
   try {
     return await provider.read(providerId, now);

@@ -6,47 +6,48 @@ import { type PayableEvent, type Payables, payableOf } from './payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from './payments.repository.ts';
 import type { ProviderPayment } from './providers/payment-provider.ts';
 
-/** Receives what a person has to look at: money that does not fit. */
+/** Reports a payment that the operator has to check. */
 export type PaymentAlarm = (what: Record<string, unknown>) => void;
 
 export type ProviderResponse = {
   payment: PaymentRow;
-  said: ProviderPayment;
-  from: 'charge' | 'webhook' | 'settle';
+  reported: ProviderPayment;
+  source: 'charge' | 'webhook' | 'settle';
   now: Date;
   alarm: PaymentAlarm;
   payables: Payables;
 };
 
-/** Before the hold's end, should the provider's message be lost. */
+/** A last check before the hold ends, in case the provider's message was lost. */
 const LAST_CHECK_MINUTES = 1;
 
 /**
- * Writes what the provider answers about a payment, and lets the payable follow, in one transaction. The same answer
- * twice, late, out of order or two at once changes nothing more: a payment only moves forwards, and the payable's rules
- * decide what a closed one means. An answer about another amount, currency or reference moves nothing. A job is left
- * where the provider has to cancel or refund. Resolves with whether the answer fits the payment.
+ * Records a provider's response and applies it to payment and payable, in one transaction. Idempotent: repeated,
+ * late, reordered and concurrent responses change nothing more, since a payment's status only moves forwards and
+ * the payable's rules decide about a closed one. A response with another amount, currency or reference changes
+ * nothing. When the provider has to cancel or refund, a job is added. Resolves with whether the response matches
+ * the payment.
  */
 export async function recordProviderPayment(db: Database, response: ProviderResponse): Promise<boolean> {
-  const { said, from, now, payables } = response;
+  const { reported, source, now, payables } = response;
   const { kind, id: payableId } = payableOf(response.payment);
   const owner = payables[kind];
-  const fits = await withTransaction(db, async (tx) => {
-    await owner.lockForChange(tx, payableId, { approved: said.status === 'approved' });
+  const isMatch = await withTransaction(db, async (tx) => {
+    await owner.lockForChange(tx, payableId, { approved: reported.status === 'approved' });
     const payment = await lockPayment(tx, response.payment.id);
-    const event = { payment: payment.id, at: now, heard_from: from, said: wordsOf(said) };
-    if (!isAbout(payment, said)) {
+    const event = { payment: payment.id, at: now, source, reported: summaryOf(reported) };
+    if (!matchesPayment(payment, reported)) {
       await insertPaymentEvent(tx, { ...event, outcome: 'mismatch' });
       return false;
     }
-    await updatePayment(tx, payment.id, factsOf(payment, said), now);
-    const moved = await follow(tx, payment, response);
-    const isNew = moved || payment.provider_id === null;
-    if (isNew || from !== 'settle')
+    await updatePayment(tx, payment.id, columnsOf(payment, reported), now);
+    const isChanged = await applyReported(tx, payment, response);
+    const isNew = isChanged || payment.provider_id === null;
+    if (isNew || source !== 'settle')
       await insertPaymentEvent(tx, { ...event, outcome: isNew ? 'applied' : 'nothing_new' });
-    if (moved) await owner.announce(tx, payableId);
+    if (isChanged) await owner.announce(tx, payableId);
     const after = await lockPayment(tx, payment.id);
-    if (from !== 'settle' && unfinished(after, said)) {
+    if (source !== 'settle' && nextAction(after, reported)) {
       await addJob(
         tx,
         'settle_payment',
@@ -56,14 +57,14 @@ export async function recordProviderPayment(db: Database, response: ProviderResp
     }
     return true;
   });
-  if (!fits) response.alarm({ payment: response.payment.id, said: wordsOf(said) });
-  return fits;
+  if (!isMatch) response.alarm({ payment: response.payment.id, reported: summaryOf(reported) });
+  return isMatch;
 }
 
-/** What the provider still has to do: cancel a charge of a closed payment, or send money back. */
-export function unfinished(payment: PaymentRow, said: ProviderPayment): 'cancel' | 'refund' | null {
-  if (said.status === 'pending' && isClosedUnpaid(payment)) return 'cancel';
-  if (said.status === 'approved' && payment.status === 'refunding') return 'refund';
+/** The action that the provider still has to do: cancel the charge of a closed payment, or refund. */
+export function nextAction(payment: PaymentRow, reported: ProviderPayment): 'cancel' | 'refund' | null {
+  if (reported.status === 'pending' && isClosedUnpaid(payment)) return 'cancel';
+  if (reported.status === 'approved' && payment.status === 'refunding') return 'refund';
   return null;
 }
 
@@ -71,51 +72,51 @@ const isOpen = ({ status }: PaymentRow) => isOpenPayment(status);
 const isClosedUnpaid = ({ status }: PaymentRow) =>
   status === 'rejected' || status === 'expired' || status === 'cancelled';
 
-const isAbout = (payment: PaymentRow, said: ProviderPayment) =>
-  said.reference === payment.reference &&
-  said.amountCents === payment.amount_cents &&
-  said.currency === payment.currency &&
-  (payment.provider_id === null || payment.provider_id === said.providerId);
+const matchesPayment = (payment: PaymentRow, reported: ProviderPayment) =>
+  reported.reference === payment.reference &&
+  reported.amountCents === payment.amount_cents &&
+  reported.currency === payment.currency &&
+  (payment.provider_id === null || payment.provider_id === reported.providerId);
 
-/** Whatever became of it: whose id it has at the provider, and what there was to pay with. */
-const factsOf = (payment: PaymentRow, said: ProviderPayment) => ({
-  provider_id: said.providerId,
+/** The columns that every response updates: the provider's id, the refunded amount and the Pix. */
+const columnsOf = (payment: PaymentRow, reported: ProviderPayment) => ({
+  provider_id: reported.providerId,
   charging_until: null,
-  refunded_cents: Math.max(payment.refunded_cents, said.refundedCents),
-  ...(said.pix && {
+  refunded_cents: Math.max(payment.refunded_cents, reported.refundedCents),
+  ...(reported.pix && {
     method: 'pix' as const,
-    pix_qr_code: said.pix.qrCode,
-    pix_qr_code_base64: said.pix.qrCodeBase64,
-    pix_expires_at: said.pix.expiresAt,
+    pix_qr_code: reported.pix.qrCode,
+    pix_qr_code_base64: reported.pix.qrCodeBase64,
+    pix_expires_at: reported.pix.expiresAt,
   }),
 });
 
-/** For the history: nothing in it tells who paid. */
-const wordsOf = (said: ProviderPayment) => ({
-  provider_id: said.providerId,
-  reference: said.reference,
-  status: said.status,
-  amount_cents: said.amountCents,
-  currency: said.currency,
-  refunded_cents: said.refundedCents,
-  detail: said.detail,
+/** The response as the history keeps it, without data of the payer. */
+const summaryOf = (reported: ProviderPayment) => ({
+  provider_id: reported.providerId,
+  reference: reported.reference,
+  status: reported.status,
+  amount_cents: reported.amountCents,
+  currency: reported.currency,
+  refunded_cents: reported.refundedCents,
+  detail: reported.detail,
 });
 
-/** Moves payment and payable by the provider's answer. Resolves with whether anything moved. */
-async function follow(
+/** Applies the reported status to payment and payable. Resolves with whether it changed anything. */
+async function applyReported(
   tx: Database,
   payment: PaymentRow,
-  { said, from, now, payables }: ProviderResponse,
+  { reported, source, now, payables }: ProviderResponse,
 ): Promise<boolean> {
   const { id } = payment;
   const payable = payableOf(payment);
   const change = (event: PayableEvent) => payables[payable.kind].change(tx, payable.id, event, now);
 
-  switch (said.status) {
+  switch (reported.status) {
     case 'pending': {
       if (payment.status !== 'created') return false;
       const accepted = await change({ type: 'charge_accepted', payment: id });
-      // Too late: the charge is not wanted any more. The hold's end may have closed the payment already.
+      // Too late: the payable refuses the charge. The end of the hold may have closed the payment already.
       if (!accepted.ok) {
         if (isOpen(await lockPayment(tx, id))) await updatePayment(tx, id, { status: 'cancelled' }, now);
         return true;
@@ -132,8 +133,8 @@ async function follow(
     case 'rejected': {
       if (!isOpen(payment)) return false;
       await updatePayment(tx, id, { status: 'rejected' }, now);
-      // The player who just tried has the answer on the screen.
-      if (from !== 'charge') await change({ type: 'payment_refused' });
+      // The answer of a charge already shows the refusal to the player.
+      if (source !== 'charge') await change({ type: 'payment_refused' });
       return true;
     }
     case 'cancelled': {
@@ -151,10 +152,10 @@ async function follow(
     case 'charged_back': {
       const { status } = payment;
       if (status === 'refunded' || status === 'charged_back') return false;
-      const gone = { status: said.status, approved_at: payment.approved_at ?? now, refunded_at: now };
-      await updatePayment(tx, id, gone, now);
-      // Not by a refund of ours: the payable loses what it was paid for.
-      if (status === 'approved') await change({ type: 'money_left', how: said.status });
+      const returned = { status: reported.status, approved_at: payment.approved_at ?? now, refunded_at: now };
+      await updatePayment(tx, id, returned, now);
+      // Not a refund by this server: the payable loses what the payment bought.
+      if (status === 'approved') await change({ type: 'money_left', how: reported.status });
       return true;
     }
   }

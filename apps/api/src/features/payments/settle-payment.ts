@@ -4,10 +4,10 @@ import { addJob } from '../../jobs/add-job.ts';
 import type { Payables } from './payables.ts';
 import { findPayment } from './payments.repository.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderRefused } from './providers/payment-provider.ts';
-import { type PaymentAlarm, recordProviderPayment, unfinished } from './record-provider-payment.ts';
+import { nextAction, type PaymentAlarm, recordProviderPayment } from './record-provider-payment.ts';
 
-const LOOK_AGAIN_MINUTES = 10;
-/** Closed too late, so sent back, and seen to be back: the longest there is. */
+const RECHECK_MINUTES = 10;
+/** The longest sequence: cancel refused as paid, refund, and two reads. */
 const ROUNDS = 4;
 
 type SettlePaymentInput = {
@@ -19,9 +19,10 @@ type SettlePaymentInput = {
 };
 
 /**
- * Asks the provider how a payment stands, writes it, and sends the provider what it has to do: cancel a charge of a closed
- * payment, refund money without a court. For lost messages, lost answers and everything outside a transaction. May run
- * twice, or at any time: each request has one idempotency key for good. Throws ProviderUnavailable: run it again.
+ * Reads a payment at the provider, records it, and sends the outstanding action: cancel the charge of a closed
+ * payment, or refund money without a court. Covers lost messages, lost answers and requests that may not run inside
+ * a transaction. Safe to repeat at any time: each action has one fixed idempotency key. Throws ProviderUnavailable;
+ * the job is then retried.
  */
 export async function settlePayment(db: Database, input: SettlePaymentInput): Promise<void> {
   const { payment: id, provider, payables, now, alarm } = input;
@@ -30,46 +31,56 @@ export async function settlePayment(db: Database, input: SettlePaymentInput): Pr
   if (provider?.name !== payment.provider)
     throw new Error(`payment ${id} is ${payment.provider}'s, which this server does not speak to`);
 
-  let said = payment.provider_id
+  let reported = payment.provider_id
     ? await provider.read(payment.provider_id, now)
     : await provider.findByReference(payment.reference, now);
-  // Nothing: it never heard of it, the request was lost on its way there.
-  let asked: 'cancel' | 'refund' | null = null;
+  // Null: the request was lost before it reached the provider.
+  let lastAction: 'cancel' | 'refund' | null = null;
   let refused: string | null = null;
-  for (let round = 0; said && round < ROUNDS; round++) {
-    if (!(await recordProviderPayment(db, { payment, said, from: 'settle', now, alarm, payables }))) return;
+  for (let round = 0; reported && round < ROUNDS; round++) {
+    if (!(await recordProviderPayment(db, { payment, reported, source: 'settle', now, alarm, payables })))
+      return;
     const after = await findPayment(db, id);
-    const act = after && unfinished(after, said);
-    if (!act) return;
-    // Taken, but not done yet, as a refund may take hours: its message will come, or this finds it. Refused, only a
-    // person can help (no money on the club's account, say): he is told as often as it is tried.
-    if (act === asked) {
-      if (refused !== null) alarm({ payment: id, act, refused });
-      return lookAgain(db, id, now);
+    const action = after && nextAction(after, reported);
+    if (!action) return;
+    // Accepted but not done: a refund may take hours, and its webhook or this recheck records its end. Refused: the
+    // operator has to act (for example, the club's account has no money), so each attempt raises an alarm.
+    if (action === lastAction) {
+      if (refused !== null) alarm({ payment: id, action, refused });
+      return scheduleRecheck(db, id, now);
     }
-    asked = act;
-    ({ said, refused } = await told(provider, act, said.providerId, `${payment.reference}:${act}`, now));
+    lastAction = action;
+    ({ reported, refused } = await sendAction(
+      provider,
+      action,
+      reported.providerId,
+      `${payment.reference}:${action}`,
+      now,
+    ));
   }
-  if (said) throw new Error(`payment ${id} does not settle: the provider says ${said.status}`);
+  if (reported) throw new Error(`payment ${id} does not settle: the provider says ${reported.status}`);
 }
 
-async function lookAgain(db: Database, payment: number, now: Date): Promise<void> {
-  const runAt = new Date(addMinutes(now, LOOK_AGAIN_MINUTES));
+async function scheduleRecheck(db: Database, payment: number, now: Date): Promise<void> {
+  const runAt = new Date(addMinutes(now, RECHECK_MINUTES));
   await addJob(db, 'settle_payment', { payment }, { runAt, jobKey: `check_payment:${payment}` });
 }
 
-/** How it stands after the act, or, refused because it moved in that very moment, how it stands. */
-async function told(
+/**
+ * Sends the action and returns the payment after it. After a refusal the payment is read: its status may have
+ * changed meanwhile.
+ */
+async function sendAction(
   provider: PaymentProvider,
-  act: 'cancel' | 'refund',
+  action: 'cancel' | 'refund',
   providerId: string,
   key: string,
   now: Date,
-): Promise<{ said: ProviderPayment; refused: string | null }> {
+): Promise<{ reported: ProviderPayment; refused: string | null }> {
   try {
-    return { said: await provider[act](providerId, key, now), refused: null };
+    return { reported: await provider[action](providerId, key, now), refused: null };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    return { said: await provider.read(providerId, now), refused: error.code };
+    return { reported: await provider.read(providerId, now), refused: error.code };
   }
 }

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely';
 
 type Hashes = { address: Buffer; card: Buffer };
 
-/** Until the end of the transaction, address first: two charges at once never wait for each other in a circle. */
+/** Locks until the end of the transaction, the address first: one order for all charges excludes deadlocks. */
 export async function lockAttemptsOf(tx: Database, { address, card }: Hashes): Promise<void> {
   for (const hash of [address, card])
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(encode(${hash}, 'hex'), 19))`.execute(tx);
@@ -14,13 +14,13 @@ type Counted = {
   by: 'address' | 'card';
   hash: Buffer;
   nth: number;
-  /** Its own earlier attempts do not count: a charge that found no answer is tried again. */
+  /** Earlier attempts of the same payment do not count: a charge without an answer is retried. */
   payment: number;
   since: Date;
   now: Date;
 };
 
-/** The nth latest attempt of an address or card that was refused or is still asked for; undefined: there are fewer. */
+/** The nth latest attempt of an address or card that was refused or has no answer yet; undefined: there are fewer. */
 export function findNthAttempt(tx: Database, { by, hash, nth, payment, since, now }: Counted) {
   return tx
     .selectFrom('card_attempts as attempt')

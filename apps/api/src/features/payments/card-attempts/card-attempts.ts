@@ -9,12 +9,12 @@ import { findNthAttempt, lockAttemptsOf, saveAttempt } from './card-attempts.rep
 type CardAttempt = { payment: number; address: string; card: CardCharge; secretKey: Uint8Array; now: Date };
 
 /**
- * Writes that a payment is charged by card, and refuses (429) when the address or the card has had its share of refused
- * cards. Charges whose answer is not there yet count as refused, and the two locks make charges at once count one after
- * the other, so no burst passes the limit.
+ * Records a card attempt, and refuses (429) when the address or the card has reached its limit of refused attempts.
+ * Attempts without an answer count as refused, and the two locks serialize concurrent attempts, so no burst passes
+ * the limit.
  *
- * The number of a card never comes to this server, and its token is new at each try. The fingerprint is what the card's
- * form sends beside the token: holder's document, brand and issuer.
+ * This server never receives the number of a card, and the token is new at each attempt. The fingerprint is what
+ * the card's form sends beside the token: the holder's document, brand and issuer.
  */
 export async function limitCardAttempts(tx: Database, attempt: CardAttempt): Promise<void> {
   const { payment, card, now } = attempt;

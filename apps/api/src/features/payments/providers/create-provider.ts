@@ -5,7 +5,7 @@ import { createMercadoPagoProvider } from './mercadopago/mercadopago-provider.ts
 import type { PaymentProvider } from './payment-provider.ts';
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 
-/** Who moves the money, by the settings; null: nobody. */
+/** The payment provider that the settings name; null: payments are off. */
 export function createPaymentProvider(
   { payments, publicUrl }: Pick<Settings, 'payments' | 'publicUrl'>,
   { db, secretKey }: { db: Database; secretKey: Uint8Array },

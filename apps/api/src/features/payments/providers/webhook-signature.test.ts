@@ -29,18 +29,18 @@ test('the signature is the documented one', () => {
 });
 
 describe("Mercado Pago's message", () => {
-  test.each(['ms', 's'] as const)('signed, with ts in %s: the payment to read', (unit) => {
+  test.each(['ms', 's'] as const)('signed with ts in %s: returns the payment to read', (unit) => {
     expect(provider.readWebhook(message({ unit }), NOW)).toEqual({ ok: true, providerId: '1300000001' });
   });
 
-  test('with the id in the body alone, and without a request id', () => {
+  test('is accepted with the id in the body only and without a request id', () => {
     const ts = String(NOW.getTime());
     const headers = { 'x-signature': signWebhook(SECRET, { id: '77', requestId: undefined, ts }) };
     const body = { type: 'payment', data: { id: 77 } };
     expect(provider.readWebhook({ headers, query: {}, body }, NOW)).toEqual({ ok: true, providerId: '77' });
   });
 
-  test('about something else than a payment is fine, and nothing to do', () => {
+  test('about another subject than a payment is accepted and ignored', () => {
     expect(provider.readWebhook(message({ type: 'merchant_order' }), NOW)).toEqual({
       ok: true,
       providerId: null,

@@ -2,17 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@bandeja/rules/time/instant';
 
 /**
- * Mercado Pago's signature, which the sandbox speaks too: `x-signature: ts=1742505638,v1=hex`, an HMAC-SHA256 over
+ * Mercado Pago's signature, which the sandbox uses too: `x-signature: ts=1742505638,v1=hex`, an HMAC-SHA256 over
  * `id:{data.id};request-id:{x-request-id};ts:{ts};`. A part that was not sent is left out.
  */
 type Signed = { id: string; requestId: string | undefined; ts: string };
 
 /**
- * An unanswered message is repeated for days, and nobody says whether it is signed anew: so an old one counts. A replay
- * gains nothing, as it only makes the payment be read once more; the window bounds how long one copied message is good.
+ * An unanswered message is repeated for days, and the documentation does not say whether each repeat has a new
+ * signature, so old signatures are accepted. A replay only reads the payment once more; the window bounds how long
+ * a copied message is valid.
  */
 const OLDEST_MS = 3 * DAY_MS;
-/** For clocks that disagree. */
+/** Tolerance for clock differences. */
 const NEWEST_MS = HOUR_MS;
 /** Instants since 2001 in milliseconds have 13 digits, in seconds 10: both have been seen in `ts`. */
 const MILLISECONDS_FROM = 100_000_000_000;
@@ -45,13 +46,13 @@ export function isSigned(
   const at = Number(ts) >= MILLISECONDS_FROM ? Number(ts) : Number(ts) * 1000;
   const age = now.getTime() - at;
   if (age > OLDEST_MS || age < -NEWEST_MS) return false;
-  // The documentation lower-cases the id, the SDKs of 2026 do not: payments have digits only, so either is the same.
+  // The documentation lower-cases the id, the SDKs of 2026 do not. Ids of payments are digits, so both agree.
   return [id, id.toLowerCase()].some((written) =>
     timingSafeEqual(Buffer.from(v1, 'hex'), hmac(key, { id: written, requestId, ts })),
   );
 }
 
-/** One header's one value; sent twice it is none. */
+/** The value of a header that was sent once; undefined when it was sent twice. */
 export function headerOf(headers: Readonly<Record<string, string | string[] | undefined>>, name: string) {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;

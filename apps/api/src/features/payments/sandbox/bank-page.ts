@@ -1,6 +1,6 @@
 import { formatMoney } from '@bandeja/rules/format/money';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
-import { mayAct, type SandboxAct } from '../providers/sandbox/act-on-charge.ts';
+import { isAllowed, type SandboxAction } from '../providers/sandbox/change-charge.ts';
 import {
   type SandboxCharge,
   type SandboxStatus,
@@ -18,8 +18,8 @@ const LABEL: Readonly<Record<SandboxStatus, string>> = {
   refunded: 'Devolvida',
 };
 
-/** What a person may do here, by the last part of the address it is sent to. */
-export const BANK_ACTS: ReadonlyMap<string, SandboxAct> = new Map([
+/** The actions of the page by the last segment of their path. */
+export const BANK_ACTIONS: ReadonlyMap<string, SandboxAction> = new Map([
   ['pagar', 'pay'],
   ['recusar', 'refuse'],
   ['expirar', 'expire'],
@@ -38,7 +38,7 @@ const escapeText = (text: string) =>
 
 type Page = { brand: string; now: Date };
 
-/** Every charge, those still open first, each time the newest first. */
+/** All charges: open ones first, each group newest first. */
 export function bankListPage(charges: SandboxCharge[], { brand, now }: Page): string {
   const isOpen = (charge: SandboxCharge) => statusAt(charge, now) === 'pending';
   const list = (some: SandboxCharge[]) =>
@@ -58,17 +58,17 @@ const listItem = (charge: SandboxCharge, now: Date) => `
     <strong>${formatMoney(charge.amount_cents)}</strong>
   </a></li>`;
 
-/** One charge, and what the bank may do with it. */
+/** One charge with its allowed actions. */
 export function bankChargePage(charge: SandboxCharge, { brand, now }: Page): string {
   const status = statusAt(charge, now);
-  const button = (act: string, label: string, kind: string) => `
-    <form method="post" action="${sandboxBankPath(charge.provider_id)}${act}"><button class="${kind}">${label}</button></form>`;
+  const button = (action: string, label: string, kind: string) => `
+    <form method="post" action="${sandboxBankPath(charge.provider_id)}${action}"><button class="${kind}">${label}</button></form>`;
   const actions = [
-    ...(mayAct('pay', status)
+    ...(isAllowed('pay', status)
       ? [button('pagar', status === 'pending' ? 'Pagar' : 'Pagar mesmo assim', 'main')]
       : []),
-    ...(mayAct('refuse', status) ? [button('recusar', 'Recusar', 'other')] : []),
-    ...(mayAct('expire', status) ? [button('expirar', 'Deixar expirar', 'other')] : []),
+    ...(isAllowed('refuse', status) ? [button('recusar', 'Recusar', 'other')] : []),
+    ...(isAllowed('expire', status) ? [button('expirar', 'Deixar expirar', 'other')] : []),
   ].join('');
   const body = `
     <p><a href="${SANDBOX_BANK}">Todas as cobranças</a></p>

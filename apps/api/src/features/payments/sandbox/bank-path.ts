@@ -1,4 +1,4 @@
-/** The page on which one plays the bank; relative, as it is on our own origin. */
+/** The page of the sandbox bank; relative, since it has this server's origin. */
 export const SANDBOX_BANK = '/sandbox/bank/';
 
 /** The page of one charge. */

@@ -2,7 +2,7 @@ import { SANDBOX_BANK } from './bank-path.ts';
 
 export const BANK_STYLE_PATH = `${SANDBOX_BANK}style.css`;
 
-/** The app's colours and shapes in little; served as a file, as the policy allows no style inside a page. */
+/** A small copy of the app's colours and shapes; a file, since the policy allows no style inside a page. */
 export const BANK_STYLE = `
 :root {
   color-scheme: light dark;

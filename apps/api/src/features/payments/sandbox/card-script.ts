@@ -1,11 +1,11 @@
-/** What the stand-in is given for a public key. */
+/** The public key of the stand-in. */
 export const SANDBOX_CARD_KEY = 'SANDBOX';
 
 /**
- * As much of MercadoPago.js v2 as the page uses, for trying the card form where no bank is: its fields are plain inputs,
- * nothing typed into them leaves the page, and the token says what becomes of the card. As with Mercado Pago's own test
- * cards, the name decides: APRO pays, OTHE is refused, CONT stays in review; any other name pays. A file of its own, as
- * the policy allows no script inside a page.
+ * The part of MercadoPago.js v2 that the page uses, to try the card form without a provider: its fields are plain
+ * inputs, their content stays in the page, and the token determines the result. As with Mercado Pago's test cards,
+ * the holder's name decides: APRO is approved, OTHE is refused, CONT stays in review; any other name is approved. A
+ * file, since the policy allows no script inside a page.
  */
 export const CARD_SCRIPT = `'use strict';
 (() => {
@@ -42,22 +42,22 @@ export const CARD_SCRIPT = `'use strict';
       this.input.setAttribute('aria-label', options.srLabel ?? '');
       this.input.setAttribute('aria-required', 'true');
       this.input.addEventListener('input', () => {
-        this.tell('validityChange', { errorMessages: this.wrong() });
+        this.emit('validityChange', { errorMessages: this.wrong() });
         if (type !== 'cardNumber') return;
         const bin = digitsOf(this.input.value).slice(0, 8);
-        if (bin !== this.bin) this.tell('binChange', { bin: bin.length === 8 ? bin : null });
+        if (bin !== this.bin) this.emit('binChange', { bin: bin.length === 8 ? bin : null });
         this.bin = bin;
       });
     }
     wrong() {
       return FITS[this.type](this.input.value) ? [] : [{ message: this.type, cause: 'invalid_value' }];
     }
-    tell(event, said) {
-      for (const listener of this.listeners[event] ?? []) listener({ field: this.type, ...said });
+    emit(event, message) {
+      for (const listener of this.listeners[event] ?? []) listener({ field: this.type, ...message });
     }
     mount(id) {
       document.getElementById(id).append(this.input);
-      setTimeout(() => this.tell('ready', {}));
+      setTimeout(() => this.emit('ready', {}));
       return this;
     }
     unmount() {

@@ -9,26 +9,26 @@ const MESSAGE = {
 };
 
 let server: Server;
-const heard: unknown[] = [];
+const received: unknown[] = [];
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { method, url, headers } = request;
-    heard.push({ method, url, signature: headers['x-signature'], body: JSON.parse(await text(request)) });
+    received.push({ method, url, signature: headers['x-signature'], body: JSON.parse(await text(request)) });
     response.writeHead(url === '/moved' ? 302 : 401, { location: '/' }).end('no');
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('asks the port the server listens on, also where it listens on every address', async () => {
+test('sends to the port the server listens on, also when it listens on every address', async () => {
   const post = createPostToSelf(() => server.address());
   expect(await post('/payment/webhook/sandbox/', MESSAGE)).toBe(401);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { method: 'POST', url: '/payment/webhook/sandbox/', signature: 'ts=1,v1=2', body: { data: 1 } },
   ]);
 });
 
-test('throws before the server listens, and does not follow it elsewhere', async () => {
+test('throws before the server listens, and follows no redirect', async () => {
   await expect(createPostToSelf(() => null)('/', MESSAGE)).rejects.toThrow('does not listen yet');
   await expect(createPostToSelf(() => server.address())('/moved', MESSAGE)).rejects.toThrow();
 });

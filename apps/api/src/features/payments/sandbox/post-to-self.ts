@@ -3,7 +3,10 @@ import type { PostToSelf } from './sandbox.tasks.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** POSTs over the network to the port this process listens on; before it does, and when nobody answers, it throws. */
+/**
+ * POSTs over the network to the port this process listens on. Throws before the server listens and when no answer
+ * arrives.
+ */
 export function createPostToSelf(boundTo: () => AddressInfo | string | null): PostToSelf {
   return async (path, { headers, body }) => {
     const bound = boundTo();
@@ -15,13 +18,13 @@ export function createPostToSelf(boundTo: () => AddressInfo | string | null): Po
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // Read, or the connection stays taken.
+    // An unread body keeps the connection busy.
     await response.arrayBuffer();
     return response.status;
   };
 }
 
-/** "Every address" is where one listens, not where one calls. */
+/** The unspecified address is valid for listening, not for connecting. */
 function reachable({ address, family }: AddressInfo): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   if (address === '::') return '[::1]';

@@ -2,23 +2,23 @@ import type { FastifyReply } from 'fastify';
 import type { Frame } from '../../../http/register-call.ts';
 import { SANDBOX_CARD_SCRIPT } from '../../../settings/payment-settings.ts';
 import { ProviderRefused } from '../providers/payment-provider.ts';
-import { actOnCharge } from '../providers/sandbox/act-on-charge.ts';
-import { BANK_ACTS, bankMissingPage } from './bank-page.ts';
+import { changeCharge } from '../providers/sandbox/change-charge.ts';
+import { BANK_ACTIONS, bankMissingPage } from './bank-page.ts';
 import { SANDBOX_BANK, sandboxBankPath } from './bank-path.ts';
 import { BANK_STYLE, BANK_STYLE_PATH } from './bank-style.ts';
 import { CARD_SCRIPT } from './card-script.ts';
 import { isChargeId, showBank, showCharge } from './show-bank.ts';
 
 /**
- * The pages on which one plays the bank: no log-in, as a bank's customer has none here. Registered with the sandbox only;
- * no calls of the contract, as they are no part of the product.
+ * The pages of the sandbox bank, without a log-in. Registered with the sandbox only, and outside the contract: they
+ * are no part of the product.
  */
 export async function registerSandboxBank({ app, db, clock }: Frame, { brand }: { brand: string }) {
   const send = (reply: FastifyReply, status: number, html: string) =>
     reply.status(status).type('text/html; charset=utf-8').send(html);
 
   await app.register(async (bank) => {
-    // An empty form still says what it is; there is nothing in it to read.
+    // The forms have no fields, but browsers send their content type.
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null);
 
     bank.get(BANK_STYLE_PATH, (_request, reply) => reply.type('text/css; charset=utf-8').send(BANK_STYLE));
@@ -36,15 +36,16 @@ export async function registerSandboxBank({ app, db, clock }: Frame, { brand }: 
       return page ? send(reply, 200, page) : send(reply, 404, bankMissingPage(view));
     });
 
-    bank.post<{ Params: { id: string; act: string } }>(
-      `${SANDBOX_BANK}:id/:act`,
+    bank.post<{ Params: { id: string; action: string } }>(
+      `${SANDBOX_BANK}:id/:action`,
       async ({ params }, reply) => {
-        const act = BANK_ACTS.get(params.act);
-        if (!act || !isChargeId(params.id)) return send(reply, 404, bankMissingPage({ brand, now: clock() }));
+        const action = BANK_ACTIONS.get(params.action);
+        if (!action || !isChargeId(params.id))
+          return send(reply, 404, bankMissingPage({ brand, now: clock() }));
         try {
-          await actOnCharge(db, { providerId: params.id, act, now: clock() });
+          await changeCharge(db, { providerId: params.id, action, now: clock() });
         } catch (error) {
-          // Someone was faster: the page it leads to says how it stands now.
+          // The charge changed meanwhile: the redirect leads to a page with its present state.
           if (!(error instanceof ProviderRefused)) throw error;
         }
         return reply.redirect(sandboxBankPath(params.id), 303);

@@ -17,20 +17,20 @@ async function charge(description = 'Quadra 2, Arena Moema') {
   return (await provider.charge(pixInput({ description, expiresAt }), clock.now)).providerId;
 }
 
-/** As a browser does: a navigation, and a form without fields. */
+/** Requests as a browser sends them: a navigation, and a form without fields. */
 const open = (url: string) =>
   testApp.app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-const press = (id: string, act: string) =>
+const press = (id: string, action: string) =>
   testApp.app.inject({
     method: 'POST',
-    url: `${sandboxBankPath(id)}${act}`,
+    url: `${sandboxBankPath(id)}${action}`,
     headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
   });
 const statusOf = async (id: string) => (await testApp.provider.read(id, testApp.clock.now)).status;
 const buttonsOf = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, label]) => label);
 
 describe('the bank of the sandbox', () => {
-  test('lists open charges, the newest first, and those that are over below', async () => {
+  test('lists open charges newest first, and closed ones below', async () => {
     const [first, second, paid] = [
       await charge('Primeira'),
       await charge('Segunda'),
@@ -45,7 +45,7 @@ describe('the bank of the sandbox', () => {
     expect(page.body).toContain('R$\u00a0160,50');
   });
 
-  test('a charge shows what it is for, its amount, its code and what one may do', async () => {
+  test('a charge shows its description, amount, code and allowed actions', async () => {
     const id = await charge();
     const { body } = await open(sandboxBankPath(id));
     expect(body).toContain('<h1>Quadra 2, Arena Moema</h1>');
@@ -58,9 +58,9 @@ describe('the bank of the sandbox', () => {
     ['pagar', 'approved', 'Paga', []],
     ['recusar', 'rejected', 'Recusada', []],
     ['expirar', 'expired', 'Expirada', ['Pagar mesmo assim']],
-  ])('%s', async (act, status, label, buttons) => {
+  ])('%s', async (action, status, label, buttons) => {
     const id = await charge();
-    const answer = await press(id, act);
+    const answer = await press(id, action);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, sandboxBankPath(id)]);
     expect(await statusOf(id)).toBe(status);
     const { body } = await open(sandboxBankPath(id));
@@ -68,7 +68,7 @@ describe('the bank of the sandbox', () => {
     expect(buttonsOf(body)).toEqual(buttons);
   });
 
-  test('money may come after the end, and pressing twice pays once', async () => {
+  test('a charge can be paid after its end, and a repeated request pays once', async () => {
     const id = await charge();
     testApp.clock.advanceMinutes(45);
     expect(buttonsOf((await open(sandboxBankPath(id))).body)).toEqual(['Pagar mesmo assim']);
@@ -79,7 +79,7 @@ describe('the bank of the sandbox', () => {
     expect(await statusOf(id)).toBe('approved');
   });
 
-  test('what others wrote stays text', async () => {
+  test('user text is escaped', async () => {
     const id = await charge('<script>alert("1")</script> & cia');
     for (const url of ['/sandbox/bank/', sandboxBankPath(id)]) {
       const { body } = await open(url);
@@ -88,7 +88,7 @@ describe('the bank of the sandbox', () => {
     }
   });
 
-  test('keeps the strict policy: its style is a file, forms go to itself alone', async () => {
+  test('keeps the strict policy: its style is a file, and forms may only post to this origin', async () => {
     const { headers, body } = await open(sandboxBankPath(await charge()));
     expect(headers['content-security-policy']).toMatch(/style-src 'self' [^;]*;.*form-action 'self'/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -104,7 +104,7 @@ describe('the bank of the sandbox', () => {
     },
   );
 
-  test('an act nobody knows, or on no charge, changes nothing', async () => {
+  test('an unknown action or charge changes nothing', async () => {
     const id = await charge();
     expect((await press(id, 'roubar')).statusCode).toBe(404);
     expect((await press(id, 'constructor')).statusCode).toBe(404);
@@ -115,7 +115,7 @@ describe('the bank of the sandbox', () => {
 });
 
 describe('its message', () => {
-  test('is signed, about the charge alone, and sent again when it is not taken', async () => {
+  test("is signed, has only the charge's id, and is repeated until it is accepted", async () => {
     const { secretKey, clock, db } = testApp;
     const sent: { path: string; headers: Record<string, string>; body: object }[] = [];
     let status = 503;
@@ -141,7 +141,7 @@ describe('its message', () => {
   });
 });
 
-test('who moves the money is said by the settings', () => {
+test('the settings select the provider', () => {
   const { db, secretKey } = testApp;
   const publicUrl = 'https://bandeja.test';
   const named = (payments: Parameters<typeof createPaymentProvider>[0]['payments']) =>

@@ -1,13 +1,13 @@
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
 import { SANDBOX_WEBHOOK, writeSandboxWebhook } from '../providers/sandbox/sandbox-webhook.ts';
 
-/** Sends a POST to this very server and resolves with its status: over the network, or in tests without one. */
+/** Sends a POST to this server and resolves with its status: over the network, or by inject in tests. */
 export type PostToSelf = (
   path: string,
   message: { headers: Record<string, string>; body: object },
 ) => Promise<number>;
 
-/** The sandbox reports as a bank outside would: by a signed message that is repeated until it is taken. */
+/** The sandbox reports like an external bank: by a signed message that is repeated until it is accepted. */
 export function createSandboxTasks({
   secretKey,
   post,

@@ -3,7 +3,7 @@ import { findCharge, listCharges } from '../providers/sandbox/sandbox-charges.re
 import { bankChargePage, bankListPage } from './bank-page.ts';
 
 const LISTED = 100;
-/** Anything else (a NUL, say) the database would answer with an error. */
+/** For other text (with a NUL, for example) the database raises an error. */
 const CHARGE_ID = /^SBX[\da-f]{20}$/;
 
 type View = { brand: string; now: Date };
@@ -13,7 +13,7 @@ export const isChargeId = (id: string) => CHARGE_ID.test(id);
 /** The page of all charges. */
 export const showBank = async (db: Database, view: View) => bankListPage(await listCharges(db, LISTED), view);
 
-/** The page of one charge; null: there is no such charge. */
+/** The page of one charge; null: the charge does not exist. */
 export async function showCharge(db: Database, id: string, view: View): Promise<string | null> {
   const charge = isChargeId(id) && (await findCharge(db, id));
   return charge ? bankChargePage(charge, view) : null;

@@ -2,7 +2,7 @@ import type { CardCharge, ChargeInput } from '../providers/payment-provider.ts';
 
 let count = 0;
 
-/** A Pix of R$ 160,50 until 10:00 in São Paulo, with a reference and key of its own. */
+/** A Pix of R$ 160,50 until 10:00 in São Paulo, with a new reference and key. */
 export function pixInput(change: Partial<ChargeInput> = {}): ChargeInput {
   count++;
   return {
@@ -18,7 +18,7 @@ export function pixInput(change: Partial<ChargeInput> = {}): ChargeInput {
   };
 }
 
-/** The same by card; the token says what becomes of it. */
+/** The same by card; the token determines the result. */
 export function cardInput(token: string): ChargeInput {
   const method: CardCharge = {
     type: 'card',

@@ -1,6 +1,6 @@
 import { buildPixCode } from '@bandeja/rules/payments/pix-code';
 
-/** A payment in Mercado Pago's own words, as far as anybody here reads them. */
+/** A payment of Mercado Pago with the fields that the adapter and the tests read. */
 export type StandInPayment = {
   id: number;
   date_created: string;
@@ -21,7 +21,7 @@ type Cause = { code: number; description: string };
 const MIN_PIX_MS = 30 * 60_000;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/;
 
-/** What POST /v1/payments refuses, as its documentation lists it. */
+/** The documented refusals of POST /v1/payments. */
 export function whatIsWrong(body: Record<string, unknown>, now: Date): Cause | null {
   const {
     transaction_amount: amount,
@@ -54,7 +54,10 @@ export function whatIsWrong(body: Record<string, unknown>, now: Date): Cause | n
   return null;
 }
 
-/** A card's token names what the bank says to it: APRO, OTHE (refused), CONT (in review), as Mercado Pago's test cards do. */
+/**
+ * A card's token names its result: APRO (approved), OTHE (refused), CONT (in review), as Mercado Pago's test cards
+ * do.
+ */
 const CARDS: Readonly<Record<string, [string, string]>> = {
   APRO: ['approved', 'accredited'],
   OTHE: ['rejected', 'cc_rejected_other_reason'],

@@ -4,7 +4,7 @@ import { newPayment, type StandInPayment, whatIsWrong } from './mercadopago-paym
 
 export const STAND_IN_TOKEN = 'TEST-token-of-the-stand-in';
 
-/** What goes wrong with the next request. `lost`: it is done, but the connection breaks before the answer. */
+/** The fault of the next request. `lost`: the request is carried out, but the connection breaks before the answer. */
 export type Fault =
   | { kind: 'status'; status: number; body?: unknown }
   | { kind: 'text'; body: string }
@@ -21,11 +21,11 @@ export type MercadoPagoStandIn = {
   url: string;
   requests: SeenRequest[];
   payments: Map<number, StandInPayment>;
-  /** Faults of the requests to come, one each. */
+  /** Faults of the next requests, one each. */
   faults: Fault[];
   /** Refunds stay "in_process" until the payment is changed by hand. */
   slowRefunds: boolean;
-  /** Something that happens at the bank. */
+  /** Changes a payment at the bank. */
   change: (id: string, change: Partial<StandInPayment>) => void;
   close: () => Promise<void>;
 };
@@ -126,7 +126,7 @@ export async function startMercadoPagoStandIn({ now }: { now: () => Date }): Pro
       if (method === 'POST' && what) return refund(payment, headers);
       return refuse(405, 'method_not_allowed', 'Method not allowed');
     })();
-    // The first payment is the answer to its key for ever, as it was then.
+    // A repeated key is answered with the first answer.
     if (method === 'POST' && answer.status < 300) answers.set(`${pathname} ${key}`, structuredClone(answer));
     return answer;
   }
@@ -142,7 +142,7 @@ export async function startMercadoPagoStandIn({ now }: { now: () => Date }): Pro
     if (fault?.kind === 'text') return void response.writeHead(200).end(fault.body);
     if (fault?.kind === 'status') {
       const { status, body } = fault;
-      // Where a redirect would lead, should anybody follow it.
+      // The target of the redirect fault; the adapter must not follow it.
       const location = status >= 300 && status < 400 ? { location: '/v1/payments/elsewhere' } : {};
       return void response.writeHead(status, location).end(JSON.stringify(body ?? {}));
     }

@@ -1,6 +1,9 @@
 import { signWebhook } from '../providers/webhook-signature.ts';
 
-/** A message about a payment as Mercado Pago sends it: where to, its headers and body. Secret: MERCADOPAGO_WEBHOOK_SECRET. */
+/**
+ * A message about a payment as Mercado Pago sends it: address, headers and body. Secret:
+ * MERCADOPAGO_WEBHOOK_SECRET.
+ */
 export function writeMercadoPagoWebhook({
   secret,
   id,
@@ -12,7 +15,7 @@ export function writeMercadoPagoWebhook({
   id: string;
   now: Date;
   type?: string;
-  /** It has sent `ts` in both. */
+  /** Mercado Pago has used both units in `ts`. */
   unit?: 'ms' | 's';
 }) {
   const requestId = crypto.randomUUID();

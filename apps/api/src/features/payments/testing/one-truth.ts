@@ -6,9 +6,9 @@ import type { ScriptedBank } from './scripted-bank.ts';
 const OCCUPATION_OF: Record<number, string> = { 10: 'held', 20: 'held', 30: 'confirmed', 40: 'released' };
 
 /**
- * What must be so of a booking and those at its time once everything has been said and every job has run, whatever happened in whichever order:
- * booking, court, history, payments and the bank tell one story. `keptWhenCancelled`: the money of a booking its player
- * gave up too late stays with the club.
+ * Asserts that booking, court, history, payments and the bank agree once every message is sent and every job has
+ * run, in any order of events. `keptWhenCancelled`: the club keeps the money of a booking that its player cancelled
+ * too late.
  */
 export async function expectOneTruth(
   app: TestApp,
@@ -44,7 +44,7 @@ export async function expectOneTruth(
   return bookings;
 }
 
-/** Each row begins where the one before it ended, and the last is the present. */
+/** Each row of the history begins in the state where the previous one ended; the last is the present state. */
 async function expectHistory(app: TestApp, booking: { id: number; status: number }) {
   const history = await app.db
     .selectFrom('booking_history')
@@ -58,7 +58,10 @@ async function expectHistory(app: TestApp, booking: { id: number; status: number
   expect(history.at(-1)?.to_status).toBe(booking.status);
 }
 
-/** Ours and the bank's: a confirmed booking is paid once, one that is over keeps nothing it should not. */
+/**
+ * Payments here and at the bank: a confirmed booking is paid once, and a cancelled one keeps only what the terms
+ * allow.
+ */
 async function expectMoney(
   app: TestApp,
   bank: ScriptedBank,
@@ -67,9 +70,9 @@ async function expectMoney(
 ) {
   const payments = await app.db.selectFrom('payments').selectAll().where('booking_id', '=', id).execute();
   for (const payment of payments) {
-    const told = bank.charges.filter(({ reference }) => reference === payment.reference);
-    expect(told.length).toBeLessThanOrEqual(1);
-    const atBank = told[0]?.status;
+    const charges = bank.charges.filter(({ reference }) => reference === payment.reference);
+    expect(charges.length).toBeLessThanOrEqual(1);
+    const atBank = charges[0]?.status;
     expect(payment.status).not.toBe('refunding');
     for (const settled of ['approved', 'refunded'] as const)
       expect([settled, atBank === settled]).toEqual([settled, payment.status === settled]);

@@ -12,19 +12,19 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app
 import { createScriptedBank, type ScriptedBank } from './scripted-bank.ts';
 
 export const HOLD_END = new Date('2026-03-06T12:15:00.000Z');
-/** A Pix shown at TEST_NOW keeps the court until then. */
+/** The end of a hold whose Pix is shown at TEST_NOW. */
 export const PIX_END = new Date('2026-03-06T12:30:00.000Z');
 
 export type PaymentsWorld = Awaited<ReturnType<typeof createPaymentsWorld>>;
 
-/** The server with a scripted bank, and short ways to hold a court, pay, and ask how things stand. */
+/** The server with a scripted bank, and short functions to hold a court, pay, and read the state. */
 export async function createPaymentsWorld() {
   const bank: ScriptedBank = createScriptedBank();
   const app: TestApp = await createTestApp({ paymentProvider: bank });
   let day = 0;
   let court = 0;
 
-  /** A hold of one's own on a court and time nobody else has; for Monday, three days ahead. */
+  /** A new hold on an unused court and time of Monday, three days ahead. */
   async function hold(fields: Partial<Parameters<typeof createBooking>[1]> = {}) {
     if (day % 14 === 0) court = (await createClub(app.db, { courts: 1 })).courts[0]?.id ?? 0;
     const player = await newPlayer(app);
@@ -50,14 +50,14 @@ export async function createPaymentsWorld() {
     body: { method: 'pix' | 'card'; card?: object } = { method: 'pix' },
   ) => app.call(chargePayment, { body: { payment_id, ...body } as never }, as(player));
 
-  /** A hold with its Pix on the screen. */
+  /** A hold with a Pix. */
   async function shownPix() {
     const { player, booking } = await hold();
     const { body: payment } = await create(booking.id, player);
     const { body: charged } = await charge(payment.id, player);
-    const told = bank.charges.at(-1);
-    if (!told) throw new Error('the bank was not asked');
-    return { player, booking, payment: charged, told, providerId: told.providerId };
+    const latest = bank.charges.at(-1);
+    if (!latest) throw new Error('the bank was not asked');
+    return { player, booking, payment: charged, atBank: latest, providerId: latest.providerId };
   }
 
   const post = (
@@ -70,13 +70,13 @@ export async function createPaymentsWorld() {
     return app.app.inject({ method: 'POST', url, headers, payload });
   };
 
-  /** Paid at the bank, and the bank's message of it. */
+  /** Pays at the bank and sends the bank's message. */
   async function pay(providerId: string) {
     bank.become(providerId, { status: 'approved' });
     return post(providerId);
   }
 
-  /** How a booking, its court and its payments are written. */
+  /** The stored state of a booking, its court and its payments. */
   async function truth(booking: { id: number }) {
     const { status, occupation, hold_expires_at } = await app.db
       .selectFrom('bookings')
@@ -107,11 +107,11 @@ export async function createPaymentsWorld() {
     (
       await app.db
         .selectFrom('payment_events')
-        .select(['heard_from', 'outcome'])
+        .select(['source', 'outcome'])
         .where('payment_id', '=', payment.id)
         .orderBy('id')
         .execute()
-    ).map(({ heard_from, outcome }) => `${heard_from} ${outcome}`);
+    ).map(({ source, outcome }) => `${source} ${outcome}`);
 
   const noticesOf = async (player: SignedIn) =>
     (
@@ -123,7 +123,7 @@ export async function createPaymentsWorld() {
         .execute()
     ).map(({ type }) => type);
 
-  /** At another moment, with a token of that moment. */
+  /** Sets the clock and returns a token valid at that moment. */
   async function signedInAt(now: Date, player: SignedIn): Promise<SignedIn> {
     app.clock.now = now;
     return { ...player, token: await app.signIn(player.userId) };

@@ -10,31 +10,31 @@ import {
 
 type Method = 'charge' | 'read' | 'findByReference' | 'cancel' | 'refund';
 
-/** What happens to the next call of a method: nothing arrives, it is done but the answer is lost, or it is refused. */
+/** The fault of the next call of a method: it does not arrive, its answer is lost, or it is refused. */
 type Fault = 'down' | 'answer_lost' | 'refused';
 
 export type ScriptedBank = PaymentProvider & {
-  /** Every charge there is: one per idempotency key. */
+  /** All charges: one per idempotency key. */
   charges: ProviderPayment[];
   /** Every call, in order. */
   asked: Method[];
-  /** What charges were asked for, word by word. */
+  /** The inputs of all charges. */
   inputs: ChargeInput[];
   fail: (method: Method, ...faults: Fault[]) => void;
-  /** What a charge answers at once; a Pix is pending. */
+  /** The status of a new charge; a Pix is pending. */
   answers: ProviderPaymentStatus;
-  /** The world moves: somebody pays, refuses, lets expire. Nobody is told. */
+  /** Changes a charge (paid, refused, expired) without a message. */
   become: (providerId: string, change: Partial<ProviderPayment>) => ProviderPayment;
-  /** Called before a call answers: for what happens meanwhile. */
+  /** Runs before a call answers, to interleave other work. */
   meanwhile: (method: Method) => Promise<void>;
-  /** The headers and body of a message; forged: by somebody else. */
+  /** The headers and body of a message; forged: with a wrong signature. */
   message: (
     providerId: string,
     options?: { forged?: boolean },
   ) => { headers: Record<string, string>; body: object };
 };
 
-/** A bank in memory that does what it is told: the port's other side for tests of what must hold whatever a bank does. */
+/** A scripted bank in memory that implements the port, for tests of any behaviour of a bank. */
 export function createScriptedBank({
   cardPublicKey = 'TEST-key',
 }: {
@@ -43,17 +43,17 @@ export function createScriptedBank({
   const keys = new Map<string, ProviderPayment>();
   const faults = new Map<Method, Fault[]>();
 
-  /** Copies: what the bank said stays said. */
+  /** Returns copies, so that later changes do not alter an answer. */
   async function answer<T extends ProviderPayment | null>(method: Method, work: () => T): Promise<T> {
     bank.asked.push(method);
     const fault = faults.get(method)?.shift();
     if (fault === 'down') throw new ProviderUnavailable('down');
     if (fault === 'refused') throw new ProviderRefused('bad_request');
     const payment = work();
-    const said = payment && { ...payment };
+    const reported = payment && { ...payment };
     await bank.meanwhile(method);
     if (fault === 'answer_lost') throw new ProviderUnavailable('time-out');
-    return said as T;
+    return reported as T;
   }
 
   function known(providerId: string): ProviderPayment {
@@ -92,7 +92,7 @@ export function createScriptedBank({
     fail: (method, ...list) => faults.set(method, list),
     become: (providerId, change) => Object.assign(known(providerId), change),
     message: (providerId, { forged = false } = {}) => ({
-      headers: { 'x-bank': forged ? 'somebody' : 'signed' },
+      headers: { 'x-bank': forged ? 'forged' : 'signed' },
       body: { payment: providerId },
     }),
     charge: (input) => {

@@ -6,7 +6,7 @@ import { type MercadoPagoStandIn, STAND_IN_TOKEN } from './mercadopago-stand-in.
 
 export const WEBHOOK_SECRET = 'secret of the webhooks';
 
-/** Our adapter as it speaks to the stand-in: Pix only, and nowhere to send messages, unless told otherwise. */
+/** The adapter connected to the stand-in: Pix only and without a webhook address, unless given. */
 export const createStandInProvider = (
   { url }: MercadoPagoStandIn,
   options: Partial<MercadoPagoOptions> = {},

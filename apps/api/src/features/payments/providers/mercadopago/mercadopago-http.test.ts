@@ -24,7 +24,7 @@ afterAll(() => standIn.close());
 
 const create = (options: Partial<MercadoPagoOptions> = {}) => createStandInProvider(standIn, options);
 
-describe('what goes wrong on the way', () => {
+describe('a failed request', () => {
   const unavailable: [string, Fault][] = [
     ['500', { kind: 'status', status: 500, body: { message: 'internal' } }],
     ['503', { kind: 'status', status: 503 }],
@@ -40,14 +40,17 @@ describe('what goes wrong on the way', () => {
     ['nothing', { kind: 'text', body: '' }],
   ];
 
-  test.each(unavailable)('%s: ProviderUnavailable, without our token in its words', async (_what, fault) => {
-    const provider = create({ timeoutMs: 150 });
-    standIn.faults.push(fault);
-    const error = await provider.charge(pixInput(), NOW).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ProviderUnavailable);
-    expect(String(error)).not.toContain(STAND_IN_TOKEN);
-    expect(standIn.requests).toHaveLength(1);
-  });
+  test.each(unavailable)(
+    '%s: throws ProviderUnavailable without the access token in its message',
+    async (_what, fault) => {
+      const provider = create({ timeoutMs: 150 });
+      standIn.faults.push(fault);
+      const error = await provider.charge(pixInput(), NOW).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+      expect(String(error)).not.toContain(STAND_IN_TOKEN);
+      expect(standIn.requests).toHaveLength(1);
+    },
+  );
 
   test.each<[string, Fault, string]>([
     [
@@ -76,7 +79,7 @@ describe('what goes wrong on the way', () => {
     await expect(create().charge(pixInput(), NOW)).rejects.toMatchObject({ name: 'ProviderRefused', code });
   });
 
-  test('a server that is not there', async () => {
+  test('throws ProviderUnavailable when the server does not exist', async () => {
     const provider = create({ url: 'http://127.0.0.1:9' });
     await expect(provider.read('1', NOW)).rejects.toThrow(ProviderUnavailable);
   });

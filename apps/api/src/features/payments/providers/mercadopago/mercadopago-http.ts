@@ -11,12 +11,13 @@ export type MercadoPagoRequest = {
 type Access = { url: string; accessToken: string; timeoutMs: number };
 
 /**
- * Answers that say nothing about the request: try again later. 401 and 403 belong here as well: our own credentials are
- * wrong, nothing was charged, and once they are put right the same request is good. 409: the same key is still being worked on.
+ * Statuses that do not judge the request, so it is retried later. 401 and 403: the credentials are wrong, nothing
+ * was charged, and the same request succeeds once they are corrected. 409: a request with the same key is still in
+ * progress.
  */
 const TRY_AGAIN = new Set([401, 403, 408, 409, 423, 425, 429]);
 
-/** What Mercado Pago says with a 4xx; every field may be missing. */
+/** The body of a 4xx of Mercado Pago; every field may be missing. */
 const Refusal = z.object({
   message: z.nullish(z.string()),
   error: z.nullish(z.string()),
@@ -28,8 +29,9 @@ const Refusal = z.object({
 });
 
 /**
- * One request to Mercado Pago, its answer as JSON. Throws ProviderUnavailable when what happened is unknown (no answer in
- * time, network, 5xx, not JSON) and ProviderRefused when it said no. Never a redirect: it would carry the token elsewhere.
+ * Sends one request to Mercado Pago and returns its answer as JSON. Throws ProviderUnavailable when the outcome is
+ * unknown (time-out, network, 5xx, not JSON) and ProviderRefused when the request was refused. Follows no redirect,
+ * which would send the token elsewhere.
  */
 export async function askMercadoPago(
   { url, accessToken, timeoutMs }: Access,
@@ -49,7 +51,7 @@ export async function askMercadoPago(
       },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
-      // Ends the wait for the body as well.
+      // The time-out includes the body.
       signal: AbortSignal.timeout(timeoutMs),
     });
     status = response.status;

@@ -5,7 +5,7 @@ import {
   ProviderUnavailable,
 } from '../payment-provider.ts';
 
-/** What we read of a payment; Mercado Pago sends a hundred fields more. */
+/** The fields of a payment that this server reads; Mercado Pago sends about a hundred more. */
 const Payment = z.object({
   id: z.union([z.number(), z.string()]),
   status: z.string(),
@@ -29,10 +29,10 @@ type Payment = z.infer<typeof Payment>;
 const STATUS: ReadonlyMap<string, ProviderPaymentStatus> = new Map([
   ['pending', 'pending'],
   ['in_process', 'pending'],
-  // Reserved on the card and not taken yet.
+  // Reserved on the card, not captured yet.
   ['authorized', 'pending'],
   ['approved', 'approved'],
-  // The payer complains; until that is decided the money is here.
+  // The payer disputes the charge; until the decision the money stays here.
   ['in_mediation', 'approved'],
   ['rejected', 'rejected'],
   ['cancelled', 'cancelled'],
@@ -40,7 +40,10 @@ const STATUS: ReadonlyMap<string, ProviderPaymentStatus> = new Map([
   ['charged_back', 'charged_back'],
 ]);
 
-/** A payment as the port tells it. An answer that makes no sense is ProviderUnavailable: what happened is unknown. */
+/**
+ * A payment in the terms of the port. Throws ProviderUnavailable for an answer that cannot be read: the outcome is
+ * unknown.
+ */
 export function readPayment(answer: unknown): ProviderPayment {
   const parsed = Payment.safeParse(answer);
   if (!parsed.success)
@@ -75,7 +78,7 @@ function pixOf({
   if (payment_method_id !== 'pix') return null;
   const { qr_code: qrCode, qr_code_base64: qrCodeBase64 } = point_of_interaction?.transaction_data ?? {};
   const expiresAt = new Date(date_of_expiration ?? Number.NaN);
-  // A Pix nobody can pay: old ones lose their code, but never one just made.
+  // A new Pix without a code cannot be paid; only old ones lose their code.
   if (!qrCode || !qrCodeBase64) return null;
   if (Number.isNaN(expiresAt.getTime()))
     throw new ProviderUnavailable(`Mercado Pago: Pix ${id} without its end`);
@@ -83,8 +86,8 @@ function pixOf({
 }
 
 /**
- * Reais as JSON numbers to centavos. The nearest double to a decimal of two places, times 100 and rounded, is that decimal's
- * centavos; dividing back proves that there were no more places.
+ * Reais as JSON numbers to centavos. The nearest double to a decimal of two places, times 100 and rounded, is that
+ * decimal's centavos; dividing back proves that there were no more places.
  */
 export function toCents(amount: number): number {
   const cents = Math.round(amount * 100);

@@ -31,7 +31,7 @@ const create = (options: Partial<MercadoPagoOptions> = {}) =>
   });
 
 describe('charging by Pix', () => {
-  test('sends what the documentation asks for and answers the code to pay with', async () => {
+  test('sends the documented fields and returns the code to pay with', async () => {
     const input = pixInput();
     const payment = await create().charge(input, NOW);
     expect(payment).toMatchObject({
@@ -65,18 +65,18 @@ describe('charging by Pix', () => {
     });
   });
 
-  test('a Pix asked to end sooner lives the least Mercado Pago allows', async () => {
+  test('a Pix with an earlier end gets the shortest life that Mercado Pago allows', async () => {
     const payment = await create().charge(pixInput({ expiresAt: new Date('2026-03-06T12:15:00.000Z') }), NOW);
     expect(payment.pix?.expiresAt).toEqual(new Date('2026-03-06T12:31:00.000Z'));
   });
 
-  test('without a session or a public address neither is sent', async () => {
+  test('leaves out session and notification address when they are not set', async () => {
     await create({ notificationUrl: null }).charge(pixInput({ sessionId: null }), NOW);
     expect(standIn.requests[0]?.headers).not.toHaveProperty('x-meli-session-id');
     expect(standIn.requests[0]?.body).not.toHaveProperty('notification_url');
   });
 
-  test('the same key again answers the first payment, and charges once', async () => {
+  test('charges once and returns the first payment when the key repeats', async () => {
     const input = pixInput();
     const first = await create().charge(input, NOW);
     const again = await create().charge(input, new Date(NOW.getTime() + 60_000));
@@ -84,7 +84,7 @@ describe('charging by Pix', () => {
     expect(await countOf(input.reference)).toBe(1);
   });
 
-  test('an answer lost after the charge: the retry finds it instead of charging again', async () => {
+  test('a retry finds the charge when its answer was lost', async () => {
     const input = pixInput();
     standIn.faults.push({ kind: 'lost' });
     await expect(create().charge(input, NOW)).rejects.toThrow(ProviderUnavailable);
@@ -97,7 +97,7 @@ describe('charging by Pix', () => {
     expect(await countOf(input.reference)).toBe(1);
   });
 
-  test('what it refuses is told with its own code', async () => {
+  test("a refusal carries Mercado Pago's own code", async () => {
     const refused = create().charge(
       pixInput({ payer: { email: 'none', firstName: 'A', lastName: 'B' } }),
       NOW,
@@ -126,7 +126,7 @@ describe('charging a card', () => {
     });
   });
 
-  test('without a public key there are none, and nobody is asked', async () => {
+  test('refuses cards without a request when no public key is set', async () => {
     const provider = create({ publicKey: null });
     expect(provider.cardPublicKey).toBeNull();
     await expect(provider.charge(cardInput('APRO'), NOW)).rejects.toMatchObject({ code: 'no_cards' });
@@ -152,13 +152,13 @@ describe('reading', () => {
     expect(await create().read(providerId, NOW)).toMatchObject({ providerId, status });
   });
 
-  test('a payment returned in part says how much', async () => {
+  test('a partly refunded payment has the refunded amount', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'approved', transaction_amount_refunded: 0.29 });
     expect(await create().read(providerId, NOW)).toMatchObject({ status: 'approved', refundedCents: 29 });
   });
 
-  test('a status nobody knows, or half a centavo, is no answer', async () => {
+  test('throws ProviderUnavailable for an unknown status or half a centavo', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
     for (const status of ['partly_cloudy', 'constructor']) {
       standIn.change(providerId, { status });
@@ -168,7 +168,7 @@ describe('reading', () => {
     await expect(create().read(providerId, NOW)).rejects.toThrow(ProviderUnavailable);
   });
 
-  test('by reference: the newest; nothing for one nobody used', async () => {
+  test('finds the newest payment by reference, and null for an unused reference', async () => {
     const first = pixInput();
     await create().charge(first, NOW);
     const second = await create().charge(pixInput({ reference: first.reference }), NOW);
@@ -176,7 +176,7 @@ describe('reading', () => {
     expect(await create().findByReference('never & used', NOW)).toBeNull();
   });
 
-  test('one that does not exist is refused', async () => {
+  test('refuses a payment that does not exist', async () => {
     await expect(create().read('1', NOW)).rejects.toMatchObject({
       name: 'ProviderRefused',
       code: 'not_found',
@@ -187,39 +187,39 @@ describe('reading', () => {
 });
 
 describe('cancelling and refunding', () => {
-  test('a pending payment is cancelled; again, it still is', async () => {
+  test('cancels a pending payment, and a repeat leaves it cancelled', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
     expect(await create().cancel(providerId, 'cancel-1', NOW)).toMatchObject({ status: 'cancelled' });
     expect(await create().cancel(providerId, 'cancel-1', NOW)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('one that expired meanwhile needs no cancelling', async () => {
+  test('leaves an expired payment as it is', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'cancelled', status_detail: 'expired' });
     expect(await create().cancel(providerId, 'cancel-2', NOW)).toMatchObject({ status: 'expired' });
   });
 
-  test('one paid meanwhile is not cancelled', async () => {
+  test('does not cancel a payment that was approved meanwhile', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'approved' });
     await expect(create().cancel(providerId, 'cancel-3', NOW)).rejects.toMatchObject({ code: '2063' });
   });
 
-  test('an approved payment is refunded once, however often it is asked for', async () => {
+  test('refunds an approved payment once when the request repeats', async () => {
     const { providerId } = await create().charge(cardInput('APRO'), NOW);
     const refunded = { status: 'refunded', refundedCents: 16_050 };
     expect(await create().refund(providerId, 'refund-1', NOW)).toMatchObject(refunded);
     expect(await create().refund(providerId, 'refund-1', NOW)).toMatchObject(refunded);
-    // Another key, as after a lost memory of the first: refunded already is what was wanted.
+    // Another key, as when the first was lost: the payment is already refunded, which is the requested state.
     expect(await create().refund(providerId, 'refund-2', NOW)).toMatchObject(refunded);
   });
 
-  test('a pending payment is not refunded', async () => {
+  test('does not refund a pending payment', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
     await expect(create().refund(providerId, 'refund-3', NOW)).rejects.toThrow(ProviderRefused);
   });
 
-  test('a Pix refund under way leaves it approved until it is done', async () => {
+  test('leaves a payment approved while its Pix refund is in process', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'approved' });
     standIn.slowRefunds = true;
@@ -231,7 +231,7 @@ describe('cancelling and refunding', () => {
     expect(await create().read(providerId, NOW)).toMatchObject({ status: 'refunded', refundedCents: 16_050 });
   });
 
-  test('a refund whose answer is lost is found done', async () => {
+  test('finds a refund done when its answer was lost', async () => {
     const { providerId } = await create().charge(cardInput('APRO'), NOW);
     standIn.faults.push({ kind: 'lost' });
     await expect(create().refund(providerId, 'refund-5', NOW)).rejects.toThrow(ProviderUnavailable);

@@ -12,21 +12,24 @@ import { askMercadoPago, type MercadoPagoRequest } from './mercadopago-http.ts';
 import { readPayment, toAmount } from './mercadopago-payment.ts';
 
 export type MercadoPagoOptions = {
-  /** https://api.mercadopago.com, or a stand-in. */
+  /** https://api.mercadopago.com, or the stand-in of the tests. */
   url: string;
   accessToken: string;
   webhookSecret: string;
   /** Cards only where it is set. */
   publicKey: string | null;
-  /** Where messages about a payment go; null: where the account's settings say. */
+  /** The address of the webhook; null: the address in the account's settings. */
   notificationUrl: string | null;
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 10_000;
-/** Mercado Pago refuses a Pix of less than 30 minutes; one more for the way there and for clocks that disagree. */
+/**
+ * Mercado Pago refuses a Pix of less than 30 minutes; one more covers the request's duration and clock
+ * differences.
+ */
 const PIX_MIN_MS = 31 * MINUTE_MS;
-/** Nothing more can come of a payment in one of these, so there is nothing left to cancel. */
+/** Final without money: a payment in one of these needs no cancellation. */
 const OVER = new Set(['cancelled', 'expired', 'rejected']);
 
 const Search = z.object({ results: z.array(z.looseObject({ external_reference: z.nullish(z.string()) })) });
@@ -44,7 +47,7 @@ export function createMercadoPagoProvider(options: MercadoPagoOptions): PaymentP
   const payment = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
   const read = async (id: string) => readPayment(await ask({ method: 'GET', path: payment(id) }));
 
-  /** Does it, or finds it done: a "no" to something that already is as wished is no refusal. */
+  /** Runs a request; a refusal counts as success when the payment already has the requested status. */
   async function unless(
     isDone: (payment: ProviderPayment) => boolean,
     id: string,
@@ -121,10 +124,10 @@ export function createMercadoPagoProvider(options: MercadoPagoOptions): PaymentP
             path: `${payment(id)}/refunds`,
             headers: {
               'x-idempotency-key': idempotencyKey,
-              // Without it a Pix refund still under way is answered as 400, as if it had failed.
+              // Without this header a Pix refund in process is answered with 400, like a failed one.
               'x-render-in-process-refunds': 'true',
             },
-            // Without an amount: all of it.
+            // Without an amount the refund is full.
             body: {},
           }),
       ),
@@ -132,7 +135,7 @@ export function createMercadoPagoProvider(options: MercadoPagoOptions): PaymentP
     readWebhook({ headers, query, body }, now) {
       const inQuery = Message.safeParse(query).data;
       const inBody = Message.safeParse(body).data;
-      // What is signed is the address's id; only messages without one have it in the body alone.
+      // The signature covers the id of the address; messages without one have it in the body only.
       const id = inQuery?.['data.id'] ?? inBody?.data?.id?.toString();
       if (!id) return { ok: false };
       const requestId = headerOf(headers, 'x-request-id');
@@ -161,5 +164,8 @@ function bodyOf({ amountCents, description, reference, payer, expiresAt, method 
   };
 }
 
-/** 2026-03-06T09:00:00.000-03:00: it wants an offset, and "Z" is none. Three hours always: only the instant counts. */
+/**
+ * 2026-03-06T09:00:00.000-03:00: Mercado Pago requires a numeric offset and refuses "Z". The offset is always
+ * -03:00: only the instant counts.
+ */
 const withOffset = (at: Date) => new Date(at.getTime() - 3 * HOUR_MS).toISOString().replace('Z', '-03:00');

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 
 export type SandboxCharge = Selectable<DB['sandbox_charges']>;
 type Stored = SandboxCharge['status'];
-/** Pending past its end is expired; nothing has to be written for it. */
+/** A pending charge past its end is expired, without a write. */
 export type SandboxStatus = Stored | 'expired';
 
 export const statusAt = (
@@ -12,7 +12,7 @@ export const statusAt = (
   now: Date,
 ): SandboxStatus => (status === 'pending' && now >= new Date(expires_at) ? 'expired' : status);
 
-/** The charge of this idempotency key: a new one, or the one it made before. */
+/** The charge of this idempotency key, created by its first request. */
 export async function insertCharge(
   tx: Database,
   charge: Insertable<DB['sandbox_charges']>,
@@ -35,7 +35,7 @@ export async function insertCharge(
 export const findCharge = (db: Database, providerId: string) =>
   db.selectFrom('sandbox_charges').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
 
-/** Locked: two acts on one charge come one after the other. */
+/** Locks the charge: two actions on it run one after the other. */
 export const lockCharge = (tx: Database, providerId: string) =>
   tx
     .selectFrom('sandbox_charges')
@@ -53,7 +53,7 @@ export const findNewestOf = (db: Database, reference: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The newest first. */
+/** Newest first. */
 export const listCharges = (db: Database, limit: number) =>
   db.selectFrom('sandbox_charges').selectAll().orderBy('id', 'desc').limit(limit).execute();
 

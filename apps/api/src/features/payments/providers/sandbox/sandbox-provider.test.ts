@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardInput, pixInput } from '../../testing/charge-inputs.ts';
 import type { ChargeInput, PaymentProvider } from '../payment-provider.ts';
-import { actOnCharge } from './act-on-charge.ts';
+import { changeCharge } from './change-charge.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 import { SANDBOX_WEBHOOK, writeSandboxWebhook } from './sandbox-webhook.ts';
 
@@ -24,10 +24,10 @@ afterAll(() => database.drop());
 const pix = (change: Partial<ChargeInput> = {}) => pixInput({ expiresAt: END, ...change });
 const card = (token: string) => ({ ...cardInput(token), expiresAt: END });
 const charge = async () => (await provider.charge(pix(), NOW)).providerId;
-const act = (providerId: string, act: Parameters<typeof actOnCharge>[1]['act'], now = NOW) =>
-  actOnCharge(database.db, { providerId, act, now });
+const change = (providerId: string, action: Parameters<typeof changeCharge>[1]['action'], now = NOW) =>
+  changeCharge(database.db, { providerId, action, now });
 
-/** When the messages about a charge are to be sent. */
+/** The times of the jobs that send messages about a charge. */
 async function messagesOf(providerId: string): Promise<Date[]> {
   const { rows } = await sql<{ run_at: string }>`
     SELECT run_at FROM graphile_worker._private_jobs WHERE payload->>'charge' = ${providerId} ORDER BY id`.execute(
@@ -37,7 +37,7 @@ async function messagesOf(providerId: string): Promise<Date[]> {
 }
 
 describe('a Pix of the sandbox', () => {
-  test('is one a bank could read, with its QR, and no real bank pays', async () => {
+  test('has a code and a QR that banks can read and that no real bank pays', async () => {
     const input = pix();
     const payment = await provider.charge(input, NOW);
     expect(payment).toMatchObject({
@@ -59,21 +59,21 @@ describe('a Pix of the sandbox', () => {
     expect(await provider.findByReference(input.reference, NOW)).toEqual(payment);
   });
 
-  test('charged twice at once with one key is one charge with one message', async () => {
+  test('two charges at once with one key make one charge with one message', async () => {
     const input = pix();
     const both = await Promise.all([provider.charge(input, NOW), provider.charge(input, NOW)]);
     expect(both[0]).toEqual(both[1]);
     expect(await messagesOf(both[0].providerId)).toEqual([END]);
   });
 
-  test('expires at its end, not before, and says so then', async () => {
+  test('expires at its end, not before, and is reported then', async () => {
     const id = await charge();
     expect((await provider.read(id, new Date(END.getTime() - 1))).status).toBe('pending');
     expect((await provider.read(id, END)).status).toBe('expired');
     expect(await messagesOf(id)).toEqual([END]);
   });
 
-  test('nothing of the payer is kept', async () => {
+  test('stores no data of the payer', async () => {
     const id = await charge();
     const row = await database.db
       .selectFrom('sandbox_charges')
@@ -92,58 +92,58 @@ describe('the bank', () => {
     ['expire', NOW, 'expired'],
   ] as const)('may %s at %o: %s, with a message', async (what, now, status) => {
     const id = await charge();
-    await act(id, what, now);
+    await change(id, what, now);
     expect((await provider.read(id, now)).status).toBe(status);
     expect(await messagesOf(id)).toHaveLength(2);
   });
 
-  test('may pay what was cancelled: money that comes too late', async () => {
+  test('may pay a cancelled charge: the money arrives too late', async () => {
     const id = await charge();
     await provider.cancel(id, 'k', NOW);
-    await act(id, 'pay');
+    await change(id, 'pay');
     expect((await provider.read(id, NOW)).status).toBe('approved');
   });
 
-  test('told the same twice does it once', async () => {
+  test('applies a repeated action once', async () => {
     const id = await charge();
-    await act(id, 'pay');
-    await act(id, 'pay');
+    await change(id, 'pay');
+    await change(id, 'pay');
     expect(await messagesOf(id)).toHaveLength(2);
   });
 
-  test.each(['refuse', 'expire', 'cancel'] as const)('may not %s what is paid', async (what) => {
+  test.each(['refuse', 'expire', 'cancel'] as const)('may not %s a paid charge', async (what) => {
     const id = await charge();
-    await act(id, 'pay');
-    await expect(act(id, what)).rejects.toMatchObject({ name: 'ProviderRefused', code: 'is_approved' });
+    await change(id, 'pay');
+    await expect(change(id, what)).rejects.toMatchObject({ name: 'ProviderRefused', code: 'is_approved' });
   });
 
-  test('paid and cancelled at once: one of the two, and money is never lost', async () => {
+  test('a payment and a cancellation at once apply one of the two, and no money is lost', async () => {
     for (let round = 0; round < 20; round++) {
       const id = await charge();
-      const [paid, cancelled] = await Promise.allSettled([act(id, 'pay'), provider.cancel(id, 'k', NOW)]);
+      const [paid, cancelled] = await Promise.allSettled([change(id, 'pay'), provider.cancel(id, 'k', NOW)]);
       expect(paid.status).toBe('fulfilled');
       expect((await provider.read(id, NOW)).status).toBe('approved');
-      // Either it came first, or it was refused.
+      // The cancellation came first or was refused.
       if (cancelled.status === 'rejected') expect(cancelled.reason).toMatchObject({ code: 'is_approved' });
     }
   });
 });
 
 describe('the server', () => {
-  test('cancels what is pending; what is over is left as it is', async () => {
+  test('cancels a pending charge and leaves a closed one as it is', async () => {
     const [pending, refused, expired] = [await charge(), await charge(), await charge()];
-    await act(refused, 'refuse');
-    await act(expired, 'expire');
+    await change(refused, 'refuse');
+    await change(expired, 'expire');
     expect((await provider.cancel(pending, 'k', NOW)).status).toBe('cancelled');
     expect((await provider.cancel(pending, 'k', NOW)).status).toBe('cancelled');
     expect((await provider.cancel(refused, 'k', NOW)).status).toBe('rejected');
     expect((await provider.cancel(expired, 'k', NOW)).status).toBe('expired');
   });
 
-  test('refunds what is paid, once', async () => {
+  test('refunds a paid charge once', async () => {
     const id = await charge();
     await expect(provider.refund(id, 'k', NOW)).rejects.toMatchObject({ code: 'is_pending' });
-    await act(id, 'pay');
+    await change(id, 'pay');
     for (const key of ['k', 'k', 'l']) {
       expect(await provider.refund(id, key, NOW)).toMatchObject({
         status: 'refunded',
@@ -153,7 +153,7 @@ describe('the server', () => {
     expect(await messagesOf(id)).toHaveLength(3);
   });
 
-  test('is refused what does not exist', async () => {
+  test('is refused an unknown charge', async () => {
     const refused = { name: 'ProviderRefused', code: 'not_found' };
     await expect(provider.read('SBX0', NOW)).rejects.toMatchObject(refused);
     await expect(provider.cancel('SBX0', 'k', NOW)).rejects.toMatchObject(refused);
@@ -173,7 +173,7 @@ describe('a card of the sandbox', () => {
     expect(await messagesOf(payment.providerId)).toEqual([messageAt]);
   });
 
-  test('with a token nobody made is refused', async () => {
+  test('is refused with an unknown token', async () => {
     for (const token of ['4111', 'constructor']) {
       await expect(provider.charge(card(token), NOW)).rejects.toMatchObject({ code: 'invalid_token' });
     }
@@ -189,7 +189,7 @@ describe("the sandbox's message", () => {
   const read = (change: object, now = NOW) =>
     provider.readWebhook({ headers, query: {}, body, ...change }, now);
 
-  test('is read by the provider that has the same key', () => {
+  test('is accepted by the provider that has the same key', () => {
     expect(SANDBOX_WEBHOOK).toBe('/payment/webhook/sandbox/');
     expect(read({})).toEqual({ ok: true, providerId: 'SBX12' });
   });

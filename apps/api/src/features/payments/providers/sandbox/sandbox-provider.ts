@@ -9,7 +9,7 @@ import {
   type ProviderPayment,
   ProviderRefused,
 } from '../payment-provider.ts';
-import { actOnCharge } from './act-on-charge.ts';
+import { changeCharge } from './change-charge.ts';
 import {
   findCharge,
   findNewestOf,
@@ -19,9 +19,9 @@ import {
 } from './sandbox-charges.repository.ts';
 import { readSandboxWebhook } from './sandbox-webhook.ts';
 
-/** ".invalid" belongs to nobody (RFC 2606): a real bank that is shown this code finds no such key, and no money moves. */
+/** ".invalid" is reserved (RFC 2606): a real bank finds no such key for this code, so no money moves. */
 const PIX_KEY = 'banco@sandbox.invalid';
-/** Tokens that stand for cards, by what the bank says to them. */
+/** Tokens of test cards by the bank's answer. */
 const CARD_TOKENS: ReadonlyMap<string, { status: 'approved' | 'rejected' | 'pending'; detail: string }> =
   new Map([
     ['approve', { status: 'approved', detail: 'accredited' }],
@@ -29,7 +29,10 @@ const CARD_TOKENS: ReadonlyMap<string, { status: 'approved' | 'rejected' | 'pend
     ['review', { status: 'pending', detail: 'pending_review_manual' }],
   ]);
 
-/** A bank of our own for machines without one: it keeps its charges in its own table, and people play it on its page. */
+/**
+ * A bank for machines without a provider: its charges are rows of its own table, and its page offers the actions
+ * of payer and bank.
+ */
 export function createSandboxProvider({
   db,
   secretKey,
@@ -39,8 +42,8 @@ export function createSandboxProvider({
   secretKey: Uint8Array;
   cardPublicKey?: string | null;
 }): PaymentProvider {
-  const act = async (act: 'cancel' | 'refund', providerId: string, now: Date) =>
-    present(await actOnCharge(db, { providerId, act, now }), now);
+  const change = async (action: 'cancel' | 'refund', providerId: string, now: Date) =>
+    present(await changeCharge(db, { providerId, action, now }), now);
 
   return {
     name: 'sandbox',
@@ -51,7 +54,7 @@ export function createSandboxProvider({
       const charge = await withTransaction(db, async (tx) => {
         const { charge, isNew } = await insertCharge(tx, values);
         if (isNew) {
-          // Something to tell already (a card), or once nobody paid until the end.
+          // Reported at once (a card), or at the end of an unpaid charge.
           const runAt = charge.status === 'pending' ? input.expiresAt : now;
           await addJob(tx, 'deliver_sandbox_webhook', { charge: charge.provider_id }, { runAt });
         }
@@ -71,8 +74,8 @@ export function createSandboxProvider({
       return charge ? present(charge, now) : null;
     },
 
-    cancel: (providerId, _key, now) => act('cancel', providerId, now),
-    refund: (providerId, _key, now) => act('refund', providerId, now),
+    cancel: (providerId, _key, now) => change('cancel', providerId, now),
+    refund: (providerId, _key, now) => change('refund', providerId, now),
     readWebhook: (request, now) => readSandboxWebhook(secretKey, request, now),
   };
 }

@@ -2,14 +2,14 @@ import { hkdfSync } from 'node:crypto';
 import type { WebhookReading, WebhookRequest } from '../payment-provider.ts';
 import { headerOf, isSigned, signWebhook } from '../webhook-signature.ts';
 
-/** Where the sandbox sends its messages: our own server. */
+/** The path of this server to which the sandbox sends its messages. */
 export const SANDBOX_WEBHOOK = '/payment/webhook/sandbox/';
 
-/** Of its own, so that what it signs is good for nothing else that SECRET_KEY signs. */
+/** A derived key: its signatures are valid for nothing else that SECRET_KEY signs. */
 const keyOf = (secretKey: Uint8Array) =>
   new Uint8Array(hkdfSync('sha256', secretKey, new Uint8Array(), 'bandeja sandbox webhook', 32));
 
-/** The message "something happened to this payment", as Mercado Pago would send it. */
+/** The message that a payment changed, in the format of Mercado Pago. */
 export function writeSandboxWebhook(secretKey: Uint8Array, providerId: string, now: Date) {
   const requestId = crypto.randomUUID();
   const ts = String(now.getTime());

@@ -9,19 +9,19 @@ import {
   updateCharge,
 } from './sandbox-charges.repository.ts';
 
-/** What a person at the bank's page may do, and what the server asks for. */
-export type SandboxAct = 'pay' | 'refuse' | 'expire' | 'cancel' | 'refund';
+/** The actions of the bank's page and the requests of the server. */
+export type SandboxAction = 'pay' | 'refuse' | 'expire' | 'cancel' | 'refund';
 
 type Rule = {
   from: readonly SandboxStatus[];
   to: SandboxCharge['status'];
   detail: string;
-  /** As the act would leave it: asked again, nothing happens and nothing is refused. */
+  /** Statuses in which the action is already done: a repeat changes nothing and is not refused. */
   done: readonly SandboxStatus[];
 };
 
-const RULES: Readonly<Record<SandboxAct, Rule>> = {
-  // Money that comes after the end is played here too, as banks settle late.
+const RULES: Readonly<Record<SandboxAction, Rule>> = {
+  // Also after the end: banks may settle late.
   pay: {
     from: ['pending', 'expired', 'cancelled'],
     to: 'approved',
@@ -39,29 +39,30 @@ const RULES: Readonly<Record<SandboxAct, Rule>> = {
   refund: { from: ['approved'], to: 'refunded', detail: 'refunded', done: ['refunded'] },
 };
 
-export const mayAct = (act: SandboxAct, status: SandboxStatus) => RULES[act].from.includes(status);
+export const isAllowed = (action: SandboxAction, status: SandboxStatus) =>
+  RULES[action].from.includes(status);
 
 /**
- * Changes a charge and reports it: the message is a job of the same transaction, so nothing happens unheard and nothing
- * is heard that did not happen. Throws ProviderRefused where the charge does not allow it.
+ * Changes a charge and reports it: the message is a job of the same transaction, so each committed change is
+ * reported and no other. Throws ProviderRefused when the charge's status does not allow the action.
  */
-export async function actOnCharge(
+export async function changeCharge(
   db: Database,
-  { providerId, act, now }: { providerId: string; act: SandboxAct; now: Date },
+  { providerId, action, now }: { providerId: string; action: SandboxAction; now: Date },
 ): Promise<SandboxCharge> {
-  const { from, to, detail, done } = RULES[act];
+  const { from, to, detail, done } = RULES[action];
   return withTransaction(db, async (tx) => {
     const charge = await lockCharge(tx, providerId);
     if (!charge) throw new ProviderRefused('not_found');
     const status = statusAt(charge, now);
     if (done.includes(status)) return charge;
     if (!from.includes(status))
-      throw new ProviderRefused(`is_${status}`, `a charge that is ${status}: no ${act}`);
+      throw new ProviderRefused(`is_${status}`, `a charge that is ${status}: no ${action}`);
     await addJob(tx, 'deliver_sandbox_webhook', { charge: providerId }, { runAt: now });
     return updateCharge(
       tx,
       charge.id,
-      { status: to, detail, ...(act === 'expire' && { expires_at: now }) },
+      { status: to, detail, ...(action === 'expire' && { expires_at: now }) },
       now,
     );
   });
