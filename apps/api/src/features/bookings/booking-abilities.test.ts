@@ -11,7 +11,7 @@ import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 
 const SOON = new Date(TEST_NOW.getTime() + 15 * 60_000);
-/** 09:00 in São Paulo is TEST_NOW: of a day's courts one has begun, the other lies ahead. */
+/** TEST_NOW is 09:00 in São Paulo: one start is past, the other is in the future. */
 const STARTS = { begun: '08:00', ahead: '18:00' };
 
 type Start = keyof typeof STARTS;
@@ -45,7 +45,7 @@ const CASES: Case[] = BOOKING_STATUSES.flatMap((status) =>
   ),
 );
 
-/** A booking in this state on a court of its own. */
+/** A booking in this state on a new court. */
 async function bookingOf({ status, hold, start, online, match, provider }: Case) {
   const app = provider ? apps.on : apps.off;
   const owner = await newPlayer(app);
@@ -65,7 +65,7 @@ async function bookingOf({ status, hold, start, online, match, provider }: Case)
 
 const isYes = (status: number) => status >= 200 && status < 300;
 
-/** What the three calls answer, each to a booking of its own in the same state. */
+/** The answers of the three calls, each to a separate booking in the same state. */
 async function answersTo(one: Case, viewerOf: (owner: SignedIn, app: TestApp) => Promise<SignedIn>) {
   const asking = async () => {
     const { app, owner, id } = await bookingOf(one);
@@ -86,7 +86,7 @@ async function answersTo(one: Case, viewerOf: (owner: SignedIn, app: TestApp) =>
 describe.each(CASES)(
   'a booking $status, hold $hold, $start, online $online, match $match, provider $provider',
   (one) => {
-    test('answers its player as its can says', async () => {
+    test('answers its player as `can` predicts', async () => {
       const { app, owner, id } = await bookingOf(one);
       const { body } = await app.call(getBooking, { params: { id } }, { as: owner.token });
       const { cancel, pay, create_match } = await answersTo(one, async (player) => player);
@@ -99,7 +99,7 @@ describe.each(CASES)(
   },
 );
 
-test.each(BOOKING_STATUSES)('a booking in status %s refuses another player everything', async (status) => {
+test.each(BOOKING_STATUSES)('a booking in status %s refuses every call of another player', async (status) => {
   const hold = isOpenHold(status) ? 'open' : 'none';
   const one = { status, hold, start: 'ahead', online: true, match: false, provider: true } as const;
   const answers = await answersTo(one, (_, app) => newPlayer(app));
@@ -140,7 +140,7 @@ describe.each(
     ),
   ),
 )('a payment $status of a hold that is $hold, with provider $provider', ({ status, hold, provider }) => {
-  test('answers its player as its can says, and another player 403', async () => {
+  test('answers its player as `can` predicts, and another player with 403', async () => {
     const { app, owner, booking } = await paymentOf(status, hold, provider);
     const params = { a: 'booking', b: booking } as const;
     const { body } = await app.call(getPayment, { params }, { as: owner.token });
@@ -162,7 +162,7 @@ describe.each(
   });
 });
 
-test('a booking just made can be paid, cancelled and made a match of', async () => {
+test('a new booking can be paid, cancelled and turned into a match', async () => {
   const app = apps.on;
   const { courts } = await createClub(app.db, { courts: 1 });
   const { token } = await newPlayer(app);

@@ -9,7 +9,7 @@ type PlaceRow = Pick<BookingPlace, 'date' | 'timezone'> & {
   end_at: Date;
 };
 
-/** What a text about a booking says of its place and time. */
+/** The place and time of a booking, for texts about it. */
 export const bookingPlaceOf = (row: PlaceRow): BookingPlace => ({
   court: row.court_name,
   club: row.club_name,
@@ -19,7 +19,7 @@ export const bookingPlaceOf = (row: PlaceRow): BookingPlace => ({
   timezone: row.timezone,
 });
 
-/** The places of many bookings, with one statement. */
+/** The places of many bookings, in one statement. */
 export async function loadBookingPlaces(
   db: Database,
   ids: readonly number[],

@@ -20,7 +20,10 @@ const CODES = {
   court_cooling_down: 'court_cooling_down',
 } satisfies Record<BookingRefusal, ErrorCode>;
 
-/** A refusal of the rules as an answer, in the rules' own words: the browser shows the same before it sends anything. */
+/**
+ * A refusal of the rules as an answer, with the rules' own sentence: the browser shows the same one before it
+ * sends a request.
+ */
 export const bookingRefusal = (code: BookingRefusal, retryAfterSeconds?: number): Refusal =>
   new Refusal(CODES[code], {
     sentence: BOOKING_REFUSAL_SENTENCES[code],

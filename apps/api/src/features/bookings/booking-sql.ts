@@ -11,27 +11,32 @@ export type During = { start_at: string; end_at: string };
 export const rangeOf = ({ start_at, end_at }: During) =>
   sql<string>`tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz, '[)')`;
 
-/** Literals, not parameters: partial indexes are matched by them. */
+/** Literals, not parameters: the planner matches partial indexes only by literals. */
 const openHolds = sql.join(OPEN_HOLD_STATUSES.map((status) => sql.lit(status)));
 const cancelled = sql.lit(BOOKING_STATUS.cancelled);
 
-/** Of a query that knows the booking as `booking`: not yet certain. */
+/** For a query that knows the booking as `booking`: held and not yet confirmed. */
 export const isOpenHold = sql<boolean>`booking.status IN (${openHolds})`;
 
 /** The rules' "hold over" for a query that knows the booking as `booking`; null for a booking without a hold. */
 export const isHoldOver = (now: Date) => sql<boolean>`(${isOpenHold} AND booking.hold_expires_at <= ${now})`;
 
-/** The status a booking has at a moment: booking-state.ts for a query that knows it as `booking`. */
+/** The status of a booking at a moment: booking-state.ts for a query that knows it as `booking`. */
 export const statusAsOf = (now: Date) =>
   sql<BookingStatus>`CASE WHEN ${isHoldOver(now)} THEN ${cancelled} ELSE booking.status END`;
 
-/** Why a cancelled booking was cancelled, for a query that knows it as `booking`; null for the others, without a look. */
+/**
+ * The reason of a cancellation, for a query that knows the booking as `booking`; null for others, without reading
+ * the history.
+ */
 export const cancelledReason = sql<string | null>`CASE WHEN booking.status = ${cancelled} THEN (
   SELECT reason FROM booking_history
   WHERE booking_id = booking.id AND to_status = ${cancelled} ORDER BY id DESC LIMIT 1
 ) END`;
 
-/** When a player cancelled bookings of a court to come, since an instant: the latest ones, as many as asked for. */
+/**
+ * The times of the latest cancellations by a player of future bookings of a court since an instant, up to a limit.
+ */
 export const latestCancellations = ({
   player,
   court,

@@ -7,12 +7,12 @@ type Facts = Pick<
   'status' | 'start_at' | 'hold_expires_at' | 'online_payment' | 'free_until_hours'
 >;
 
-/** The payments whose money came in, and those whose money goes or went back. Abilities need neither. */
+/** Its approved payments, and those that are being or were refunded. Abilities need neither. */
 type Money = Pick<BookingState, 'approved_payments' | 'refunded_payments'>;
 
 const NO_MONEY: Money = { approved_payments: [], refunded_payments: [] };
 
-/** The state as it is written. */
+/** The stored state. */
 export const storedState = (booking: Facts, money: Money = NO_MONEY): BookingState => ({
   status: booking.status,
   start_at: booking.start_at,
@@ -22,11 +22,11 @@ export const storedState = (booking: Facts, money: Money = NO_MONEY): BookingSta
   ...money,
 });
 
-/** The state at a moment, whether or not it is written. */
+/** The state at a moment: an expired hold is over before its row is updated. */
 export const stateAsOf = (booking: Facts, now: Date): BookingState =>
   bookingStateAsOf(storedState(booking), now);
 
-/** What the abilities of a booking are decided by. */
+/** The input of the abilities of a booking. */
 export const abilityFacts = (
   booking: Facts & Pick<BookingRow, 'player_id' | 'match_id'>,
 ): BookingAbilityFacts => ({

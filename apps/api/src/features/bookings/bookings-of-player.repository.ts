@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { selectBookings } from './bookings.repository.ts';
 
-/** The player's bookings that are not over and occupy their court, with their rows locked. */
+/** Locks the player's bookings that are not over and occupy their court. */
 export function lockBookingsToCome(db: Database, playerId: number, now: Date) {
   return selectBookings(db)
     .where('booking.player_id', '=', playerId)
@@ -16,7 +16,10 @@ export function lockBookingsToCome(db: Database, playerId: number, now: Date) {
     .execute();
 }
 
-/** Entries of a booking's details that name a player by id: `player_details @>` this, served by bookings_named_players. */
+/**
+ * Entries of a booking's details that name a player by id: `player_details @>` this, served by
+ * bookings_named_players.
+ */
 const namesPlayer = (playerId: number) =>
   sql<boolean>`bookings.player_details @> ${JSON.stringify({ players: [{ player: playerId }] })}::jsonb`;
 

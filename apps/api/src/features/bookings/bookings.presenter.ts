@@ -15,7 +15,7 @@ import type { BookingRow } from './bookings.repository.ts';
 
 const CURRENCY = 'BRL';
 
-/** Who looks, and whether this server moves money: what `can` depends on beside the booking. */
+/** The viewer and the payment provider: what `can` depends on beside the booking. */
 export type BookingView = { viewer: { playerId: number }; hasProvider: boolean; now: Date };
 
 /** A booking as a viewer sees it at a moment, its local times in the club's zone. */
@@ -70,7 +70,10 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
   };
 }
 
-/** From the history's reason, `code` or `code: what the operator typed`; an expired hold that is not swept yet has none. */
+/**
+ * Derived from the history's reason, `code` or `code: text of the operator`; an expired hold that is not swept yet
+ * has none.
+ */
 export function cancelledBy(reason: string | null): NonNullable<Booking['cancelled_by']> {
   if (reason === null || reason === 'hold_expired' || reason === 'payment_expired') return 'time';
   if (reason === 'payment_refunded' || reason === 'payment_charged_back') return 'bank';

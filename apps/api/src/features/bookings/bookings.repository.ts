@@ -36,7 +36,7 @@ export const selectBookings = (db: Database) =>
       'booking.hold_expires_at',
       'booking.created_at',
       'booking.updated_at',
-      // Written by this feature alone, as the contract has it.
+      // Only this feature writes the column, in the contract's shape.
       sql<PlayerDetails>`booking.player_details`.as('player_details'),
       'place.court_id',
       'place.court_name',
@@ -59,17 +59,17 @@ export function findBooking(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).executeTakeFirst();
 }
 
-/** A booking that is known to be there. */
+/** A booking that exists; throws otherwise. */
 export function getBooking(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** With its row share-locked: it stays what it is until the transaction ends. */
+/** Share-locks the row: the booking does not change until the transaction ends. */
 export function shareLockBooking(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).forShare('booking').executeTakeFirst();
 }
 
-/** How bookings and their latest payments stand: for announcements. */
+/** The status of bookings and their latest payments, for announcements. */
 export function findBookingStates(db: Database, ids: readonly number[]) {
   return db
     .selectFrom('bookings as booking')
@@ -83,18 +83,18 @@ export function findBookingStates(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/** With its row locked: changes to one booking come one after another. */
+/** Locks the row, which serializes the changes of one booking. */
 export function lockBooking(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).forNoKeyUpdate('booking').executeTakeFirst();
 }
 
 export type ExpiredHolds =
-  /** On one court, in the way of a new booking; one that another transaction is changing is waited for. */
+  /** Expired holds of one court that overlap a new booking; waits for rows that another transaction changes. */
   | { court: number; during: During }
-  /** Anywhere, the oldest first; those that another transaction is changing are left to it. */
+  /** Expired holds of all courts, oldest first; skips rows that another transaction changes. */
   | { limit: number };
 
-/** Bookings whose hold is over and that still take their court, with their rows locked. */
+/** Locks bookings whose hold is over and that still occupy their court. */
 export function lockExpiredHolds(db: Database, which: ExpiredHolds, now: Date) {
   const expired = selectBookings(db).where(isHoldOver(now)).forNoKeyUpdate('booking');
   return 'limit' in which
@@ -136,7 +136,7 @@ export async function countBookings(db: Database, filter: BookingFilter): Promis
   return count;
 }
 
-/** Newest first; those to come, the soonest first. */
+/** Newest first; future bookings soonest first. */
 export function findBookings(
   db: Database,
   filter: BookingFilter,
@@ -153,7 +153,7 @@ export function findBookings(
 }
 
 /**
- * What the limits of a player are decided by: open holds everywhere, bookings of one club and opening day, whether the
+ * The input of a player's limits: open holds everywhere, bookings of one club and opening day, whether the
  * account's e-mail is verified, and the latest cancellations of the court. One statement.
  */
 export function countAgainstLimits(
@@ -178,7 +178,7 @@ export function countAgainstLimits(
     .executeTakeFirstOrThrow();
 }
 
-/** Everything that happened to a booking, in order. */
+/** The history of a booking, in order. */
 export function listBookingHistory(db: Database, booking: number) {
   return db
     .selectFrom('booking_history')
@@ -188,7 +188,7 @@ export function listBookingHistory(db: Database, booking: number) {
     .execute();
 }
 
-/** Why a booking came to the status it has. */
+/** The reason of a booking's present status. */
 export async function readLastReason(db: Database, booking: number): Promise<string> {
   const { reason } = await db
     .selectFrom('booking_history')

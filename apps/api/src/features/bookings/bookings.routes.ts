@@ -24,9 +24,9 @@ import { bookCourt } from './holds/book-court.ts';
 import { listBookings } from './list-bookings.ts';
 
 /**
- * The lock of a court lets one booking through at a time: two keep it busy, the others wait here without a connection.
- * A court gets through the queue in well under a request's time. One account takes at most 64 places and one address
- * half of them, so neither fills the queue.
+ * The lock of a court admits one booking at a time: two requests keep it busy, the others wait here without a
+ * connection. A full queue of a court takes well under the time-out of a request. One account takes at most 64
+ * places and one address half of them, so neither fills the queue.
  */
 const PER_COURT = { width: 2, queue: 1000, perAccount: 64, perAddress: 500 };
 
@@ -35,7 +35,7 @@ export function registerBookings(
   { brand, addresses, hasProvider }: { brand: string; addresses: Addresses; hasProvider: boolean },
 ) {
   const courtGate = createGate(PER_COURT);
-  /** A booking for a repeated request: as it is now. */
+  /** A booking for a repeated request, in its present state. */
   const replay = async ({ db, id, viewer, now }: OwnBooking) =>
     presentBooking(await readBooking(db, id, viewer), { viewer, hasProvider, now });
 
@@ -74,7 +74,7 @@ export function registerBookings(
     return bookingCalendar(booking, { base: addresses.own(), brand, now });
   });
 
-  // player_details may be sent along, as the specification has it; cancelling changes nothing in them.
+  // The specification allows player_details here; a cancellation does not change them.
   registerCall(
     frame,
     cancelBookingCall,

@@ -22,10 +22,10 @@ export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_ho
         if (!booking?.hold_expires_at || (await endHolds(tx, [booking], now)) > 0) return;
         const warnAt = warningTime(booking.hold_expires_at, now);
         const left = booking.hold_expires_at.getTime() - now.getTime();
-        // A club that takes no online payment confirms by itself: there is nothing the player could do.
+        // Without online payment the club confirms the booking: the player cannot act on a warning.
         if (!warnAt && left > WORTH_A_WARNING_MS && booking.online_payment)
           await notifyOfBooking(tx, 'booking_expiring', { booking, now });
-        // Extended since, or this node's clock is behind the database's: later, and not at once again.
+        // The hold was extended, or this node's clock is behind: the job is added again for later.
         const next = warnAt ?? booking.hold_expires_at;
         const runAt = new Date(Math.max(next.getTime(), now.getTime() + SECOND_MS));
         await addJob(tx, 'end_hold', { booking: id }, { runAt, jobKey: `end_hold:${id}` });

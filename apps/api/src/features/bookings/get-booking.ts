@@ -3,7 +3,7 @@ import { seeBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type BookingRow, findBooking } from './bookings.repository.ts';
 
-/** A player's own booking; refuses one that is not there (404) and another player's (403). */
+/** A player's own booking; refuses an unknown one (404) and another player's (403). */
 export async function readBooking(
   db: Database,
   id: number,

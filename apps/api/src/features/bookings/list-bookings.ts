@@ -10,7 +10,7 @@ import { countBookings, findBookings } from './bookings.repository.ts';
 type Query = Parsed<typeof listBookingsCall>['query'];
 type ListBookingsInput = BookingView & { query: Query; url: string };
 
-/** A page of a player's own bookings, in the state they have now. Two statements whatever its length. */
+/** A page of a player's own bookings, in their present state. Two statements for any length. */
 export async function listBookings(
   db: Database,
   { query, url, ...view }: ListBookingsInput,

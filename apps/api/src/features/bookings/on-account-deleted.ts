@@ -3,16 +3,16 @@ import { erasePlayerDetails, lockBookingsToCome } from './bookings-of-player.rep
 import { changeBooking } from './changes/change-booking.ts';
 
 /**
- * Cancels the player's coming bookings, each as if the player had cancelled it, so the club's terms decide the refund;
- * then removes the names and notes of the player's bookings, and the player's name from the bookings of others. The
- * caller holds the lock on the player's row, so no new booking arrives meanwhile.
+ * Cancels the player's coming bookings, each as if the player had cancelled it, so the club's terms decide the
+ * refund; then removes the names and notes of the player's bookings, and the player's name from the bookings of
+ * others. The caller holds the lock on the player's row, so no new booking arrives meanwhile.
  */
 export async function eraseBookingData(
   tx: Database,
   { playerId, now }: { playerId: number; now: Date },
 ): Promise<void> {
   for (const { id } of await lockBookingsToCome(tx, playerId, now)) {
-    // A booking that has started is refused here and stays: it is being played.
+    // A booking that has started refuses the cancellation and stays.
     await changeBooking(tx, {
       id,
       event: { type: 'cancelled_by_player' },

@@ -137,7 +137,7 @@ describe('GET booking/court/', () => {
     ]);
   });
 
-  test("200: the own ones, newest first, and nobody else's", async () => {
+  test("answers only the player's own bookings, newest first", async () => {
     const { status, body } = await list({});
     expect(status).toBe(200);
     expect(body.results.map(({ id }) => id)).toEqual([
@@ -170,14 +170,14 @@ describe('GET booking/court/', () => {
     expect(body.count).toBe(expected.length);
   });
 
-  test('one that ends now is past', async () => {
+  test('a booking that ends now is past', async () => {
     app.clock.now = new Date('2026-03-06T12:30:00Z');
     const token = await app.signIn(owner.userId);
     const { body } = await list({ when: 'past' }, token);
     expect(body.results.map(({ id }) => id)).toEqual([ids.playing, ids.past]);
   });
 
-  test('pages', async () => {
+  test('is paged', async () => {
     const { body } = await list({ page: '2', page_size: '2' });
     expect(body.results.map(({ id }) => id)).toEqual([ids.soon, ids.playing]);
     expect([body.count, body.previous, body.next]).toEqual([
@@ -187,7 +187,7 @@ describe('GET booking/court/', () => {
     ]);
   });
 
-  test('asks the database as often for one as for all', async () => {
+  test('sends as many statements for one booking as for all', async () => {
     const count = (page_size: string) => app.countStatements(() => list({ page_size }));
     expect(await count('100')).toBe(await count('1'));
   });

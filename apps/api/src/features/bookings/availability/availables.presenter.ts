@@ -5,7 +5,7 @@ import type { ClubSchedule } from '../../clubs/public.ts';
 
 type Court = ClubSchedule['courts'][number];
 
-/** What can be booked on a court from one start. */
+/** The bookable durations of a court from one start. */
 export const presentAvailableCourt = (court: Court, club: ClubSummary, slot: Slot): AvailableCourt => ({
   ...presentBookedCourt(court, club),
   availables: slot.options.map(({ end_time, duration, price_cents }) => ({
@@ -16,7 +16,7 @@ export const presentAvailableCourt = (court: Court, club: ClubSummary, slot: Slo
   })),
 });
 
-/** A court as one chooses it: with what it is like. */
+/** A court with its features, as a player chooses it. */
 export const presentBookedCourt = (court: Court, club: ClubSummary) => ({
   id: court.id,
   name: court.name,

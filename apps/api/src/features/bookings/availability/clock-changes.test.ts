@@ -68,53 +68,46 @@ const NIGHTS: [string, Night][] = [
   ],
 ];
 
-describe('the nights clocks changed in São Paulo', () => {
-  test.each(NIGHTS)(
-    '%s: what is listed is what is offered and what is booked',
-    async (_, { date, now, hours }) => {
-      app.clock.now = new Date(now);
-      const { slug, courts } = await createClub(app.db, {
-        courts: 1,
-        hours: [{ opens: 22 * 60, closes: 26 * 60 }],
-        durations: [60],
-      });
-      const court = courts[0]?.id ?? 0;
-      const { body: slots } = await app.call(listAvailables, { query: { date, club_slug: slug } });
-      expect(slots.map(({ id, courts: [one] }) => [id, one?.availables[0]?.end_time])).toEqual(
-        hours.map(([start, end]) => [start, end]),
+describe('nights of clock changes in São Paulo', () => {
+  test.each(NIGHTS)('%s: the same slots are listed, offered and booked', async (_, { date, now, hours }) => {
+    app.clock.now = new Date(now);
+    const { slug, courts } = await createClub(app.db, {
+      courts: 1,
+      hours: [{ opens: 22 * 60, closes: 26 * 60 }],
+      durations: [60],
+    });
+    const court = courts[0]?.id ?? 0;
+    const { body: slots } = await app.call(listAvailables, { query: { date, club_slug: slug } });
+    expect(slots.map(({ id, courts: [one] }) => [id, one?.availables[0]?.end_time])).toEqual(
+      hours.map(([start, end]) => [start, end]),
+    );
+
+    for (const [start_time, end_time, start_at] of hours) {
+      const { token } = await newPlayer(app);
+      const config = await app.call(getBookingConfig, { query: { court, date, start_time } }, { as: token });
+      expect(config.body.options).toEqual([{ duration: 60, end_time, price_cents: 12_000 }]);
+      const { status, body } = await app.call(
+        bookCourt,
+        { body: { court, date, start_time } },
+        { as: token },
       );
+      expect([status, body]).toEqual([
+        201,
+        expect.objectContaining({
+          date,
+          start_time,
+          end_time,
+          start_at,
+          duration: 60,
+          price_cents: 12_000,
+        }),
+      ]);
+      const params = { id: body.id };
+      expect((await app.call(cancelBooking, { params, body: {} }, { as: token })).status).toBe(200);
+    }
+  });
 
-      for (const [start_time, end_time, start_at] of hours) {
-        const { token } = await newPlayer(app);
-        const config = await app.call(
-          getBookingConfig,
-          { query: { court, date, start_time } },
-          { as: token },
-        );
-        expect(config.body.options).toEqual([{ duration: 60, end_time, price_cents: 12_000 }]);
-        const { status, body } = await app.call(
-          bookCourt,
-          { body: { court, date, start_time } },
-          { as: token },
-        );
-        expect([status, body]).toEqual([
-          201,
-          expect.objectContaining({
-            date,
-            start_time,
-            end_time,
-            start_at,
-            duration: 60,
-            price_cents: 12_000,
-          }),
-        ]);
-        const params = { id: body.id };
-        expect((await app.call(cancelBooking, { params, body: {} }, { as: token })).status).toBe(200);
-      }
-    },
-  );
-
-  test('a time the clock skips cannot be booked', async () => {
+  test('a time that the clock skips cannot be booked', async () => {
     app.clock.now = new Date('2018-11-02T12:00:00.000Z');
     const { courts } = await createClub(app.db, { courts: 1, hours: [{ opens: 22 * 60, closes: 26 * 60 }] });
     const { status, body } = await app.call(

@@ -53,7 +53,7 @@ describe('GET booking/court/config/', () => {
     expect([status, body]).toEqual([400, { error: 'O clube está fechado neste dia.' }]);
   });
 
-  test('404 for a court that is not there', async () => {
+  test('404 for an unknown court', async () => {
     const { status, body } = await ask({ court: 9_999_999 });
     expect([status, body]).toEqual([404, { error: 'Quadra não encontrada.' }]);
   });
@@ -83,7 +83,7 @@ describe('GET booking/court/config/', () => {
     });
   });
 
-  test('offers what ends before the next booking, 409 where nothing does, and a hold that is over is no booking', async () => {
+  test('offers the durations that end before the next booking, answers 409 without one, and ignores expired holds', async () => {
     const date = '2026-03-10';
     const booked = { court_id: court, date, created_at: TEST_NOW };
     await createBooking(app.db, { ...booked, start_time: '19:30' });
@@ -99,7 +99,7 @@ describe('GET booking/court/config/', () => {
     expect(await durations('10:00')).toEqual([60, 90, 120]);
   });
 
-  test('offers what ends before closing', async () => {
+  test('offers the durations that end before closing', async () => {
     const { body } = await ask({ start_time: '21:30' });
     expect(body.options.map(({ end_time }) => end_time)).toEqual(['22:30', '23:00']);
   });

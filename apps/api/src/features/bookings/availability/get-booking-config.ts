@@ -16,7 +16,7 @@ import { presentBookedCourt } from './availables.presenter.ts';
 
 type Query = Parsed<typeof getBookingConfigCall>['query'];
 
-/** What one may book on a court from a start on. Where that is nothing, the reason why not even the shortest. */
+/** The bookable durations of a court from a start. Refuses with the reason of the shortest one when there is none. */
 export async function getBookingConfig(db: Database, query: Query, now: Date): Promise<BookingConfig> {
   const { date, start_time } = query;
   const schedule = await findCourtSchedule(db, query.court, date);

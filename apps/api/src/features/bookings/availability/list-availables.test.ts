@@ -36,7 +36,7 @@ describe('GET booking/availables/', () => {
     expect(statusCode).toBe(400);
   });
 
-  test('200 for anyone: every court by start with its durations and prices', async () => {
+  test('answers anyone with every court by start, with its durations and prices', async () => {
     const club = await createClub(app.db, {
       name: 'Clube da Segunda',
       city: 'Campinas',
@@ -86,7 +86,7 @@ describe('GET booking/availables/', () => {
     ]);
   });
 
-  test('leaves out what is booked, closed or held, and gives back what is released or held no longer', async () => {
+  test('leaves out booked, closed and held times, and lists released times and expired holds again', async () => {
     const { slug, courts } = await createClub(app.db, { hours: EVENING, durations: [60], courts: 6 });
     const [booked, closed, held, released, over, ending] = courts.map(({ id }) => id);
     const at = { date: MONDAY, start_time: '18:00', created_at: TEST_NOW };
@@ -133,7 +133,7 @@ describe('GET booking/availables/', () => {
     expect(await only({ club_slug: 'nenhum' })).toEqual([]);
   });
 
-  test('past starts are gone, to the instant', async () => {
+  test('leaves out past starts, to the instant', async () => {
     // 09:00 in São Paulo.
     const { slug } = await createClub(app.db, {
       hours: [{ opens: 8 * 60, closes: 11 * 60 }],
@@ -152,7 +152,7 @@ describe('GET booking/availables/', () => {
     }
   });
 
-  test("only days the club has opened for booking, counted by the club's own calendar", async () => {
+  test("lists only days that are open for booking, by the club's own calendar", async () => {
     const { slug } = await createClub(app.db, { hours: EVENING, days_ahead: 2, courts: 1 });
     const any = async (date: string) => (await slotsOf({ date, club_slug: slug })).length > 0;
     expect([await any('2026-03-08'), await any('2026-03-09')]).toEqual([true, false]);
@@ -167,7 +167,7 @@ describe('GET booking/availables/', () => {
     }
   });
 
-  test('nothing on a holiday, on a weekday without hours, and far in the past or the future', async () => {
+  test('lists nothing on a holiday, on a weekday without hours, and far in the past or the future', async () => {
     const { slug } = await createClub(app.db, {
       hours: [{ weekdays: [1, 2], opens: 600, closes: 720 }],
       holidays: [{ date: '2026-03-10' }],
@@ -179,7 +179,7 @@ describe('GET booking/availables/', () => {
     }
   });
 
-  test('a Friday until 01:00 lists 00:00 after 23:30, and still does when it is Saturday', async () => {
+  test('a Friday until 01:00 lists 00:00 after 23:30, also when it is already Saturday', async () => {
     const { slug } = await createClub(app.db, {
       hours: [
         { weekdays: [5], opens: 22 * 60, closes: 25 * 60 },
@@ -215,7 +215,7 @@ describe('GET booking/availables/', () => {
     }
   });
 
-  test('a club in Manaus shows its own clock beside one of São Paulo, and past is past by the instant', async () => {
+  test('a club in Manaus shows its own clock beside one of São Paulo, and the instant decides what is past', async () => {
     const fields = { city: 'Duas Horas', hours: [{ opens: 540, closes: 660 }], durations: [60], courts: 1 };
     await createClub(app.db, { ...fields, name: 'Do sul' });
     await createClub(app.db, { ...fields, name: 'Do norte', timezone: 'America/Manaus' });
@@ -227,7 +227,7 @@ describe('GET booking/availables/', () => {
     expect(await clubs()).toEqual(['09:00 Do norte', '09:30 Do norte Do sul', '10:00 Do norte Do sul']);
   });
 
-  test('asks the database as often for many clubs and courts as for one', async () => {
+  test('sends as many statements for many clubs and courts as for one', async () => {
     const one = await createClub(app.db, { city: 'Contagem', courts: 1 });
     const alone = await app.countStatements(() => list({ date: MONDAY, club_slug: one.slug }));
     await createClub(app.db, { city: 'Contagem', courts: 6 });

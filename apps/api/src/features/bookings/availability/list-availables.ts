@@ -14,9 +14,9 @@ import { placeOfList } from './place-of-list.ts';
 type Query = Parsed<typeof listAvailablesCall>['query'];
 
 /**
- * What can still be booked on an opening day, by start: 00:30 of a club open until 01:00 comes after 23:30. Starts of
- * different clubs are put together by their own clocks. Two statements whatever the number of clubs and courts, and one
- * more without city and club.
+ * The bookable slots of an opening day, by start: 00:30 of a club open until 01:00 comes after 23:30. Starts of
+ * different clubs are merged by their local times. Two statements for any number of clubs and courts, and one more
+ * without city and club.
  */
 export async function listAvailables(
   db: Database,

@@ -34,12 +34,12 @@ describe('GET booking/availables/days/', () => {
     expect((await app.app.inject({ url: '/booking/availables/days/' })).statusCode).toBe(400);
   });
 
-  test('200 for anyone: fourteen days unless fewer are asked for', async () => {
+  test('answers anyone with fourteen days unless fewer are requested', async () => {
     const { slug } = await createClub(app.db, { hours: EVENING, courts: 1 });
     const { status, body } = await list({ from: MONDAY, club_slug: slug });
     expect(status).toBe(200);
     expect(body).toHaveLength(14);
-    // The last day lies beyond what the club has opened for booking.
+    // The last day is not open for booking yet.
     expect(body[0]).toEqual({ date: MONDAY, free: 3, total: 3, free_percent: 100 });
     expect(body.at(-1)).toEqual({ date: '2026-03-22', free: 0, total: 0, free_percent: 0 });
     expect((await daysOf({ from: MONDAY, days: 1, club_slug: slug })).map(({ date }) => date)).toEqual([
@@ -47,7 +47,7 @@ describe('GET booking/availables/days/', () => {
     ]);
   });
 
-  test('a start is free while one court is, and the percentage counts every court', async () => {
+  test('a start is free when one court is free, and the percentage counts every court', async () => {
     const { slug, courts } = await createClub(app.db, { hours: EVENING, durations: [60, 90], courts: 2 });
     const [one, two] = courts.map(({ id }) => id);
     await createBooking(app.db, { court_id: one, date: MONDAY, start_time: '18:00' });
@@ -88,7 +88,7 @@ describe('GET booking/availables/days/', () => {
     ]);
   });
 
-  test('after midnight counts for the day that opened', async () => {
+  test('a start after midnight counts for the day that opened', async () => {
     const { slug, courts } = await createClub(app.db, {
       courts: 1,
       durations: [60],
@@ -104,7 +104,7 @@ describe('GET booking/availables/days/', () => {
     ]);
   });
 
-  test("each club's own clock says what is past and how far ahead one books", async () => {
+  test("each club's own clock decides what is past and how far ahead players book", async () => {
     const fields = { city: 'Dois Fusos', hours: EVENING, durations: [60], courts: 1, days_ahead: 1 };
     await createClub(app.db, fields);
     await createClub(app.db, { ...fields, timezone: 'America/Manaus' });
@@ -121,7 +121,7 @@ describe('GET booking/availables/days/', () => {
     ]);
   });
 
-  test('says what the list of the day says, start by start, also on a night when clocks change', async () => {
+  test('agrees with the list of the day, start by start, also on a night of a clock change', async () => {
     const { slug, courts } = await createClub(app.db, {
       courts: 2,
       hours: [
@@ -142,7 +142,7 @@ describe('GET booking/availables/days/', () => {
     }
   });
 
-  test('asks the database as often for fourteen days of many clubs as for one of one', async () => {
+  test('sends as many statements for fourteen days of many clubs as for one day of one club', async () => {
     const { slug } = await createClub(app.db, { city: 'Betim', courts: 1 });
     const one = await app.countStatements(() => list({ from: FRIDAY, days: 1, club_slug: slug }));
     await createClub(app.db, { city: 'Betim', courts: 6 });

@@ -16,12 +16,12 @@ import { placeOfList } from './place-of-list.ts';
 type Query = Parsed<typeof listFreeDaysCall>['query'];
 type Busy = readonly (Interval & { court_id: number })[];
 
-/** Before every opening day: asked at this moment a day has all its starts. */
+/** An instant before every opening day: evaluated at it, a day has all its starts. */
 const BEFORE_ALL = new Date(0);
 
 /**
- * How free each opening day is, for the strip of days: what listAvailables would list, only counted. Two statements
- * whatever the number of days, clubs and courts, and one more without city and club.
+ * The share of free starts of each opening day, for the strip of days: the counts of what listAvailables lists. Two
+ * statements for any number of days, clubs and courts, and one more without city and club.
  */
 export async function listFreeDays(
   db: Database,
@@ -45,7 +45,8 @@ export async function listFreeDays(
   const busy = rows.map((row) => ({ court_id: row.court_id, ...toInterval(row) }));
   const counted: FreeDay[] = [];
   for (const day of opening) {
-    // With many clubs a day takes some milliseconds: nobody else's request waits for all fourteen.
+    // With many clubs a day takes some milliseconds: yields between days, so other requests do not wait for all
+    // fourteen.
     await setImmediate();
     counted.push({ date: day.date, ...countDay(day, busy, now) });
   }
@@ -81,8 +82,8 @@ function countDay({ date, schedules, window }: OpeningDay, busy: Busy, now: Date
 }
 
 /**
- * Every start a club has that day on an empty court, with the time of its shortest game: a start is free when that fits,
- * for the longer ones take its minutes too.
+ * Every start of a club on that day on an empty court, with its shortest duration: a start is free when that fits,
+ * since longer durations include it.
  */
 function slotsOf(schedule: ClubSchedule, date: string): (Interval & { start_minutes: number })[] {
   const { price_rules, durations, ...terms } = bookingTerms(schedule, date);
@@ -95,7 +96,7 @@ function slotsOf(schedule: ClubSchedule, date: string): (Interval & { start_minu
   );
 }
 
-/** Only what lies in this day's window: each start is compared with the bookings of one day, not of fourteen. */
+/** The occupations within this day's window: each start is compared with the bookings of one day, not of fourteen. */
 function byCourt(busy: Busy, window: During): Map<number, Interval[]> {
   const day = toInterval(window);
   const courts = new Map<number, Interval[]>();

@@ -26,7 +26,7 @@ const clubsOf = ({ body }: Awaited<ReturnType<typeof slots>>) => [
   ...new Set(body.flatMap(({ courts }) => courts.map(({ club }) => club.name))),
 ];
 
-test('a list without city and club shows the first city that has courts, for a stranger', async () => {
+test('a list without city and club shows strangers the first city with courts', async () => {
   const found = await slots();
   expect(found.status).toBe(200);
   expect(new Set(found.body.flatMap(({ courts }) => courts.map(({ club }) => club.city)))).toEqual(
@@ -35,7 +35,7 @@ test('a list without city and club shows the first city that has courts, for a s
   expect((await days()).body).toEqual((await days({ city: 'Altair' })).body);
 });
 
-test('a list without city and club shows the city of the viewer, written in any way', async () => {
+test('a list without city and club shows the city of the viewer, in any spelling', async () => {
   const { token } = await newPlayer(app, { city: 'sao zacarias' });
   expect(clubsOf(await slots({}, token))).toEqual(['Zona Norte']);
   expect((await days({}, token)).body).toEqual((await days({ city: 'São Zacarias' })).body);
@@ -46,7 +46,7 @@ test('a viewer of a city without clubs sees the first city in order', async () =
   expect((await slots({}, token)).body).toEqual((await slots({ city: 'Altair' })).body);
 });
 
-test('a list has the first twenty clubs of a city and one statement more without city', async () => {
+test('a list has the first twenty clubs of a city, with one statement more without city', async () => {
   const all = await slots({ city: 'Altair' });
   expect(clubsOf(all).toSorted()).toEqual(
     Array.from({ length: 20 }, (_, n) => `Altair ${String.fromCharCode(65 + n)}`),

@@ -5,8 +5,8 @@ import { findDefaultCity } from '../../clubs/public.ts';
 type Where = { sport: string; city?: string | undefined; club_slug?: string | undefined };
 
 /**
- * Where a list of availability looks: as asked, or, without city and club, in the viewer's city, or the first city in
- * order. All clubs at once are never read. Null: no club has a court of this sport.
+ * The city or clubs of a list of availability: as requested, or, without city and club, the viewer's city, or the
+ * first city in order. The clubs of all cities are never read at once. Null: no club has a court of this sport.
  */
 export async function placeOfList(
   db: Database,

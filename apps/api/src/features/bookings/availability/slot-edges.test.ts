@@ -16,14 +16,14 @@ const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 
 type Case = {
   zone?: string;
-  /** Of every day. */
+  /** The opening hours of every day. */
   hours: [opens: number, closes: number];
-  /** Booked already: start (24:30 is half past midnight of that opening day) and minutes. */
+  /** An existing booking: start (24:30 is half past midnight of that opening day) and minutes. */
   booked?: [string, number][];
   now?: string;
   start_time: string;
   duration: number;
-  /** When it begins and ends; null: it is neither listed, offered nor booked. */
+  /** The start and end of the slot; null: it is neither listed, offered nor booked. */
   expected: [string, string] | null;
 };
 
@@ -130,7 +130,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-test.each(Object.entries(CASES))('%s: listed, offered and booked alike', async (_, one) => {
+test.each(Object.entries(CASES))('%s: the slot is listed, offered and booked alike', async (_, one) => {
   const { zone = 'America/Sao_Paulo', hours, booked = [], start_time, duration, expected } = one;
   app.clock.now = new Date(one.now ?? '2026-03-06T09:00:00Z');
   const { slug, courts } = await createClub(app.db, {

@@ -9,17 +9,17 @@ function utcOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;
 }
 
-/** `20181104T000000`: what a clock so many minutes from UTC shows. */
+/** `20181104T000000`: the local time at this offset from UTC in minutes. */
 const wallClock = (instant: Date, offset: number) =>
   new Date(instant.getTime() + offset * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 /**
- * The VTIMEZONE of a zone around an event: what its clock showed a year before, and every change until the event is
- * over. Made from the zones this Node knows, so the file places the game exactly where the booking does; a reader that
- * knows the zone by its name may use its own.
+ * The VTIMEZONE of a zone around an event: its offset a year before, and every change until the event ends. It is
+ * derived from the zones of this Node, so the file has the same instants as the booking; a reader that knows the
+ * zone by name may use its own data.
  */
 export function describeZone(zone: string, event: { start: Date; end: Date }): string {
-  // On the hour: tzScan looks for changes in steps of one from where it begins.
+  // On the hour: tzScan searches for changes in steps of one hour from its start.
   const start = new Date(Math.floor((event.start.getTime() - YEAR_MS) / HOUR_MS) * HOUR_MS);
   const first = tzOffset(zone, start);
   let before = first;

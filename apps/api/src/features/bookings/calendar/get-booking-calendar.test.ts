@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The file as it comes, which is no JSON. */
+/** The raw answer, which is not JSON. */
 const fetchCalendar = (id: number, token?: string) =>
   app.app.inject({
     url: urlOf(getBookingCalendar, { params: { id } }),
@@ -39,7 +39,7 @@ async function book(fields: Partial<BookingFields> = {}, zone = 'America/Sao_Pau
   });
 }
 
-/** What a calendar reads in the file; the zone is the file's own, as it knows no other. */
+/** The event as a calendar reads it, with only the file's own zone. */
 async function readCalendar(id: number) {
   const { body } = await fetchCalendar(id, ana.token);
   const calendar = new ICAL.Component(ICAL.parse(body));
@@ -70,7 +70,7 @@ async function readCalendar(id: number) {
 }
 
 describe('GET booking/court/{id}/calendar.ics', () => {
-  test('401 for a stranger, 403 for another player, 404 for no booking', async () => {
+  test('401 for a stranger, 403 for another player, 404 for an unknown booking', async () => {
     const { id } = await book();
     expect((await fetchCalendar(id)).statusCode).toBe(401);
     const other = await newPlayer(app);
@@ -79,7 +79,7 @@ describe('GET booking/court/{id}/calendar.ics', () => {
     expect((await fetchCalendar(987_654, ana.token)).statusCode).toBe(404);
   });
 
-  test('200: a file every calendar reads, with place, page and an alarm two hours before', async () => {
+  test('answers a standard file with place, page and an alarm two hours before', async () => {
     const { id } = await book({ date: '2026-03-10' });
     const { statusCode, headers } = await fetchCalendar(id, ana.token);
     expect(statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('GET booking/court/{id}/calendar.ics', () => {
   test.each([
     ['America/Manaus', '2026-03-09', '19:30', '2026-03-09T23:30:00.000Z', '2026-03-10T01:00:00.000Z'],
     ['America/Sao_Paulo', '2026-03-09', '23:30', '2026-03-10T02:30:00.000Z', '2026-03-10T04:00:00.000Z'],
-    // The nights clocks changed, and the summers and winters around them.
+    // Nights of clock changes, and the summers and winters around them.
     ['America/Sao_Paulo', '2018-11-03', '23:00', '2018-11-04T02:00:00.000Z', '2018-11-04T03:30:00.000Z'],
     ['America/Sao_Paulo', '2018-11-04', '19:30', '2018-11-04T21:30:00.000Z', '2018-11-04T23:00:00.000Z'],
     ['America/Sao_Paulo', '2018-02-18', '10:00', '2018-02-18T13:00:00.000Z', '2018-02-18T14:30:00.000Z'],
@@ -118,7 +118,7 @@ describe('GET booking/court/{id}/calendar.ics', () => {
     expect([start.at, end.at]).toEqual([start_at, end_at]);
   });
 
-  test('keeps its UID, counts up, and says when it is cancelled', async () => {
+  test('keeps its UID, increases SEQUENCE, and has the status of a cancellation', async () => {
     const soon = new Date(TEST_NOW.getTime() + 60_000);
     const { id } = await book({
       status: 10,
@@ -129,7 +129,7 @@ describe('GET booking/court/{id}/calendar.ics', () => {
     const hold = await readCalendar(id);
     expect(hold.text('status')).toBe('TENTATIVE');
     app.clock.advanceMinutes(1);
-    // Nobody has written yet that the hold is over.
+    // The end of the hold is not written yet.
     expect((await readCalendar(id)).text('status')).toBe('CANCELLED');
     await app.db
       .updateTable('bookings')

@@ -15,8 +15,8 @@ const STATUS = {
 };
 
 /**
- * A booking as an iCalendar file (RFC 5545), in the club's zone. Taken again after a change it replaces the first one:
- * the UID stays, SEQUENCE grows, and a cancelled booking says so.
+ * A booking as an iCalendar file (RFC 5545), in the club's zone. A later download replaces the first: the UID
+ * stays, SEQUENCE grows, and a cancelled booking has STATUS:CANCELLED.
  */
 export function bookingCalendar(
   booking: BookingRow,
@@ -29,13 +29,13 @@ export function bookingCalendar(
   const calendar = ical({
     prodId: { company: brand, product: 'Reservas', language: 'PT-BR' },
     method: ICalCalendarMethod.PUBLISH,
-    // The event's zone and not the calendar's: with it DTSTAMP, UTC by the standard, would be written in local time.
+    // The zone of the event, not of the calendar: the latter would write DTSTAMP, UTC by the standard, in local time.
     timezone: { name: null, generator: (zone) => describeZone(zone, { start: start_at, end: end_at }) },
   });
   const event = calendar.createEvent({
-    // Not by the address: the same booking under another domain is still the same booking.
+    // Without the app's address: the UID of a booking does not depend on the domain.
     id: `booking-${id}-${created_at.getTime().toString(36)}@bandeja`,
-    // Whole seconds since it was made: each change has a larger one.
+    // Whole seconds since its creation, so each change has a larger number.
     sequence: Math.floor((updated_at.getTime() - created_at.getTime()) / 1000),
     timezone,
     start: inZone(start_at),

@@ -5,7 +5,7 @@ import { type BookingRow, findBookingStates } from '../bookings.repository.ts';
 
 type Slot = Pick<BookingRow, 'club_slug' | 'date' | 'court_id' | 'start_at' | 'end_at'>;
 
-/** Announces to every open page of a club and day that a time of a court is free, or no longer. */
+/** Announces to every open page of a club and day that a time of a court was taken or freed. */
 export function announceSlot(tx: Database, booking: Slot, { free }: { free: boolean }): void {
   announce(tx, {
     topic: `slots:${booking.club_slug}:${booking.date}`,
@@ -25,7 +25,10 @@ export function announceBooked(tx: Database, booking: BookingRow): void {
   });
 }
 
-/** Announces to their players' open pages how these bookings and their payments stand at the end of the transaction. */
+/**
+ * Announces the state of these bookings and their payments at the end of the transaction to their players' open
+ * pages.
+ */
 export async function announceBookings(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   for (const { id, player_id, status, payment } of await findBookingStates(tx, ids)) {

@@ -7,8 +7,8 @@ import { newPlayer } from '../../../testing/new-player.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const MONDAY = '2026-03-09';
-/** How long a busy machine may take to tell. */
-const HEARD = { timeout: 5_000 };
+/** Time-out of an event on a busy machine. */
+const WAIT = { timeout: 5_000 };
 
 let app: TestApp;
 const streams: OpenStream[] = [];
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-test('booked, charged, paid, cancelled: its player’s pages hear each step, the day’s pages when the time goes and comes', async () => {
+test('the player’s pages receive each step of a booking, and the day’s pages each change of its time', async () => {
   const { courts, slug } = await createClub(app.db, { courts: 1 });
   const player = await newPlayer(app);
   const stranger = await newPlayer(app);
@@ -60,7 +60,7 @@ test('booked, charged, paid, cancelled: its player’s pages hear each step, the
         step(40, 'refunding'),
         step(40, 'refunded'),
       ]),
-    HEARD,
+    WAIT,
   );
   const slot = { court, start_at: booking.start_at, end_at: booking.end_at };
   await vi.waitFor(
@@ -69,7 +69,7 @@ test('booked, charged, paid, cancelled: its player’s pages hear each step, the
         { event: 'slots', data: { ...slot, free: false } },
         { event: 'slots', data: { ...slot, free: true } },
       ]),
-    HEARD,
+    WAIT,
   );
   expect(bookingsOf(others)).toEqual([]);
 });

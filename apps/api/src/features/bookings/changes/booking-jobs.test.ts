@@ -40,8 +40,8 @@ const at = async (time: string) => {
   await app.runJobs();
 };
 
-describe('a hold nobody pays', () => {
-  test('is warned of once, five minutes before its end, and ends at its end', async () => {
+describe('an unpaid hold', () => {
+  test('causes one warning five minutes before its end, and ends at its end', async () => {
     const player = await newPlayer(app);
     const { id } = await book(await newCourt(), player);
     await at('12:09');
@@ -65,7 +65,7 @@ describe('a hold nobody pays', () => {
     });
   });
 
-  test('with its Pix on the screen lasts longer, and so does its warning', async () => {
+  test('ends later with a Pix, and so does its warning', async () => {
     const player = await newPlayer(app);
     const as = { as: player.token };
     const { id } = await book(await newCourt(), player);
@@ -79,7 +79,7 @@ describe('a hold nobody pays', () => {
     expect(await statusOf(id)).toBe(40);
   });
 
-  test('of a club that confirms by itself is not warned of: the player can do nothing', async () => {
+  test('causes no warning when the club confirms by itself', async () => {
     const player = await newPlayer(app);
     const { id, start_at } = await book(await newCourt({ online_payment: false }), player);
     app.clock.now = new Date(new Date(start_at).getTime() - 4 * 60_000);
@@ -108,7 +108,7 @@ describe('a confirmed booking', () => {
     return { player, id, reminder: new Date(new Date(start_at).getTime() - 120 * 60_000) };
   };
 
-  test('is reminded of two hours before', async () => {
+  test('causes a reminder two hours before', async () => {
     const { player, reminder } = await confirmed();
     app.clock.now = new Date(reminder.getTime() - 1);
     await app.runJobs();
@@ -118,7 +118,7 @@ describe('a confirmed booking', () => {
     expect(await typesOf(player)).toEqual(['booking_confirmed', 'booking_reminder']);
   });
 
-  test('that was cancelled meanwhile is not', async () => {
+  test('causes no reminder when it was cancelled meanwhile', async () => {
     const { player, id, reminder } = await confirmed();
     await app.call(cancelBooking, { params: { id }, body: {} }, { as: player.token });
     app.clock.now = reminder;
@@ -133,11 +133,11 @@ describe('changeBooking', () => {
       changeBooking(tx, { id, event: { type }, now, actor: null, reason: type }),
     );
 
-  test('refuses a booking that is not there', async () => {
+  test('refuses an unknown booking', async () => {
     await expect(change(9_999_999, 'cancelled_by_club')).rejects.toMatchObject({ code: 'booking_not_found' });
   });
 
-  test('says what the rules refuse, and leaves all as it is', async () => {
+  test('returns the refusal of the rules and changes nothing', async () => {
     const unpaid = await createBooking(app.db, {
       date: MONDAY,
       start_time: '18:00',
@@ -148,7 +148,7 @@ describe('changeBooking', () => {
     expect(await statusOf(unpaid.id)).toBe(10);
   });
 
-  test('the same again changes nothing, tells nobody, and writes no history', async () => {
+  test('a repeated event changes nothing, sends no notification, and writes no history', async () => {
     const player = await newPlayer(app);
     const { id } = await createBooking(app.db, { player_id: player.id, date: MONDAY, start_time: '18:00' });
     const before = TEST_NOW;
@@ -159,7 +159,7 @@ describe('changeBooking', () => {
     expect(await typesOf(player)).toEqual(['booking_cancelled']);
   });
 
-  test('ends a hold that is over before anything else: confirming comes too late', async () => {
+  test('ends an expired hold before any other event, so a confirmation is refused', async () => {
     const { id } = await book(await newCourt({ online_payment: false }), await newPlayer(app));
     const late = new Date('2026-03-09T21:00:00.000Z');
     expect(await change(id, 'club_confirmed', late)).toMatchObject({ ok: false, code: 'booking_cancelled' });

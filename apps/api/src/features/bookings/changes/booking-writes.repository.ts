@@ -6,7 +6,7 @@ import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/book
 import { sql } from 'kysely';
 import { type During, rangeOf } from '../booking-sql.ts';
 
-/** How a booking in each status takes its court. */
+/** The state of a court's occupation for each status of a booking. */
 const OCCUPATION = {
   [BOOKING_STATUS.awaiting_payment]: 'held',
   [BOOKING_STATUS.awaiting_confirmation]: 'held',
@@ -21,17 +21,18 @@ export type NewBooking = During & {
   match_type: 'Competitive' | 'Friendly' | 'Dynamic' | null;
   status: BookingStatus;
   price_cents: number;
-  /** Null for a booking that is confirmed at once. */
+  /** Null for a booking that is confirmed on creation. */
   hold_expires_at: string | null;
-  /** For the history. */
+  /** The reason in the history. */
   reason: string;
   player_details: PlayerDetails;
   now: Date;
 };
 
 /**
- * The court's time taken, the booking and the first row of its history, in one statement: the court's lock is held for
- * two round trips less. Returns the booking's id. Throws on court_occupations_no_overlap when the court is taken.
+ * Inserts the occupation, the booking and the first row of its history in one statement, which shortens the court's
+ * lock by two round trips. Returns the booking's id. Throws on court_occupations_no_overlap when the court is
+ * taken.
  */
 export async function insertBooking(db: Database, booking: NewBooking): Promise<number> {
   const { court, player, start_at, end_at, status, now } = booking;
@@ -77,14 +78,14 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
 
 export type Act = {
   at: Date;
-  /** The player who did it; null: the system. */
+  /** The acting player; null: the system. */
   actor: number | null;
   reason: string;
 };
 
 /**
- * Brings bookings whose rows are locked to one state: booking, occupation and a row of history each, in one statement,
- * so that none is ever without the others.
+ * Changes locked bookings to one state: booking, occupation and a row of history each, in one statement, so that
+ * they stay consistent.
  */
 export async function moveBookings(
   db: Database,

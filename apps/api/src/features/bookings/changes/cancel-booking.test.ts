@@ -24,7 +24,7 @@ const cancel = (id: number | string, as: string | undefined = player.token, body
   app.call(cancelBooking, { params: { id: id as number }, body }, { as });
 
 let minutes = 8 * 60;
-/** A booking of the player at a time nobody else has. */
+/** A booking of the player at an unused time. */
 function booked(fields: Partial<BookingFields> = {}) {
   minutes += 60;
   const start_time = `${Math.floor(minutes / 60)}:00`;
@@ -61,27 +61,27 @@ describe('POST booking/court/{id}/cancel/', () => {
     expect((await cancel(id, await app.signIn((await createUser(app.db)).id))).status).toBe(403);
   });
 
-  test('400 for what is no number, and for details that cannot be read', async () => {
+  test('400 for an id that is not a number, and for invalid details', async () => {
     const { status, body } = await cancel('x', player.token, { player_details: { players: 'x' } });
     expect([status, body]).toEqual([400, { id: ['Número inválido.'] }]);
     const second = await cancel(1, player.token, { player_details: { players: 'x' } });
     expect([second.status, Object.keys(second.body)]).toEqual([400, ['player_details']]);
   });
 
-  test("403 for another player's booking, which stays", async () => {
+  test("403 for another player's booking, which stays unchanged", async () => {
     const booking = await booked();
     const { status, body } = await cancel(booking.id, (await newPlayer(app)).token);
     expect([status, body]).toEqual([403, { error: 'Você não tem acesso a isto.' }]);
     expect(await occupationOf(booking)).toBe('confirmed');
   });
 
-  test('404 for a booking that is not there', async () => {
+  test('404 for an unknown booking', async () => {
     const { status, body } = await cancel(9_999_999);
     expect([status, body]).toEqual([404, { error: 'Reserva não encontrada.' }]);
   });
 
   test.each([10, 20, 30] as const)(
-    '200 from %i: cancelled, the court free, in the history by whom',
+    'a booking in status %i is cancelled, its court is freed, and the history has the actor',
     async (from) => {
       const booking = await booked({ status: from });
       app.clock.advanceMinutes(1);
@@ -108,7 +108,7 @@ describe('POST booking/court/{id}/cancel/', () => {
     },
   );
 
-  test('409 for one that is cancelled, and for a hold that is over', async () => {
+  test('409 for a cancelled booking and for an expired hold', async () => {
     const already = { error: 'Esta reserva já foi cancelada.' };
     const cancelled = await cancel((await booked({ status: 40 })).id);
     expect([cancelled.status, cancelled.body]).toEqual([409, already]);
@@ -116,7 +116,7 @@ describe('POST booking/court/{id}/cancel/', () => {
     expect([over.status, over.body]).toEqual([409, already]);
   });
 
-  test('409 from its start on, not before', async () => {
+  test("409 from the booking's start on, not before", async () => {
     const booking = await booked();
     const cancelAt = async (now: Date) => {
       app.clock.now = now;
@@ -128,7 +128,7 @@ describe('POST booking/court/{id}/cancel/', () => {
     expect((await cancelAt(new Date(booking.start_at.getTime() - 1))).status).toBe(200);
   });
 
-  test('two at once: one cancels, the other hears that it is done', async () => {
+  test('of two requests at once one cancels and the other is answered 409', async () => {
     for (let round = 0; round < 10; round++) {
       const booking = await booked({ date: '2026-03-10', start_time: `${9 + round}:00` });
       const answers = await Promise.all([cancel(booking.id), cancel(booking.id)]);

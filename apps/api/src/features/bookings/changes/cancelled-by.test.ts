@@ -33,7 +33,7 @@ const read = async ({ id }: { id: number }) => {
   return { status, cancelled_by };
 };
 
-test('a booking says who gave it up, or that its time ran out', async () => {
+test('a cancelled booking shows whether the player, the club or its expiry ended it', async () => {
   const kept = await booked('09:00');
   expect(await read(kept)).toEqual({ status: 30, cancelled_by: null });
 

@@ -9,7 +9,7 @@ import { type Act, moveBookings } from './booking-writes.repository.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 import { scheduleHoldEnd, scheduleReminder } from './schedule-booking-jobs.ts';
 
-/** A booking whose row is locked, the state it has and the rules' answer to what happened. */
+/** A locked booking, its state and the rules' decision about an event. */
 export type Step = {
   booking: BookingRow;
   before: BookingState;
@@ -17,16 +17,16 @@ export type Step = {
 };
 
 type How = Act & {
-  /** Without a notification: the player deletes the account, or has the answer on the screen. */
+  /** Without a notification: the player deletes the account, or sees the result in the answer. */
   quietly?: boolean;
-  /** The caller has more to change and announces the bookings after it. */
+  /** The caller changes more and announces the bookings afterwards. */
   unannounced?: boolean;
 };
 
 /**
- * Writes what the rules decided, whole: state, court, history and payments, and, as rows of this same transaction,
- * what has to follow (jobs at the provider, notifications) and what open pages hear after it. Several bookings at once
- * cost as many statements as one, plus one per notification.
+ * Writes the decision of the rules: state, court, history and payments, and, in the same transaction, the jobs for
+ * the provider, the notifications and the announcements to open pages. Several bookings cost as many statements as
+ * one, plus one per notification.
  */
 export async function carryOut(tx: Database, steps: readonly Step[], how: How): Promise<void> {
   for (const [state, moved] of byTarget(steps)) {
@@ -59,7 +59,7 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
   );
 }
 
-/** Those whose status changes, by the state they come to. */
+/** The bookings whose status changes, by their new state. */
 function byTarget(steps: readonly Step[]): [BookingState, Step[]][] {
   const targets = new Map<string, [BookingState, Step[]]>();
   for (const step of steps) {
@@ -99,7 +99,7 @@ async function carryOutPayments(tx: Database, steps: readonly Step[], { at, reas
     reason === 'hold_expired' ? 'expired' : 'cancelled',
     at,
   );
-  // A job tells the provider: no transaction waits for another server.
+  // A job sends the request to the provider: no transaction waits for another server.
   for (const payment of [...closed, ...added('refunded_payments')]) {
     await addJob(tx, 'settle_payment', { payment }, { runAt: at, jobKey: `settle_payment:${payment}` });
   }

@@ -14,7 +14,7 @@ import { findBusy } from '../holds/occupations.repository.ts';
 import { carryOut } from './carry-out-transitions.ts';
 import { lockBookingForChange } from './lock-booking.ts';
 
-/** What may happen to a booking. Whether its court is still free is looked up here, under the court's lock. */
+/** The events of a booking. Whether its court is still free is read here, under the court's lock. */
 export type BookingChange =
   | Exclude<BookingEvent, { type: 'payment_approved' }>
   | Omit<Extract<BookingEvent, { type: 'payment_approved' }>, 'court_free'>;
@@ -23,32 +23,32 @@ type Change = {
   id: number;
   event: BookingChange;
   now: Date;
-  /** The player who did it; null: the system, the club, the bank. */
+  /** The acting player; null: the system, the club, the bank. */
   actor: number | null;
-  /** For the history. */
+  /** The reason in the history. */
   reason: string;
-  /** Without a notification: the player deletes the account, or has the answer on the screen. */
+  /** Without a notification: the player deletes the account, or sees the result in the answer. */
   quietly?: boolean;
-  /** The caller has more to change and announces the booking after it. */
+  /** The caller changes more and announces the booking afterwards. */
   unannounced?: boolean;
 };
 
-/** changed: it has another state now, or its payments have. */
+/** changed: the booking or one of its payments has a new state. */
 export type BookingChanged =
   | { ok: true; changed: boolean; booking: BookingRow }
   | { ok: false; code: TransitionRefusal; booking: BookingRow };
 
 /**
- * The one way by which a booking changes, inside the caller's transaction: locks it, asks the rules, and carries out
- * what they say. Refuses (404) a booking that is not there. Locks in the order of book-court.ts: court, booking, and its
- * payments last.
+ * The only function that changes a booking, inside the caller's transaction: locks it, applies the rules, and
+ * carries out their decision. Refuses (404) an unknown booking. Locks in the order of book-court.ts: court,
+ * booking, and its payments last.
  */
 export async function changeBooking(tx: Database, change: Change): Promise<BookingChanged> {
   const { id, event, now, actor, reason, quietly = false, unannounced = false } = change;
-  // Money may book a cancelled booking again: like a new booking it takes the court's lock first.
+  // An approved payment may book a cancelled booking again: like a new booking it takes the court's lock first.
   let booking = await lockBookingForChange(tx, id, { withCourt: event.type === 'payment_approved' });
 
-  // A hold that is over ends before anything else happens to it. Not before money: it was sent while the hold lived,
+  // An expired hold ends before any other event. An approved payment comes first: it was sent before the expiry,
   // and the court is not taken by another booking yet.
   if (event.type !== 'payment_approved' && (await endHolds(tx, [booking], now)) > 0) {
     booking = await getBooking(tx, id);
@@ -66,12 +66,15 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   return { ok: true, changed: transition.state !== before, booking: await getBooking(tx, id) };
 }
 
-/** Ends after which money still means the booking. After the club's end, or a deleted account, money goes back. */
+/**
+ * Reasons of a cancellation after which a payment still books the court. After a cancellation by the club or a
+ * deleted account, it is refunded.
+ */
 const MAY_COME_BACK = ['hold_expired', 'payment_expired', 'cancelled_by_player'];
 
 /**
- * Whether money may book a cancelled booking again, whose court is locked: its time is free now. Expired holds in the way
- * end here.
+ * Whether a payment may book a cancelled booking again: its time is free, under the court's lock. Ends expired
+ * holds that overlap it.
  */
 async function mayHaveCourt(tx: Database, booking: BookingRow, now: Date): Promise<boolean> {
   if (booking.status !== BOOKING_STATUS.cancelled) return false;

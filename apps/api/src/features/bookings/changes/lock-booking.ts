@@ -5,7 +5,7 @@ import { lockCourt } from '../../clubs/public.ts';
 import { type BookingRow, findBooking, lockBooking } from '../bookings.repository.ts';
 import { limitLockWaits } from './booking-locks.repository.ts';
 
-/** A player's own booking with its row locked; refuses one that is not there (404) and another player's (403). */
+/** Locks a player's own booking; refuses an unknown one (404) and another player's (403). */
 export async function lockOwnBooking(
   tx: Database,
   id: number,
@@ -19,8 +19,8 @@ export async function lockOwnBooking(
 }
 
 /**
- * Locks a booking, and before it its court where the court may have to be taken again: the order of book-court.ts, which
- * excludes deadlocks. Payments are locked after it.
+ * Locks a booking, and first its court when the court may have to be booked again: the order of book-court.ts,
+ * which excludes deadlocks. Payments are locked afterwards.
  */
 export async function lockBookingForChange(
   tx: Database,

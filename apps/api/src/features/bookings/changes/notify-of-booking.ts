@@ -11,7 +11,7 @@ type Cancelled = NotificationParams['booking_cancelled'];
 /** `Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00` */
 export const bookingPlace = (booking: BookingRow): string => bookingPlaceText(bookingPlaceOf(booking));
 
-/** Notifies the booking's player in the caller's transaction. `because` says why a booking was cancelled. */
+/** Notifies the booking's player in the caller's transaction. `because`: the reason of a cancellation. */
 export async function notifyOfBooking(
   tx: Database,
   notice: Notice,

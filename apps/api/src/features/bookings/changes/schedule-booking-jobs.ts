@@ -2,14 +2,14 @@ import type { Database } from '@bandeja/db/transaction';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
 
-/** Long enough to open a bank's app, short enough to mean it. */
+/** Minutes before the end of a hold: enough to open a bank's app and pay. */
 const EXPIRING_MINUTES = 5;
-/** Time to get there. */
+/** Hours before the start: enough to reach the club. */
 const REMINDER_MINUTES = 120;
 
 /**
- * When a player is told that his hold ends soon; null once it is too late to say so before. Only of holds that last
- * longer than the warning: the others end before anybody could have forgotten them.
+ * The time of the warning that a hold ends soon; null when that time is past. Only for holds that last longer than
+ * the warning's lead.
  */
 export function warningTime(holdEnd: Date, now: Date): Date | null {
   const at = new Date(addMinutes(holdEnd, -EXPIRING_MINUTES));
@@ -17,15 +17,15 @@ export function warningTime(holdEnd: Date, now: Date): Date | null {
 }
 
 /**
- * One job for the warning and the end of a hold, since it is added while others wait for the court: at the warning it
- * puts itself off until the end. A hold that is put off takes the place of the earlier one by the key.
+ * Adds one job for the warning and the end of a hold, since it is added while others wait for the court: after the
+ * warning the job reschedules itself for the end. The job of an extended hold replaces the earlier one by its key.
  */
 export async function scheduleHoldEnd(tx: Database, booking: number, end: Date, now: Date): Promise<void> {
   const runAt = warningTime(end, now) ?? end;
   await addJob(tx, 'end_hold', { booking }, { runAt, jobKey: `end_hold:${booking}` });
 }
 
-/** Of a confirmed booking; none when it is booked later than that. */
+/** Adds the reminder of a confirmed booking; none when its time is already past. */
 export async function scheduleReminder(
   tx: Database,
   { id: booking, start_at }: { id: number; start_at: Date },

@@ -15,34 +15,34 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What other nodes hear while `work` is done. */
-const heardDuring = (work: () => Promise<unknown>): Promise<Told[]> =>
+/** The notifications that other nodes receive during `work`. */
+const receivedDuring = (work: () => Promise<unknown>): Promise<Told[]> =>
   onServer(database.connectionString, async (client) => {
-    const heard: Told[] = [];
-    client.on('notification', ({ payload = '[]' }) => heard.push(...JSON.parse(payload)));
+    const received: Told[] = [];
+    client.on('notification', ({ payload = '[]' }) => received.push(...JSON.parse(payload)));
     await client.query(`LISTEN ${CHANNEL}`);
     await work();
     await announced(database.db);
-    // Notifications come before the answer of whatever is asked next.
+    // Notifications arrive before the answer of the next statement.
     await client.query('SELECT 1');
-    return heard;
+    return received;
   });
 
-test('open pages of every opening day a closure touches hear of it, and no page of days nobody sells yet', async () => {
+test('a closure is announced to pages of every opening day it touches, and not of days that are not open for booking', async () => {
   const { slug, courts } = await createClub(database.db, { courts: 1, days_ahead: 4 });
   const court = courts[0]?.id ?? 0;
   // Sunday 22:00 to the end of March.
   const during = { start_at: '2026-03-09T01:00:00.000Z', end_at: '2026-04-01T03:00:00.000Z' };
   const closing = { court, during, reason: 'Reforma', cancelBookings: false, now: NOW };
   let id = 0;
-  const closed = await heardDuring(async () => {
+  const closed = await receivedDuring(async () => {
     const answer = await closeCourt(database.db, closing);
     if (answer.ok) id = answer.closure.id;
   });
   const dates = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'];
-  const told = (free: boolean) =>
+  const expected = (free: boolean) =>
     dates.map((date) => [`slots:${slug}:${date}`, 'slots', { court, ...during, free }]);
-  expect(closed).toEqual(told(false));
-  expect(await heardDuring(() => openCourt(database.db, { id, now: NOW }))).toEqual(told(true));
-  expect(await heardDuring(() => openCourt(database.db, { id, now: NOW }))).toEqual([]);
+  expect(closed).toEqual(expected(false));
+  expect(await receivedDuring(() => openCourt(database.db, { id, now: NOW }))).toEqual(expected(true));
+  expect(await receivedDuring(() => openCourt(database.db, { id, now: NOW }))).toEqual([]);
 });

@@ -4,14 +4,15 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { announceSlot } from '../changes/announce-bookings.ts';
 import type { ClosureRow } from './closures.repository.ts';
 
-/** Tells the open pages of every opening day a closure touches that its court is free then, or no longer. */
+/** Announces to the open pages of every opening day a closure touches that its court is taken or free. */
 export function announceClosure(
   tx: Database,
   closure: ClosureRow,
   { free, now }: { free: boolean; now: Date },
 ): void {
   const { club_slug, court_id, start_at, end_at, timezone, days_ahead } = closure;
-  // The day before too: its last slots may lie after midnight. None beyond what the club sells, for no page shows those.
+  // Includes the day before, whose last slots may lie after midnight. Excludes days that are not open for booking:
+  // no page shows them.
   const dates = Array.from({ length: days_ahead + 2 }, (_, day) =>
     addDays(localDateOf(now, timezone), day - 1),
   );

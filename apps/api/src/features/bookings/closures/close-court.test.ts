@@ -50,7 +50,7 @@ const closuresOf = (court: number) =>
     .execute();
 
 describe('closing and opening a court', () => {
-  test('nobody can book within it, beside it everybody can, and afterwards all of it', async () => {
+  test('times within a closure cannot be booked, times beside it can, and all of them can after its end', async () => {
     const { slug, court } = await newCourt();
     const closed = await close(court);
     if (!closed.ok) throw new Error('refused');
@@ -71,7 +71,7 @@ describe('closing and opening a court', () => {
     expect(await findClosures(app.db, slug, app.clock.now)).toEqual([]);
   });
 
-  test('a booking in the way refuses it, is named, and stays', async () => {
+  test('an overlapping booking refuses the closure, is named, and stays unchanged', async () => {
     const { court } = await newCourt();
     const player = await newPlayer(app, { first_name: 'Ana', last_name: 'Reis' });
     const inTheWay = await createBooking(app.db, {
@@ -95,7 +95,7 @@ describe('closing and opening a court', () => {
     expect([await statusOf(inTheWay.id), await closuresOf(court)]).toEqual([30, []]);
   });
 
-  test('told to, it cancels what is in the way as the club, with its history, and nothing beside it', async () => {
+  test('with cancellation it cancels overlapping bookings as the club, with their history, and no others', async () => {
     const { court } = await newCourt();
     const at = (start_time: string) => createBooking(app.db, { court_id: court, date: MONDAY, start_time });
     const [before, first, second, after] = [
@@ -106,7 +106,7 @@ describe('closing and opening a court', () => {
     ];
     const closed = await close(court, {
       cancelBookings: true,
-      // Back to back with the two that stay.
+      // The closure is adjacent to the two bookings that stay.
       during: { start_at: '2026-03-09T21:00:00.000Z', end_at: '2026-03-09T23:30:00.000Z' },
     });
     expect(closed).toMatchObject({
@@ -129,11 +129,11 @@ describe('closing and opening a court', () => {
     });
   });
 
-  test('what was paid for a booking it cancels goes back, and its player is told', async () => {
+  test('refunds and notifies the player of a paid booking that it cancels', async () => {
     const { court } = await newCourt();
     const { id: player, token } = await newPlayer(app);
-    const wish = { court, date: MONDAY, start_time: '18:00' };
-    const { body: booking } = await app.call(bookCourt, { body: wish }, { as: token });
+    const input = { court, date: MONDAY, start_time: '18:00' };
+    const { body: booking } = await app.call(bookCourt, { body: input }, { as: token });
     const { body: payment } = await app.call(
       createPayment,
       { body: { booking_id: booking.id } },
@@ -154,16 +154,16 @@ describe('closing and opening a court', () => {
       .where('booking_id', '=', booking.id)
       .execute();
     expect([await statusOf(booking.id), payments]).toEqual([40, [{ status: 'refunded' }]]);
-    const told = await app.db
+    const notifications = await app.db
       .selectFrom('notifications')
       .select('type')
       .where('player_id', '=', player)
       .orderBy('id')
       .execute();
-    expect(told.map(({ type }) => type)).toEqual(['booking_confirmed', 'booking_cancelled']);
+    expect(notifications.map(({ type }) => type)).toEqual(['booking_confirmed', 'booking_cancelled']);
   });
 
-  test('a hold that is over is in nobody’s way; what the club closed before is, whatever it is told', async () => {
+  test('an expired hold does not refuse a closure; an earlier closure does, also with cancellation', async () => {
     const { court } = await newCourt();
     const { id } = await createBooking(app.db, {
       court_id: court,
@@ -187,7 +187,7 @@ describe('closing and opening a court', () => {
     expect(await statusOf(booking.id)).toBe(30);
   });
 
-  test('lifted twice at once one lifts it; one that is over, or is none, is not lifted', async () => {
+  test('of two requests at once one lifts a closure; an ended or unknown closure is refused', async () => {
     const { court } = await newCourt();
     const closed = await close(court);
     if (!closed.ok) throw new Error('refused');
@@ -204,12 +204,12 @@ describe('closing and opening a court', () => {
     expect(await open(booking.occupation_id)).toEqual({ ok: false, code: 'closure_not_found' });
   });
 
-  test('closing against booking, at once: booked or closed, never both, never neither', async () => {
+  test('a closure and a booking at once leave the court either booked or closed', async () => {
     for (let round = 0; round < 12; round++) {
       const { court } = await newCourt();
       const { token } = await newPlayer(app);
       const book = app.call(bookCourt, { body: { court, date: MONDAY, start_time: '18:30' } }, { as: token });
-      // The request goes through the whole server first: every second round it gets that much of a start.
+      // The request passes the whole server first, so in every second round it starts earlier.
       if (round % 2 === 1) await app.db.selectFrom('clubs').select('id').limit(1).execute();
       const [closed, booked] = await Promise.all([close(court), book]);
       expect([closed.ok, booked.status]).toEqual(closed.ok ? [true, 409] : [false, 201]);
@@ -217,7 +217,7 @@ describe('closing and opening a court', () => {
     }
   });
 
-  test('closing with cancellation against booking and cancelling, at once: closed, and no booking left', async () => {
+  test('a closure with cancellation, a booking and a cancellation at once leave the court closed without a booking', async () => {
     for (let round = 0; round < 6; round++) {
       const { court } = await newCourt();
       const player = await newPlayer(app);

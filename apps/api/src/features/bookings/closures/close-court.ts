@@ -18,9 +18,9 @@ import {
 type Closing = {
   court: number;
   during: During;
-  /** Why, for whoever asks later. */
+  /** The reason, for the club. */
   reason: string;
-  /** Bookings in the way are called off by the club, which pays everything back; otherwise they refuse the closure. */
+  /** Cancels overlapping bookings as the club, with a full refund; otherwise they refuse the closure. */
   cancelBookings: boolean;
   now: Date;
 };
@@ -30,15 +30,15 @@ export type Closed =
   | { ok: false; inTheWay: InTheWay[] };
 
 /**
- * Closes a court for a time: nobody can book it from the commit on. All or nothing: either every booking in the way is
- * cancelled with it, or none. A closure takes the court as a booking does, so the exclusion constraint refuses an
- * overlap with whatever else takes courts.
+ * Closes a court for a time: from the commit on it cannot be booked. Either every overlapping booking is cancelled
+ * with it, or none. A closure occupies the court as a booking does, so the exclusion constraint refuses overlaps
+ * with all other occupations.
  */
 export async function closeCourt(db: Database, closing: Closing): Promise<Closed> {
   try {
     return await withTransaction(db, (tx) => closeUnderLock(tx, closing));
   } catch (error) {
-    // Somebody who takes courts without the lock was faster.
+    // An occupation that was inserted without the court's lock overlaps.
     if (violatedConstraint(error) !== 'court_occupations_no_overlap') throw error;
     return { ok: false, inTheWay: await findInTheWay(db, closing.court, closing.during) };
   }

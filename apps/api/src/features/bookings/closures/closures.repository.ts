@@ -6,7 +6,7 @@ import { type During, rangeOf } from '../booking-sql.ts';
 
 export type InTheWay = Awaited<ReturnType<typeof findInTheWay>>[number];
 
-/** Everything that takes a court within a span of time, with the player who booked it; by start. */
+/** All occupations of a court within a span of time, with the player who booked it; by start. */
 export function findInTheWay(db: Database, court: number, during: During) {
   return db
     .selectFrom('court_occupations as occupation')
@@ -69,7 +69,7 @@ const selectClosures = (db: Database) =>
 export const findClosure = (db: Database, id: number) =>
   selectClosures(db).where('occupation.id', '=', id).executeTakeFirst();
 
-/** Those of a club that are not over, by start. */
+/** Present and future closures of a club, by start. */
 export const findClosures = (db: Database, clubSlug: string, now: Date) =>
   selectClosures(db)
     .where('place.club_slug', '=', clubSlug)

@@ -18,7 +18,7 @@ import { showMoment, showSpan } from './show-times.ts';
 
 type ByClub = Extract<BookingEvent, { type: 'club_confirmed' | 'cancelled_by_club' }>['type'];
 
-/** A command with which the club changes a booking: state, court, history, refund and notifications, as any change. */
+/** A command of the club that changes a booking, with history, refund and notifications like any other change. */
 function changeByClub(
   name: string,
   type: ByClub,
@@ -92,7 +92,7 @@ const BY_CLUB = /^(club_confirmed|cancelled_by_club|court_closed)\b/;
 /** The actor of a change that no player made. */
 const actorFromReason = (reason: string) => (BY_CLUB.test(reason) ? 'clube' : 'sistema');
 
-/** A reason as the history keeps it, `code` or `code: what the operator typed`; an unknown code is shown as it is. */
+/** A reason of the history, `code` or `code: text of the operator`; an unknown code is shown as it is. */
 function showReason(reason: string): string {
   const [code = '', ...typed] = reason.split(': ');
   return [REASONS[code] ?? code, ...typed].join(': ');

@@ -8,7 +8,7 @@ import { type BookingRow, findBooking, listBookingHistory } from '../bookings.re
 
 export type BookingForClub = {
   booking: BookingRow;
-  /** The status at `now`; an expired hold counts as cancelled before the job has written it. */
+  /** The status at `now`; an expired hold counts as cancelled before the job has updated its row. */
   status: BookingStatus;
   player: string;
   history: { at: Date; actor_id: number | null; to_status: number; reason: string }[];

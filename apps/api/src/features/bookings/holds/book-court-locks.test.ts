@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const WISH = { date: '2026-03-09', start_time: '18:00' };
+const INPUT = { date: '2026-03-09', start_time: '18:00' };
 
 let app: TestApp;
 let players: SignedIn[];
@@ -20,9 +20,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const book = (court: number, start_time: string, player: SignedIn | undefined) =>
-  app.call(bookCourt, { body: { court, date: WISH.date, start_time } }, { as: player?.token });
+  app.call(bookCourt, { body: { court, date: INPUT.date, start_time } }, { as: player?.token });
 
-/** While another booking holds the court: with its own kind of lock, which lets rows that refer to the court be written. */
+/**
+ * Runs `work` while another booking holds the court's lock, of the same kind: rows that refer to the court can be
+ * written.
+ */
 const whileLocked = (court: number, work: () => Promise<void>) =>
   app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('courts').select('id').where('id', '=', court).forNoKeyUpdate().execute();
@@ -30,15 +33,15 @@ const whileLocked = (court: number, work: () => Promise<void>) =>
   });
 
 describe('while a court is locked', () => {
-  test('who comes too late for a slot of it is told at once', async () => {
-    await createBooking(app.db, { court_id: hot, date: WISH.date, start_time: '08:00' });
+  test('a request for a taken slot is refused without waiting', async () => {
+    await createBooking(app.db, { court_id: hot, date: INPUT.date, start_time: '08:00' });
     await whileLocked(hot, async () => {
       expect((await book(hot, '08:00', players[0])).status).toBe(409);
     });
     expect(app.refusedStatements).toEqual([]);
   });
 
-  test('those who wait for it leave connections to everybody else', async () => {
+  test('waiting requests leave connections to other requests', async () => {
     let waiting: Promise<{ status: number }[]> | undefined;
     await whileLocked(hot, async () => {
       const [first, ...others] = players;
@@ -50,7 +53,7 @@ describe('while a court is locked', () => {
     expect(app.refusedStatements.filter((state) => state !== '23P01')).toEqual([]);
   });
 
-  test('the wait has an end: a 409 that asks to try again, and nothing left behind', async () => {
+  test('a wait ends with a 409 that asks for a retry, and leaves no row', async () => {
     await whileLocked(hot, async () => {
       const { status, body } = await book(hot, '12:00', players[1]);
       expect([status, body]).toEqual([

@@ -27,7 +27,7 @@ async function newCourt(fields: Parameters<typeof createClub>[1] = {}): Promise<
   return courts[0]?.id ?? 0;
 }
 
-/** Everything a booking may leave behind. */
+/** The number of rows of every table that a booking writes. */
 async function rows() {
   const count = async (table: 'court_occupations' | 'bookings' | 'booking_history' | 'idempotency_keys') =>
     (
@@ -51,9 +51,9 @@ async function leavesNoRow(work: () => Promise<void>): Promise<void> {
 }
 
 describe('POST booking/court/', () => {
-  const wish = () => ({ court: club.courts[0]?.id, date: MONDAY, start_time: '18:00' });
+  const input = () => ({ court: club.courts[0]?.id, date: MONDAY, start_time: '18:00' });
 
-  test('401 for a stranger, 403 for an account without a player, before anything is read of the body', async () => {
+  test('401 for a stranger, 403 for an account without a player, before the body is validated', async () => {
     await leavesNoRow(async () => {
       const stranger = await app.app.inject({ method: 'POST', url: '/booking/court/', payload: {} });
       expect(stranger.statusCode).toBe(401);
@@ -95,12 +95,12 @@ describe('POST booking/court/', () => {
     ['too far ahead', { date: '2026-03-21' }, 'Ainda não dá para reservar este dia.'],
   ])('400 %s, and no row is left', (_, change, error) =>
     leavesNoRow(async () => {
-      const { status, body } = await book({ ...wish(), ...change });
+      const { status, body } = await book({ ...input(), ...change });
       expect([status, body]).toEqual([400, { error }]);
     }),
   );
 
-  test('400 for a player in the details who is not there, or no longer', () =>
+  test('400 for an unknown or deleted player in the details', () =>
     leavesNoRow(async () => {
       const removed = await createPlayer(app.db, { user_id: null, removed_at: TEST_NOW });
       const players = [
@@ -109,7 +109,7 @@ describe('POST booking/court/', () => {
         { player: removed.id },
         { player: 9_999_999 },
       ];
-      const { status, body } = await book({ ...wish(), player_details: { players } });
+      const { status, body } = await book({ ...input(), player_details: { players } });
       const missing = ['Jogador não encontrado.'];
       expect([status, body]).toEqual([
         400,
@@ -117,14 +117,14 @@ describe('POST booking/court/', () => {
       ]);
     }));
 
-  test('404 for a court that is not there', () =>
+  test('404 for an unknown court', () =>
     leavesNoRow(async () => {
-      const { status, body } = await book({ ...wish(), court: 9_999_999 });
+      const { status, body } = await book({ ...input(), court: 9_999_999 });
       expect([status, body]).toEqual([404, { error: 'Quadra não encontrada.' }]);
     }));
 
-  test("201: held for the payment, the shortest duration, in the club's own time, its history begun", async () => {
-    const { status, body } = await book(wish());
+  test("answers 201 with a hold of the shortest duration in the club's time, and writes the first row of its history", async () => {
+    const { status, body } = await book(input());
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(Number),
@@ -166,11 +166,11 @@ describe('POST booking/court/', () => {
     ]);
   });
 
-  test('201 with everything asked for, and nothing a body may not say', async () => {
+  test('answers 201 with the requested fields, and ignores fields that a body may not set', async () => {
     const friend = await createPlayer(app.db);
     const player_details = { players: [{ player: friend.id }, { name: 'Lia' }], note: 'Levo bolas' };
     const { status, body } = await book({
-      ...wish(),
+      ...input(),
       start_time: '07:00',
       duration: 120,
       match_type: 'Competitive',
@@ -196,7 +196,7 @@ describe('POST booking/court/', () => {
     );
   });
 
-  test('201 waiting for the club, until the start, where it takes no online payment', async () => {
+  test('answers 201 with a booking that waits for the club until the start, when it takes no online payment', async () => {
     const court = await newCourt({ online_payment: false });
     const { body } = await book({ court, date: MONDAY, start_time: '18:00' });
     expect(body).toMatchObject({
@@ -206,7 +206,7 @@ describe('POST booking/court/', () => {
     });
   });
 
-  test('a hold lasts as long as the club says, and never past the start', async () => {
+  test("a hold lasts for the club's hold time, and never past the start", async () => {
     const short = await book({
       court: await newCourt({ hold_minutes: 5 }),
       date: MONDAY,
@@ -225,7 +225,7 @@ describe('POST booking/court/', () => {
         expect([answer.status, answer.body]).toEqual([409, TAKEN]);
       });
 
-    test('by a booking, whole or in part; back to back fits', async () => {
+    test('by a booking, in full or in part; an adjacent booking is accepted', async () => {
       const court = await newCourt({ max_bookings_per_day: 9 });
       const at = (start_time: string, duration: number) => ({ court, date: MONDAY, start_time, duration });
       expect((await book(at('18:00', 90))).status).toBe(201);
@@ -284,7 +284,7 @@ describe('POST booking/court/', () => {
     expect(statuses).toEqual([201, 201, 201]);
   });
 
-  test('asks the database as often on a full day as on an empty one', async () => {
+  test('sends as many statements on a full day as on an empty one', async () => {
     const court = await newCourt({ max_bookings_per_day: 99, max_open_holds: 99 });
     const bookAt = (start_time: string) =>
       app.countStatements(async () => {

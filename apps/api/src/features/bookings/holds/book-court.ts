@@ -29,9 +29,9 @@ export type BookCourtInput = Parsed<typeof bookCourtCall>['body'] & {
 };
 
 /**
- * Books a court for a player. The rules decide twice: before the transaction on what is read without a lock, so that
- * late requests fail cheaply, and in it on the player's limits, under the player's lock. The exclusion constraint is the
- * final check of the court, under the court's lock. A free booking is confirmed at once.
+ * Books a court for a player. The rules are checked twice: before the transaction without locks, so that late
+ * requests fail cheaply, and in the transaction for the player's limits, under the player's lock. The exclusion
+ * constraint is the final check of the court, under the court's lock. A free booking is confirmed at once.
  */
 export async function bookCourt(db: Database, input: BookCourtInput): Promise<BookingRow> {
   const { player, user, now, court, date, start_time } = input;
@@ -61,7 +61,7 @@ export async function bookCourt(db: Database, input: BookCourtInput): Promise<Bo
     const { ok: _, ...placed } = decided;
     const isFree = placed.status === BOOKING_STATUS.confirmed;
     await lockCourt(tx, court);
-    // Here and not in the constraint: an index cannot know what time it is.
+    // Expired holds end here, since the constraint's index does not depend on the time.
     await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
     const reason = isFree ? 'booked_free' : 'booked';
     const id = await insertUnlessTaken(tx, {

@@ -29,7 +29,7 @@ const bookingsOf = async ({ token }: SignedIn) =>
   (await app.call(listBookings, {}, { as: token })).body.count;
 
 describe('a booking sent with an Idempotency-Key', () => {
-  test('64 times at once: one row, 64 equal answers', async () => {
+  test('sent 64 times at once makes one row and 64 equal answers', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => book('08:00', 'one')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -37,7 +37,7 @@ describe('a booking sent with an Idempotency-Key', () => {
     expect(app.refusedStatements).toEqual([]);
   });
 
-  test('again, when the answer was lost: the first answer, and no second booking', async () => {
+  test('sent again after a lost answer returns the first answer, without a second booking', async () => {
     const first = await book('10:00', 'lost');
     const again = await book('10:00', 'lost');
     expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
@@ -61,7 +61,7 @@ describe('a booking sent with an Idempotency-Key', () => {
     expect(await bookingsOf(player)).toBe(2);
   });
 
-  test('may be tried again after a refusal, which left nothing under the key', async () => {
+  test('can be sent again after a refusal, which leaves the key unused', async () => {
     expect((await book('10:30', 'again')).statusCode).toBe(409);
     await app.db.updateTable('bookings').set({ hold_expires_at: TEST_NOW }).execute();
     expect((await book('10:30', 'again')).statusCode).toBe(201);

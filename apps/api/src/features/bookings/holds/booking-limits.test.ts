@@ -41,7 +41,7 @@ describe('the limits of a player', () => {
       ),
     );
 
-  test('two bookings of a club and opening day: the third is a 409; another day, another club, another player may', async () => {
+  test('the third booking of a club and opening day is a 409; another day, club or player is accepted', async () => {
     const [court, elsewhere] = [await newCourt(), await newCourt()];
     const busy = await newPlayer(app);
     await bookings(2, { player_id: busy.id, court_id: court, date: MONDAY });
@@ -59,7 +59,7 @@ describe('the limits of a player', () => {
     expect((await book({ court, date: MONDAY, start_time: '18:00' }, other.token)).status).toBe(201);
   });
 
-  test('three open holds, wherever they are: the fourth is a 409', async () => {
+  test('the fourth open hold at any clubs is a 409', async () => {
     const busy = await newPlayer(app);
     await bookings(2, { ...hold, player_id: busy.id, court_id: await newCourt(), date: MONDAY });
     await bookings(1, {
@@ -69,9 +69,9 @@ describe('the limits of a player', () => {
       court_id: await newCourt(),
       date: '2026-03-11',
     });
-    const wish = { court: await newCourt({ max_open_holds: 3 }), date: '2026-03-12', start_time: '18:00' };
+    const input = { court: await newCourt({ max_open_holds: 3 }), date: '2026-03-12', start_time: '18:00' };
     await leavesNoRow(async () => {
-      const { status, body } = await book(wish, busy.token);
+      const { status, body } = await book(input, busy.token);
       expect([status, body]).toEqual([
         409,
         { error: 'Você já tem reservas esperando pagamento. Pague ou cancele uma antes.' },
@@ -79,7 +79,7 @@ describe('the limits of a player', () => {
     });
   });
 
-  test('an account without a verified e-mail has one open hold at a time, and the next once that is paid', async () => {
+  test('an account without a verified e-mail has one open hold at a time, and the next after its payment', async () => {
     const { courts } = await createClub(app.db, { courts: 3, max_bookings_per_day: 9, max_open_holds: 9 });
     const player = await newPlayer(app, { email_verified_at: null });
     const slot = (index: number) => ({ court: courts[index]?.id ?? 0, date: MONDAY, start_time: '18:00' });
@@ -116,7 +116,7 @@ describe('the limits of a player', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  test('neither cancelled bookings nor holds that are over count', async () => {
+  test('cancelled bookings and expired holds do not count', async () => {
     const busy = await newPlayer(app);
     const court = await newCourt({ max_open_holds: 1, max_bookings_per_day: 1 });
     await bookings(2, { player_id: busy.id, court_id: court, date: MONDAY, status: 40 });
@@ -139,7 +139,7 @@ describe('the limits of a player', () => {
     expect(status).toBe(201);
   });
 
-  test('of many at once on different courts only as many pass as there are left', async () => {
+  test('of many at once on different courts only as many as the limit are accepted', async () => {
     const { courts } = await createClub(app.db, { courts: 8, max_bookings_per_day: 2, max_open_holds: 9 });
     for (let round = 0; round < 5; round++) {
       const eager = await newPlayer(app);
@@ -158,7 +158,7 @@ describe('the limits of a player', () => {
     }
   });
 
-  test('the same for open holds at different clubs', async () => {
+  test('of many open holds at once at different clubs only as many as the limit are accepted', async () => {
     const eager = await newPlayer(app);
     const courts = await Promise.all(Array.from({ length: 8 }, () => newCourt({ max_open_holds: 3 })));
     const answers = await Promise.all(
@@ -172,8 +172,8 @@ describe('the limits of a player', () => {
   });
 });
 
-describe('as each club sets it', () => {
-  const wish = { date: MONDAY, start_time: '18:00' };
+describe('limits set by the club', () => {
+  const input = { date: MONDAY, start_time: '18:00' };
 
   test.each<[string, Parameters<typeof createClub>[1], Record<string, unknown>, string | null]>([
     ['days ahead', { days_ahead: 2 }, { date: '2026-03-08' }, null],
@@ -201,7 +201,7 @@ describe('as each club sets it', () => {
   ])('%s', async (_, fields, change, error) => {
     const court = await newCourt(fields);
     const { token } = await newPlayer(app);
-    const answer = await book({ court, ...wish, ...change }, token);
+    const answer = await book({ court, ...input, ...change }, token);
     expect([answer.status, answer.body]).toEqual(
       error === null ? [201, expect.anything()] : [400, { error }],
     );
@@ -210,11 +210,11 @@ describe('as each club sets it', () => {
   test('one booking a day, and one hold at a time', async () => {
     const court = await newCourt({ max_bookings_per_day: 1 });
     const player = await newPlayer(app);
-    expect((await book({ court, ...wish }, player.token)).status).toBe(201);
-    expect((await book({ court, ...wish, start_time: '20:00' }, player.token)).status).toBe(409);
+    expect((await book({ court, ...input }, player.token)).status).toBe(201);
+    expect((await book({ court, ...input, start_time: '20:00' }, player.token)).status).toBe(409);
     const strict = await newCourt({ max_open_holds: 1 });
-    expect((await book({ court: strict, ...wish, date: '2026-03-10' }, player.token)).status).toBe(409);
+    expect((await book({ court: strict, ...input, date: '2026-03-10' }, player.token)).status).toBe(409);
     const generous = await newCourt({ max_open_holds: 2 });
-    expect((await book({ court: generous, ...wish, date: '2026-03-10' }, player.token)).status).toBe(201);
+    expect((await book({ court: generous, ...input, date: '2026-03-10' }, player.token)).status).toBe(201);
   });
 });

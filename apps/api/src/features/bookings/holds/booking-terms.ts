@@ -6,7 +6,7 @@ import type { During } from '../booking-sql.ts';
 
 type Schedule = Omit<ClubSchedule, 'courts'>;
 
-/** A club's schedule of one opening day as the rules take it. */
+/** A club's schedule of one opening day, as input of the rules. */
 export function bookingTerms(schedule: Schedule, date: string): BookingTerms {
   const weekdays = [weekdayOf(date)];
   return {
@@ -25,7 +25,7 @@ export function bookingTerms(schedule: Schedule, date: string): BookingTerms {
 
 /** From the first opening of that day to the last closing, over all the clubs; null when none of them opens. */
 export function openingWindow(schedules: readonly Schedule[], date: string): During | null {
-  // ISO instants in UTC sort as they follow each other.
+  // ISO instants in UTC sort by time.
   const edges = schedules
     .flatMap(({ hours, timezone }) =>
       hours.flatMap(({ opens, closes }) => [

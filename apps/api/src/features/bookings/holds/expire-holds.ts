@@ -4,7 +4,7 @@ import { storedState } from '../booking-state.ts';
 import { type BookingRow, lockExpiredHolds } from '../bookings.repository.ts';
 import { carryOut, type Step } from '../changes/carry-out-transitions.ts';
 
-/** Few enough that nobody who books one of their courts waits long for a batch to end. */
+/** Small, so that a booking of one of these courts waits only briefly for a batch. */
 const BATCH = 50;
 
 /**
@@ -22,7 +22,7 @@ export async function expireHolds(db: Database, now: Date): Promise<number> {
   }
 }
 
-/** Of bookings whose rows are locked, cancels those whose hold is over. Resolves with how many. */
+/** Cancels those of the locked bookings whose hold is over. Resolves with how many. */
 export async function endHolds(tx: Database, bookings: readonly BookingRow[], now: Date): Promise<number> {
   const over = bookings.flatMap((booking): Step[] => {
     const before = storedState(booking);

@@ -28,7 +28,7 @@ const newCourt = async (fields: Parameters<typeof createClub>[1] = {}) => {
 const book = (court: number, { token }: SignedIn) =>
   app.call(bookCourt, { body: { court, date: MONDAY, start_time: '18:00' } }, { as: token });
 
-/** At another moment of the server's clock, with a token of that moment. */
+/** Sets the server's clock and returns a token valid at that moment. */
 async function at<T>(now: Date, player: SignedIn, work: (player: SignedIn) => Promise<T>): Promise<T> {
   app.clock.now = now;
   return work({ ...player, token: await app.signIn(player.userId) });
@@ -53,7 +53,7 @@ const historyOf = (id: number) =>
     .execute();
 
 describe('a hold', () => {
-  test('keeps its court until its instant and not a moment longer', async () => {
+  test('occupies its court until its end, to the instant', async () => {
     const { court, slug } = await newCourt();
     const [owner, next] = [await newPlayer(app), await newPlayer(app)];
     const { body: held } = await book(court, owner);
@@ -78,7 +78,7 @@ describe('a hold', () => {
       null,
     ]);
     expect(await startsAt18()).toBe(true);
-    // Nothing of this was written: reading never writes.
+    // The rows are unchanged: reads do not write.
     expect(await stored(held.id)).toEqual({ status: 10, hold_expires_at: HOLD_END, occupation: 'held' });
 
     expect((await at(HOLD_END, next, (player) => book(court, player))).status).toBe(201);
@@ -89,7 +89,7 @@ describe('a hold', () => {
     ]);
   });
 
-  test('that is over lists as cancelled, and not among the open ones', async () => {
+  test('that is over is listed as cancelled, not as open', async () => {
     const { court } = await newCourt();
     const owner = await newPlayer(app);
     const { body: held } = await book(court, owner);
@@ -103,7 +103,7 @@ describe('a hold', () => {
     expect(await at(HOLD_END, owner, ids('40'))).toEqual([1, held.id]);
   });
 
-  test('in the way of the next booker is ended by him, also two of them, and others are left alone', async () => {
+  test('that is over is ended by the next overlapping booking, also two of them, and others stay unchanged', async () => {
     const { court } = await newCourt();
     const over = {
       court_id: court,
@@ -150,7 +150,7 @@ describe('expireHolds', () => {
     );
   };
 
-  test('ends what is over, once, however many there are and however many do it at once', async () => {
+  test('ends every expired hold once, also in several batches and runs at once', async () => {
     await expireHolds(app.db, HOLD_END);
     const bookings = await held(120);
     const confirmed = await createBooking(app.db, { date: MONDAY, start_time: '10:00' });
@@ -165,7 +165,7 @@ describe('expireHolds', () => {
     expect(await expireHolds(app.db, HOLD_END)).toBe(0);
   });
 
-  test('does not wait for a booking that somebody is changing', async () => {
+  test('skips a booking that another transaction changes', async () => {
     const [busy, free] = await held(2);
     await app.db.transaction().execute(async (tx) => {
       await tx
@@ -180,7 +180,7 @@ describe('expireHolds', () => {
     expect(await expireHolds(app.db, HOLD_END)).toBe(1);
   });
 
-  test('at once with the next booker: each hold is ended once, each court is booked', async () => {
+  test('ends each hold once, and books each court, when it runs at once with the next bookings', async () => {
     app.clock.now = HOLD_END;
     const bookings = await held(20);
     const bookers = await Promise.all(
@@ -199,7 +199,7 @@ describe('expireHolds', () => {
   });
 });
 
-test('the minute job ends what no other has', async () => {
+test('the minute job ends holds whose own job was lost', async () => {
   const { court } = await newCourt();
   const { body: held } = await book(court, await newPlayer(app));
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type During, isHoldOver, rangeOf } from '../booking-sql.ts';
 
 /**
- * When these courts are taken within a span of time, by whatever it is. As of `now`: a hold that is over takes nothing,
- * though its row may still say so. One statement.
+ * The occupations of these courts within a span of time, of every kind. Without holds that are over at `now`, even
+ * when their rows are not updated yet. One statement.
  */
 export function findBusy(db: Database, courts: readonly number[], during: During, now: Date) {
   return db

@@ -45,7 +45,7 @@ function payableOf(booking: BookingRow, now: Date): Payable {
   };
 }
 
-/** What an event of the payment is to its booking, with the history's reason; null: nothing. */
+/** The event of the booking for an event of its payment, with the history's reason; null: none. */
 async function changeOf(
   tx: Database,
   id: number,
@@ -53,7 +53,7 @@ async function changeOf(
   now: Date,
 ): Promise<{ event: BookingChange; reason: string } | null> {
   if (event.type !== 'money_left') return { event, reason: event.type };
-  // The court was sold for money that is gone: it is free again, unless its time has begun.
+  // The payment was taken back: the court is freed, unless the booking has begun.
   const { status, start_at } = await getBooking(tx, id);
   if (status !== BOOKING_STATUS.confirmed || start_at <= now) return null;
   return { event: { type: 'cancelled_by_club' }, reason: `payment_${event.how}` };

@@ -9,10 +9,10 @@ import { bookCourt as bookDirectly } from '../holds/book-court.ts';
 
 const CLIENTS = 64;
 const TAKEN = { error: 'Este horário acabou de ser reservado' };
-/** Nobody in these tests is stopped by a limit of his own. */
+/** Limits of players are high enough not to matter in these tests. */
 const NO_LIMITS = { max_bookings_per_day: 10_000, max_open_holds: 10_000 };
 
-/** The races for a court, on whichever PostgreSQL `createApp` brings. */
+/** The races for a court, on the PostgreSQL of `createApp`. */
 export function describeCourtRaces(postgres: string, createApp: () => Promise<TestApp>) {
   describe(`on ${postgres}`, () => {
     let app: TestApp;
@@ -23,8 +23,9 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
     });
     afterAll(() => app.close());
 
-    type Wish = { court: number; date: string; start_time: string; duration?: number };
-    const book = (wish: Wish, { token }: SignedIn) => app.call(bookCourt, { body: wish }, { as: token });
+    type BookCourtInput = { court: number; date: string; start_time: string; duration?: number };
+    const book = (input: BookCourtInput, { token }: SignedIn) =>
+      app.call(bookCourt, { body: input }, { as: token });
 
     async function newCourts(count: number): Promise<number[]> {
       const { courts } = await createClub(app.db, { ...NO_LIMITS, courts: count });
@@ -53,15 +54,15 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
     }
 
     describe('64 clients race', () => {
-      test('for one slot, 20 times: 20 bookings, every other answer the same 409, nothing else left behind', async () => {
+      test('for one slot, 20 times: 20 bookings, every other answer is the same 409 and leaves no row', async () => {
         const [court = 0] = await newCourts(1);
         for (let round = 0; round < 20; round++) {
-          const wish = {
+          const input = {
             court,
             date: `2026-03-${10 + Math.floor(round / 10)}`,
             start_time: `${String(8 + (round % 10)).padStart(2, '0')}:00`,
           };
-          const answers = await Promise.all(players.map((player) => book(wish, player)));
+          const answers = await Promise.all(players.map((player) => book(input, player)));
           const losers = answers.filter(({ status }) => status !== 201);
           expect(losers).toHaveLength(CLIENTS - 1);
           for (const { status, body } of losers) expect([status, body]).toEqual([409, TAKEN]);
@@ -70,9 +71,9 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
         expect(await overlaps()).toBe(0);
       });
 
-      test('for slots of three courts that overlap each other: a 409 only where somebody else has the time', async () => {
+      test('for overlapping slots of three courts: a 409 only when another player has the time', async () => {
         const courts = await newCourts(3);
-        // The same sequence every time: a failure can be run again.
+        // A fixed sequence, so that a failure can be repeated.
         let state = 20_260_306;
         const random = (below: number) => {
           state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -107,7 +108,7 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
         expect(await rowsOf(courts)).toEqual({ occupations: count, bookings: count, history: count });
       });
 
-      test('for a slot whose hold has just ended: one gets it, and the hold is ended once', async () => {
+      test('for a slot whose hold has just ended: one books it, and the hold is ended once', async () => {
         const [court = 0] = await newCourts(1);
         const held = await createBooking(app.db, {
           court_id: court,
@@ -117,8 +118,8 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
           created_at: new Date(TEST_NOW.getTime() - 15 * 60_000),
           hold_expires_at: TEST_NOW,
         });
-        const wish = { court, date: '2026-03-10', start_time: '19:30', duration: 90 };
-        const answers = await Promise.all(players.map((player) => book(wish, player)));
+        const input = { court, date: '2026-03-10', start_time: '19:30', duration: 90 };
+        const answers = await Promise.all(players.map((player) => book(input, player)));
         expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
         expect(answers.filter(({ status }) => status === 409)).toHaveLength(CLIENTS - 1);
         const history = await app.db
@@ -131,13 +132,13 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
         expect(await overlaps()).toBe(0);
       });
 
-      test('past the gate, as from many nodes: the lock of the court keeps their order', async () => {
+      test('without the gate, as from many nodes: the lock of the court serializes them', async () => {
         const [court = 0] = await newCourts(1);
         for (let round = 0; round < 10; round++) {
-          const wish = { court, date: '2026-03-10', start_time: `${String(8 + round).padStart(2, '0')}:00` };
+          const input = { court, date: '2026-03-10', start_time: `${String(8 + round).padStart(2, '0')}:00` };
           const answers = await Promise.allSettled(
             players.map(({ id, userId }) =>
-              bookDirectly(app.db, { ...wish, player: id, user: userId, now: TEST_NOW }),
+              bookDirectly(app.db, { ...input, player: id, user: userId, now: TEST_NOW }),
             ),
           );
           const refusals = answers.flatMap((answer) =>
@@ -148,41 +149,41 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
         expect(await rowsOf([court])).toEqual({ occupations: 10, bookings: 10, history: 10 });
       });
 
-      test('against a cancellation: the court is free or taken, never both and never neither', async () => {
+      test('against a cancellation: the court is either free or taken', async () => {
         const [court = 0] = await newCourts(1);
         const [late, ...others] = players.slice(0, 9);
         if (!late) throw new Error('there are 64 players');
         const outcomes = new Set<number>();
         for (let round = 0; round < 30; round++) {
-          const wish = {
+          const input = {
             court,
             date: `2026-03-${10 + Math.floor(round / 10)}`,
             start_time: `${String(8 + (round % 10)).padStart(2, '0')}:00`,
           };
-          // Another owner each round: a player who cancels three times cools down.
+          // A new owner each round, since three cancellations start a cool-down.
           const owner = players[10 + round];
           if (!owner) throw new Error('there are 64 players');
-          const { body: booking } = await book(wish, owner);
+          const { body: booking } = await book(input, owner);
           const [cancelled, ...answers] = await Promise.all([
             app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: owner.token }),
-            ...others.map((player) => book(wish, player)),
+            ...others.map((player) => book(input, player)),
           ]);
           expect(cancelled.status).toBe(200);
           const won = answers.filter(({ status }) => status === 201).length;
           expect(answers.filter(({ status }) => status === 409)).toHaveLength(others.length - won);
           outcomes.add(won);
-          expect((await book(wish, late)).status).toBe(won === 0 ? 201 : 409);
+          expect((await book(input, late)).status).toBe(won === 0 ? 201 : 409);
         }
         expect([...outcomes].every((won) => won <= 1)).toBe(true);
         expect(await overlaps()).toBe(0);
       });
 
-      test('and none of it met a deadlock, a failed serialization or the end of a wait, not even one tried again', () => {
+      test('no race caused a deadlock, a serialization failure or a lock time-out, not even a retried one', () => {
         expect(app.refusedStatements.filter((state) => state !== '23P01')).toEqual([]);
       });
     });
 
-    test('the database itself refuses, whoever writes and whatever was checked before', async () => {
+    test('the database refuses an overlap of any writer, whatever was checked before', async () => {
       const [court_id = 0] = await newCourts(1);
       await createBooking(app.db, { court_id, date: '2026-03-10', start_time: '18:00' });
       await expect(
