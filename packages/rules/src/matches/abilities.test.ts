@@ -53,7 +53,7 @@ describe('matchAbilities', () => {
     expect(matchAbilities(match, viewer, NOW)).toEqual(abilities);
   });
 
-  it('lets the creator cancel before the first set', () => {
+  it('allows the creator to cancel before the first set', () => {
     expect(matchAbilities({ ...match, sets: [] }, 9, NOW)).toMatchObject({ cancel: true, finish: false });
     expect(matchAbilities({ ...match, sets: [] }, 1, NOW)).toMatchObject({ cancel: false });
   });
@@ -70,7 +70,7 @@ describe('matchAbilities', () => {
     expect(matchAbilities(noB, 2, NOW)).toMatchObject({ edit: true, record_set: false, finish: false });
   });
 
-  it('refuses to let a player of a set leave, and everything in a cancelled match', () => {
+  it('refuses a player named in a set to leave, and every ability in a cancelled match', () => {
     const players = match.players.map((player) => ({ ...player, in_sets: player.player !== 5 }));
     expect([1, 5].map((viewer) => matchAbilities({ ...match, players }, viewer, NOW).leave)).toEqual([
       false,
@@ -100,13 +100,13 @@ describe('matchAbilities', () => {
     expect(matchAbilities({ ...provisional, provisional_until: null }, viewer, NOW)).toEqual(none);
   });
 
-  it('lets both teams answer when a creator without a team finished it', () => {
+  it('allows both teams to answer when a creator without a team finished the match', () => {
     for (const viewer of [1, 4]) {
       expect(matchAbilities({ ...provisional, finished_team: null }, viewer, NOW)).toEqual(answer);
     }
   });
 
-  it('keeps the players of a contested match, and ends it by both teams', () => {
+  it('keeps the players of a contested match and lets both teams finish it together', () => {
     const contested = { ...match, contested_at: NOW };
     const open = { ...editing, seat: false };
     for (const viewer of [1, 4]) expect(matchAbilities(contested, viewer, NOW)).toEqual(open);
@@ -118,7 +118,7 @@ describe('matchAbilities', () => {
     expect(matchAbilities(proposed, 7, NOW)).toEqual(none);
   });
 
-  it('gives an anonymous viewer nothing in a match with removed accounts', () => {
+  it('gives an anonymous viewer no ability in a match with deleted accounts', () => {
     const orphan = { ...match, created_by: null, players: [{ player: null, team: 'A' as const }] };
     expect(matchAbilities(orphan, null, NOW)).toEqual(none);
   });

@@ -12,9 +12,9 @@ export type MatchFacts = ResultFacts &
     type: MatchType;
     date: Instant;
     cancelled_at: Instant | null;
-    /** Player who created it; null when that account is gone. */
+    /** The player who created the match; null when that account is deleted. */
     created_by: number | null;
-    /** Everybody in the match; `player` is the player's id, null for a removed account. */
+    /** All players of the match; `player` is the player's id, null for a deleted account. */
     players: readonly { player: number | null; team: TeamOrNone; in_sets?: boolean; confirmed?: boolean }[];
     sets: readonly SetResult[];
   };
@@ -25,7 +25,10 @@ export type MatchRule = (match: MatchFacts, viewer: number | null, now: Instant)
 /** Change date, type, club and sets. */
 export const refuseEdit: MatchRule = (match, viewer) => refuseStranger(match, viewer) ?? refuseClosed(match);
 
-/** Add, move, remove and invite players. A contested match keeps its players: those who agree must have played. */
+/**
+ * Add, move, remove and invite players. A contested match keeps its players, because only players of the match may
+ * agree on its result.
+ */
 export const refuseSeat: MatchRule = (match, viewer, now) =>
   refuseStranger(match, viewer) ?? refuseJoin(match, viewer, now);
 
@@ -37,7 +40,9 @@ export const refuseJoin: MatchRule = (match, _viewer, now) =>
 export const refuseRecordSet: MatchRule = (match, viewer, now) =>
   refuseEdit(match, viewer, now) ?? (hasFullTeams(match) ? null : 'match_needs_two_full_teams');
 
-/** Finish the match; a contested match: propose its sets, or agree to the same sets by proposing them too. */
+/**
+ * Finish the match; in a contested match: propose its sets, or accept the other team's sets by proposing the same.
+ */
 export const refuseFinish: MatchRule = (match, viewer, now) => {
   const refusal = refuseEdit(match, viewer, now) ?? finishRefusal(match, now);
   if (refusal !== null || resultState(match, now) !== 'contested') return refusal;
@@ -46,7 +51,7 @@ export const refuseFinish: MatchRule = (match, viewer, now) => {
   return match.finished_team === team ? 'match_already_proposed' : null;
 };
 
-/** Leave the match. A player whom a recorded set names stays: the set would no longer say who played it. */
+/** Leave the match. A player named in a recorded set cannot leave, because the set would lose its players. */
 export const refuseLeave: MatchRule = (match, viewer, now) => {
   const refusal = refuseSeat(match, viewer, now);
   if (refusal !== null) return refusal;
@@ -55,7 +60,7 @@ export const refuseLeave: MatchRule = (match, viewer, now) => {
   return own.in_sets === true ? 'match_player_in_sets' : null;
 };
 
-/** Call the match off, before any set. */
+/** Cancel the match before its first set. */
 export const refuseCancel: MatchRule = (match, viewer) => {
   if (viewer === null || match.created_by !== viewer) return 'match_not_creator';
   return refuseClosed(match) ?? (match.sets.length > 0 ? 'match_has_sets' : null);
@@ -80,8 +85,9 @@ export const refuseAccept: MatchRule = (match, viewer, now) => {
 };
 
 /**
- * Answer for the own place, "I played" or "I did not play", while the result is not final for the player: until the
- * player confirms, in an open match or within the deadline of a finished one, also when others have accepted it.
+ * Confirm or decline the own place ("I played", "I did not play") while the result is not final for the player:
+ * until the player confirms, in an open match or within the deadline of a finished one, also after others have
+ * accepted it.
  */
 export const refuseAnswerOfPlace: MatchRule = (match, viewer, now) => {
   const refusal = refuseStranger(match, viewer);
@@ -93,7 +99,7 @@ export const refuseAnswerOfPlace: MatchRule = (match, viewer, now) => {
   return match.ended_at === null || isConsentOpen(match, now) ? null : 'match_result_final';
 };
 
-/** The abilities that a match is sent with. */
+/** The abilities sent with a match. */
 export const MATCH_RULES = {
   edit: refuseEdit,
   seat: refuseSeat,
@@ -110,7 +116,7 @@ export const MATCH_RULES = {
 export type MatchAbility = keyof typeof MATCH_RULES;
 export type MatchAbilities = Record<MatchAbility, boolean>;
 
-/** What the viewer may do with a match now, by the same functions that refuse the calls. */
+/** The viewer's abilities in a match now, from the same functions that refuse the calls. */
 export function matchAbilities(match: MatchFacts, viewer: number | null, now: Instant): MatchAbilities {
   const entries = Object.entries(MATCH_RULES).map(([name, refuse]) => [
     name,
@@ -134,7 +140,7 @@ export function mayAnswer(
   return team !== null && team !== match.finished_team;
 }
 
-/** Why a match cannot be finished now by any player, or null. */
+/** The reason why no player can finish the match now, or null. */
 export function finishRefusal(match: MatchFacts, now: Instant): FinishRefusal | null {
   if (toMillis(match.date) > toMillis(now)) return 'match_ahead';
   if (match.sets.length === 0) return 'match_needs_set';
@@ -143,7 +149,7 @@ export function finishRefusal(match: MatchFacts, now: Instant): FinishRefusal | 
   return decided ? null : 'match_needs_winner';
 }
 
-/** The team a player stands in; null: none. */
+/** The team of a player; null: none. */
 export function teamOf(match: Pick<MatchFacts, 'players'>, player: number | null): Team | null {
   return seatOf(match, player)?.team || null;
 }
@@ -162,7 +168,7 @@ function refuseClosed({ cancelled_at, ended_at }: MatchFacts): MatchRefusal | nu
 const refuseContested = (match: MatchFacts, now: Instant): MatchRefusal | null =>
   resultState(match, now) === 'contested' ? 'match_contested' : null;
 
-/** What contesting and accepting have in common: a result of the viewer's match that can still change. */
+/** Condition shared by contesting and accepting: the viewer's match has a result that can still change. */
 function refuseWithoutResult(match: MatchFacts, viewer: number | null, now: Instant): MatchRefusal | null {
   const refusal = refuseStranger(match, viewer);
   if (refusal !== null) return refusal;

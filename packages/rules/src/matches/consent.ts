@@ -2,17 +2,17 @@ import { addMinutes, type Instant, toMillis } from '../time/instant.ts';
 import type { MatchRefusal } from './match-refusals.ts';
 import { TEAMS, type Team, type TeamOrNone } from './team.ts';
 
-/** A player who does not answer for this long after the end gets the level change returned. */
+/** Hours after the end; then the level change of a player who has not answered is returned. */
 const CONSENT_HOURS = 72;
 /** A result moves levels at once while each unconfirmed player of it has at most so many pending results, with it. */
 export const PENDING_RESULTS = 2;
 /** Competitive results of one player on one day of matches. */
 export const RESULTS_PER_DAY = 8;
-/** How often one account puts other players into matches: per day of matches, and per day of the clock. */
+/** How often one account may put other players into matches: per day of matches, and per day of the clock. */
 export const ADDITIONS_PER_DAY = 40;
-/** How often one account puts the same player into matches before that player has confirmed a match with it. */
+/** How often one account may put the same player into matches before the player has confirmed a match with it. */
 export const ADDITIONS_BEFORE_CONFIRMATION = 3;
-/** Players whom one player can block. */
+/** How many accounts one player can block. */
 export const BLOCKS_PER_PLAYER = 200;
 
 export type ConsentFacts = {
@@ -39,8 +39,8 @@ export const mayMoveLevels = (pendingResults: readonly number[]): boolean =>
 type Seat = { player: number; team: TeamOrNone; confirmed: boolean };
 
 /**
- * What the deadline does with a Competitive result. `friendly`: a team has no confirmed player, so the result moves no
- * level. Otherwise the levels of `unconfirmed` players stay or are returned; the others move.
+ * What the deadline does with a Competitive result. `friendly`: a team has no confirmed player, so the result
+ * moves no level. Otherwise the levels of `unconfirmed` players stay or are returned; the others move.
  */
 export function consentOutcome(seats: readonly Seat[]): { friendly: boolean; unconfirmed: number[] } {
   const inTeams = seats.filter(({ team }) => team !== '');

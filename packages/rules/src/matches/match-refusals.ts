@@ -1,11 +1,11 @@
-/** Why a match cannot be finished. */
+/** Reasons why a match cannot be finished. */
 export type FinishRefusal =
   | 'match_ahead'
   | 'match_needs_set'
   | 'match_needs_two_full_teams'
   | 'match_needs_winner';
 
-/** Why a player cannot be added, moved or removed. */
+/** Reasons why a player cannot be added, moved or removed. */
 export type PlaceRefusal = 'team_full' | 'player_already_in_match' | 'match_player_not_found';
 
 /** Every refusal that the rules of a match decide. The contract gives each its status and its sentence. */

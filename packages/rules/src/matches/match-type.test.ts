@@ -15,7 +15,7 @@ describe('match type', () => {
     expect(isMatchType(type)).toBe(label !== '');
   });
 
-  it('keeps the teams of a Competitive match', () => {
+  it('lets only a Dynamic match change its teams between sets', () => {
     expect(mayMixTeams('Competitive')).toBe(false);
     expect(mayMixTeams('Friendly')).toBe(true);
     expect(mayMixTeams('Dynamic')).toBe(true);

@@ -16,7 +16,7 @@ export function matchTypeLabel(type: string | null): string {
   return isMatchType(type) ? LABELS[type] : '';
 }
 
-/** Only there may the players stand differently from set to set. */
+/** The only type in which the teams may differ between sets. */
 export function mayMixTeams(type: MatchType): boolean {
   return type !== 'Competitive';
 }

@@ -45,8 +45,8 @@ describe('addPlayer', () => {
     ['1:A1', { id: 1, team: 'B' }, 'player_already_in_match'],
     ['1:A1', { id: 2 }, '1:A1 2:-1 | 2:-1'],
     ['1:-1 2:-2', { id: 3, team: '', position: 9 }, '1:-1 2:-2 3:-3 | 3:-3'],
-  ] as const)('%s + %j', (before, wish, after) => {
-    expect(result(addPlayer(players(before), wish))).toBe(after);
+  ] as const)('%s + %j', (before, to, after) => {
+    expect(result(addPlayer(players(before), to))).toBe(after);
   });
 });
 
@@ -61,7 +61,7 @@ describe('movePlayer', () => {
     ['1:A1', { id: 1, team: 'B', position: 2 }, '1:B2 | 1:B2'],
     ['1:A1', { id: 1, team: 'A', position: 2 }, '1:A2 | 1:A2'],
     ['1:A1 2:B1', { id: 1, team: 'B' }, '1:B2 2:B1 | 1:B2'],
-    // where it already stands
+    // to its present place
     ['1:A1 2:B1', { id: 1, team: 'A' }, '1:A1 2:B1 | '],
     ['1:A1 2:B1', { id: 1, team: 'A', position: 1 }, '1:A1 2:B1 | '],
     ['1:-1 2:-2', { id: 1, team: '' }, '1:-1 2:-2 | '],
@@ -70,13 +70,13 @@ describe('movePlayer', () => {
     // a full team is entered only by swapping
     ['1:A1 2:A2 3:B1', { id: 3, team: 'A' }, 'team_full'],
     ['1:A1', { id: 9, team: 'A' }, 'match_player_not_found'],
-    // out of a team, behind those waiting; and the waiting close up
+    // out of a team, behind the other unassigned players, which move up
     ['1:A1 2:-1', { id: 1, team: '' }, '1:-2 2:-1 | 1:-2'],
     ['1:-1 2:-2 3:-3', { id: 1, team: 'B' }, '1:B1 2:-1 3:-2 | 1:B1 2:-1 3:-2'],
     ['1:-1 2:-2 3:-3', { id: 1, team: '', position: 3 }, '1:-3 2:-2 3:-1 | 1:-3 3:-1'],
     ['1:-1 2:-2', { id: 1, team: '', position: 7 }, '1:-2 2:-1 | 1:-2 2:-1'],
-  ] as const)('%s → %j', (before, wish, after) => {
-    expect(result(movePlayer(players(before), wish))).toBe(after);
+  ] as const)('%s → %j', (before, to, after) => {
+    expect(result(movePlayer(players(before), to))).toBe(after);
   });
 });
 
@@ -91,7 +91,7 @@ describe('removePlayer', () => {
 });
 
 describe('seats', () => {
-  it('are four, the empty ones null', () => {
+  it('are four, with null for an empty one', () => {
     expect(
       seatsOf(players('1:B2 2:A1 3:-1')).map(({ team, position, player }) => [team, position, player?.id]),
     ).toEqual([
@@ -115,25 +115,25 @@ describe('any order of adding, moving and removing', () => {
     fc.record({ kind: fc.constant('remove' as const), id, team, position }),
   );
 
-  it('keeps positions unique and gapless outside the teams, two per team at most, and nobody lost', () => {
+  it('keeps positions unique and without gaps outside the teams, at most two players per team, and every player', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let list: Placed[] = [];
-        for (const { kind, ...wish } of steps) {
+        for (const { kind, ...to } of steps) {
           const before = structuredClone(list);
           const change =
             kind === 'add'
-              ? addPlayer(list, wish)
+              ? addPlayer(list, to)
               : kind === 'move'
-                ? movePlayer(list, wish)
-                : removePlayer(list, wish.id);
+                ? movePlayer(list, to)
+                : removePlayer(list, to.id);
           expect(list).toEqual(before);
           if (!change.ok) continue;
           const ids = change.players.map((player) => player.id);
           const expected = before
             .map((player) => player.id)
-            .filter((known) => kind !== 'remove' || known !== wish.id);
-          expect(ids).toEqual(kind === 'add' ? [...expected, wish.id] : expected);
+            .filter((known) => kind !== 'remove' || known !== to.id);
+          expect(ids).toEqual(kind === 'add' ? [...expected, to.id] : expected);
           expect(new Set(change.players.map((player) => `${player.team}${player.position}`)).size).toBe(
             ids.length,
           );
@@ -157,7 +157,7 @@ describe('any order of adding, moving and removing', () => {
           );
           for (const player of change.changed) written.set(player.id, player);
           expect([...written.values()]).toEqual(change.players);
-          // and each of them really changed
+          // and each written row differs from the old one
           for (const player of change.changed) expect(before).not.toContainEqual(player);
           list = change.players;
         }

@@ -1,13 +1,13 @@
 import type { PlaceRefusal } from './match-refusals.ts';
 import { MAX_PER_TEAM, TEAMS, type Team, type TeamOrNone } from './team.ts';
 
-/** Where a player of a match stands. Positions are 1 and 2 in a team, 1, 2, 3 … among players without one. */
+/** The place of a player in a match. Positions are 1 and 2 in a team, 1, 2, 3 … among players without a team. */
 export type Placed = { id: number; team: TeamOrNone; position: number };
 
 export type PositionChange =
   | {
       ok: true;
-      /** All players as they stand after the change. */
+      /** The places of all players after the change. */
       players: Placed[];
       /** The players whose place differs from before, and new ones: the rows to write, in one transaction. */
       changed: Placed[];
@@ -24,7 +24,10 @@ export function firstFreePosition(players: readonly Placed[], team: TeamOrNone):
   return null;
 }
 
-/** Adds a player, unassigned unless a team is named. When the isFree position is taken, the player gets the free one. */
+/**
+ * Adds a player, unassigned unless a team is named. When the given position is taken, the player gets the free one
+ * of the team.
+ */
 export function addPlayer(
   players: readonly Placed[],
   { id, team = '', position }: { id: number; team?: TeamOrNone; position?: number },
@@ -38,8 +41,8 @@ export function addPlayer(
 }
 
 /**
- * Moves a player. Onto a taken place, the two swap team and position; without a position, to the first free one.
- * Into a full team only by swapping.
+ * Moves a player: onto a taken place the two swap, without a position the player gets the first free one. A full
+ * team can be entered by a swap only.
  */
 export function movePlayer(
   players: readonly Placed[],
@@ -69,7 +72,7 @@ export function movePlayer(
   );
 }
 
-/** Removes a player. A team keeps the gap; players without a team close up, so that "count + 1" stays free. */
+/** Removes a player. A team keeps the gap; players without a team move up, so that "count + 1" stays free. */
 export function removePlayer(players: readonly Placed[], id: number): PositionChange {
   if (!players.some((player) => player.id === id)) return { ok: false, code: 'match_player_not_found' };
   return settle(
@@ -80,7 +83,7 @@ export function removePlayer(players: readonly Placed[], id: number): PositionCh
 
 export type Seat = { team: Team; position: number; player: Placed | null };
 
-/** The four places of the court, A1 A2 B1 B2; an empty one reads "Sem Jogador". */
+/** The four places of the court, A1 A2 B1 B2; an empty one is shown as "Sem Jogador". */
 export function seatsOf(players: readonly Placed[]): Seat[] {
   return TEAMS.flatMap((team) =>
     Array.from({ length: MAX_PER_TEAM }, (_, index) => ({

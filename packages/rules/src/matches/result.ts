@@ -1,23 +1,26 @@
 import { addMinutes, type Instant, toMillis } from '../time/instant.ts';
 import type { Team } from './team.ts';
 
-/** Silence accepts a result after this long. */
+/** A result that is not contested for this long becomes final. */
 export const PROVISIONAL_HOURS = 72;
-/** A contested match on which nobody agrees for this long stays friendly. */
+/** A contested match without an agreement for this long stays Friendly. */
 const CONTEST_DAYS = 7;
 
 export type ResultFacts = {
   ended_at: Instant | null;
-  /** Null: nobody may contest it (any more). */
+  /** Null: the result cannot be contested. */
   provisional_until: Instant | null;
   contested_at: Instant | null;
-  /** The team that finished it, or, of a contested match, that proposes the sets as they are; null: neither. */
+  /** The team that finished the match, or, in a contested match, that proposes the present sets; null: neither. */
   finished_team: Team | null;
 };
 
 export type ResultState = 'provisional' | 'final' | 'contested';
 
-/** What is true of a result now; null before there is one. Goes by the instant, not by the job that notes it. */
+/**
+ * The state of the result at an instant; null without a result. Depends on the deadline, not on the job that
+ * applies it.
+ */
 export function resultState(match: ResultFacts, now: Instant): ResultState | null {
   if (match.ended_at === null) return match.contested_at === null ? null : 'contested';
   const { provisional_until } = match;

@@ -12,7 +12,7 @@ const sorted = [
 ] as const;
 
 describe('sortPlayers', () => {
-  it('puts A before B before those without a team, each by position, from any order', () => {
+  it('sorts A, then B, then players without a team, each by position, from any order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...sorted], { minLength: 6 }), (players) => {
         const before = [...players];

@@ -19,7 +19,7 @@ function played(fields: Partial<PlayedMatch> & { score?: string } = {}): PlayedM
 }
 
 describe('playerStatistics', () => {
-  it('of nobody who has played: zeros, and no rate', () => {
+  it('are zeros without a rate for a player without a match', () => {
     expect(playerStatistics(ana, [])).toEqual({
       matches: 0,
       wins: 0,
@@ -36,7 +36,7 @@ describe('playerStatistics', () => {
     });
   });
 
-  it('counts matches, sets and games from his side; a match tie-break is one game', () => {
+  it("counts matches, sets and games from the player's side, and a match tie-break as one game", () => {
     const matches = [played({ score: '6-3 4-6 10-7' }), played({ score: '6-0 6-1', winner: 'A' })];
     expect(playerStatistics(ana, matches)).toMatchObject({
       matches: 2,
@@ -57,7 +57,7 @@ describe('playerStatistics', () => {
     });
   });
 
-  it('a drawn match is played, but neither won nor lost, and ends the streak', () => {
+  it('counts a draw as played, neither won nor lost, and ends the streak', () => {
     const drawn = played({ type: 'Friendly', score: '4-4', winner: null });
     expect(playerStatistics(ana, [drawn, played()])).toMatchObject({
       matches: 2,
@@ -68,7 +68,7 @@ describe('playerStatistics', () => {
     });
   });
 
-  it('a Dinâmica of changing pairs is nobody’s win; its sets count, on the side he stood', () => {
+  it("counts the sets of a Dinâmica of changing pairs for the player's side, and no win", () => {
     const sets = [
       { set: 1, team_a_score: 6, team_b_score: 2, players: places(ana, bia, caio, davi) },
       { set: 2, team_a_score: 1, team_b_score: 6, players: places(bia, caio, ana, davi) },
@@ -90,7 +90,7 @@ describe('playerStatistics', () => {
     expect(outcomeFor(edu, match)).toBe('drawn');
   });
 
-  it('names partners and rivals, those he met most first', () => {
+  it('lists partners and rivals, most matches first', () => {
     const matches = [
       played({ players: places(ana, edu, caio, davi), winner: 'B' }),
       played(),
@@ -104,11 +104,11 @@ describe('playerStatistics', () => {
       { player: edu, matches: 1, wins: 0, losses: 1 },
     ]);
     expect(rivals[0]).toEqual({ player: caio, matches: 4, wins: 3, losses: 1 });
-    // a type of another time is nobody's row
+    // a match of an unknown type has no row
     expect(by_type).toEqual([{ type: 'Competitive', matches: 3, wins: 2, losses: 1 }]);
   });
 
-  it('what partners win together and rivals from each other agrees, whoever is asked', () => {
+  it('gives equal figures from the view of each partner and rival', () => {
     const match = fc
       .record({
         winner: fc.constantFrom<Team | null>('A', 'B', null),
@@ -130,7 +130,7 @@ describe('playerStatistics', () => {
   });
 });
 
-/** How many of the first are alike, unless drawn: said another way than the rule says it. */
+/** The length of the first run of equal outcomes, 0 for draws: computed in another way than the rule. */
 function runOf([first, ...rest]: Outcome[]): number {
   if (first === undefined || first === 'drawn') return 0;
   let length = 1;

@@ -2,12 +2,12 @@ import { isMatchType, type MatchType } from './match-type.ts';
 import type { SetResult, Team, TeamOrNone } from './team.ts';
 import { matchTally } from './winner.ts';
 
-/** Who stood where, by player. */
+/** The team of each player. */
 type Places = readonly { player: number; team: TeamOrNone }[];
 
 export type PlayedSet = SetResult & { players: Places };
 
-/** A finished match. Its places are those of the end; in Friendly and Dynamic matches sets may have had others. */
+/** A finished match with its places at the end; sets of Friendly and Dynamic matches may have other places. */
 export type PlayedMatch = { type: string; winner: Team | null; players: Places; sets: readonly PlayedSet[] };
 
 export type Outcome = 'won' | 'lost' | 'drawn';
@@ -17,23 +17,23 @@ export type Balance = { matches: number; wins: number; losses: number };
 export type Companion = Balance & { player: number };
 
 export type PlayerStatistics = Balance & {
-  /** Wins of those matches somebody won, 0 to 1; null before the first. */
+  /** Share of wins among decided matches, 0 to 1; null without one. */
   win_rate: number | null;
   sets_won: number;
   sets_lost: number;
   games_won: number;
   games_lost: number;
-  /** Matches won in a row up to now; below zero, lost in a row. A draw ends both. */
+  /** Positive: consecutive wins; negative: consecutive losses. A draw ends both. */
   current_streak: number;
   by_type: ({ type: MatchType } & Balance)[];
-  /** Those he stood beside, and across from, in at least one set: the most matches first. */
+  /** Players beside and against the player in at least one set, most matches first. */
   partners: Companion[];
   rivals: Companion[];
 };
 
 /**
- * How a match ended for a player. Who was in no team at its end neither won nor lost, and nobody did where the pairs
- * changed from set to set: no two people played it together.
+ * The outcome of a match for a player. It is a draw for a player without a team at the end, and for every player
+ * when the pairs changed between sets, because no pair played the whole match.
  */
 export function outcomeFor(player: number, match: PlayedMatch): Outcome {
   const team = teamOf(player, match.players);
@@ -53,8 +53,8 @@ function pairsChanged({ sets }: PlayedMatch): boolean {
 }
 
 /**
- * What a player's finished matches, the newest first, add up to. Matches count by the teams of their end; sets, games,
- * partners and rivals by the teams of each set, so a set in which the player had no place does not count.
+ * The statistics of a player's finished matches, given newest first. Matches count by their teams at the end; sets,
+ * games, partners and rivals count by the teams of each set, so a set without the player does not count.
  */
 export function playerStatistics(player: number, matches: Iterable<PlayedMatch>): PlayerStatistics {
   const statistics = createPlayerStatistics(player);
@@ -62,7 +62,7 @@ export function playerStatistics(player: number, matches: Iterable<PlayedMatch>)
   return statistics.sum();
 }
 
-/** The same, match by match, the newest first: each is read once and not kept. */
+/** The same, one match at a time, newest first. Each match is read once and not kept. */
 export function createPlayerStatistics(player: number) {
   const total = noMatches();
   const tally = { sets_won: 0, sets_lost: 0, games_won: 0, games_lost: 0 };
@@ -97,7 +97,7 @@ export function createPlayerStatistics(player: number) {
         ...total,
         win_rate: decided === 0 ? null : total.wins / decided,
         ...tally,
-        // Without -0, which is not 0 everywhere.
+        // Avoids -0, which does not equal 0 in every comparison.
         current_streak: sign === 0 ? 0 : sign * streak.length,
         by_type: [...byType].map(([type, balance]) => ({ type, ...balance })),
         partners: mostMatchesFirst(partners),
@@ -140,7 +140,7 @@ const mostMatchesFirst = (companions: ReadonlyMap<number, Balance>): Companion[]
     .map(([player, balance]) => ({ player, ...balance }))
     .toSorted((a, b) => b.matches - a.matches || b.wins - a.wins || a.player - b.player);
 
-/** Once a match each, however many sets they stood so. */
+/** Each companion once per match, for any number of sets. */
 function companionsIn(player: number, match: PlayedMatch, isCompanion: (own: Team, other: Team) => boolean) {
   const found = new Set<number>();
   for (const { players } of match.sets) {

@@ -29,7 +29,7 @@ describe('matchWinner', () => {
     // the match tie-break decides, as a set
     ['Competitive', '0-6 7-6 10-8', 'A'],
     ['Competitive', '', null],
-    // a match tie-break is one game: 1–0 sets each pair, 6+4+1+… against 4+6+0+…
+    // a match tie-break is one game: equal sets, equal games
     ['Competitive', '6-4 4-6 10-7 8-10', null],
     ['Competitive', '6-4 4-6 11-13 6-1', 'A'],
     ['Friendly', '4-4 3-2', 'A'],
@@ -64,7 +64,7 @@ describe('matchTally', () => {
     });
   });
 
-  it('turns around with the teams, in any order of sets', () => {
+  it('swaps its sides with the teams, in any order of sets', () => {
     const score = fc.record({
       team_a_score: fc.integer({ min: 0, max: 12 }),
       team_b_score: fc.integer({ min: 0, max: 12 }),

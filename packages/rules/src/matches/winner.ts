@@ -4,7 +4,7 @@ import { leader, type SetResult, type Team } from './team.ts';
 
 export type MatchTally = { sets_a: number; sets_b: number; games_a: number; games_b: number };
 
-/** Sets and games of each team. A match tie-break is a set, and one game; a tied set is nobody's. */
+/** Sets and games of each team. A match tie-break is one set and one game; a tied set counts for neither team. */
 export function matchTally(type: MatchType, sets: readonly SetResult[]): MatchTally {
   const tally = { sets_a: 0, sets_b: 0, games_a: 0, games_b: 0 };
   for (const set of sets) {
@@ -18,7 +18,7 @@ export function matchTally(type: MatchType, sets: readonly SetResult[]): MatchTa
   return tally;
 }
 
-/** Who won: more sets, with equal sets more games, with equal games nobody. */
+/** The team with more sets; with equal sets the team with more games; with equal games null. */
 export function matchWinner(type: MatchType, sets: readonly SetResult[]): Team | null {
   const { sets_a, sets_b, games_a, games_b } = matchTally(type, sets);
   return leader(sets_a, sets_b) ?? leader(games_a, games_b);

@@ -15,7 +15,7 @@ describe('competitiveProgress', () => {
     [[one(1, 6, 3), one(2, 6, 4)], 2, 0, 'A', 3],
     [[one(1, 6, 3), one(2, 4, 6)], 1, 1, null, 3],
     [[one(1, 6, 3), one(2, 4, 6), one(3, 7, 10)], 1, 2, 'B', 4],
-    // a third and fourth set for pleasure do not undecide it
+    // a third and fourth set do not change the decision
     [[one(4, 1, 6), one(3, 1, 6), one(2, 6, 3), one(1, 6, 3)], 2, 2, 'A', 5],
     // the second set is still missing
     [[one(1, 6, 3), one(3, 6, 4)], 2, 0, 'A', 2],
@@ -31,7 +31,7 @@ describe('setOutcome', () => {
     [[one(1, 6, 4)], one(2, 7, 5), 'A', true, '7 × 5 fecha o set e a partida.'],
     [[one(1, 6, 4), one(2, 3, 6)], one(3, 6, 4), 'A', true, '6 × 4 fecha o set e a partida.'],
     [[one(1, 6, 4), one(2, 3, 6)], one(3, 8, 10), 'B', true, '8 × 10 fecha o match tie-break e a partida.'],
-    // entering a set again replaces it
+    // a set that is entered again replaces the recorded one
     [[one(1, 6, 4), one(2, 6, 3)], one(2, 3, 6), 'B', false, '3 × 6 fecha o set.'],
     [[one(1, 6, 4), one(2, 6, 3)], one(2, 6, 0), 'A', true, '6 × 0 fecha o set e a partida.'],
     // decided before
@@ -40,7 +40,7 @@ describe('setOutcome', () => {
     expect(setOutcome(sets, entered)).toEqual({ winner, closes_match, sentence });
   });
 
-  it('says nothing about a set that is not over', () => {
+  it('is null for a set that is not finished', () => {
     expect(setOutcome([], one(1, 6, 5))).toBeNull();
     expect(setOutcome([], one(1, 10, 5))).toBeNull();
   });

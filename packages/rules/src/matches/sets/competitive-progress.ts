@@ -6,7 +6,7 @@ const SETS_TO_WIN = 2;
 export type CompetitiveProgress = {
   sets_a: number;
   sets_b: number;
-  /** The team that has the two sets it needs. Sets played for pleasure afterwards may follow. */
+  /** The team that has won two sets. More sets may follow. */
   decided_by: Team | null;
   /** Number of the set to record next: the first one missing. */
   next_set: number;
@@ -33,7 +33,7 @@ export type SetOutcome = {
   sentence: string;
 };
 
-/** What a set being entered would mean for a Competitive match, or null while its score is no finished set. */
+/** The effect of an entered set on a Competitive match, or null while the score is not that of a finished set. */
 export function setOutcome(sets: readonly SetResult[], entered: SetResult): SetOutcome | null {
   const check = checkSetScore('Competitive', entered);
   const winner = leader(entered.team_a_score, entered.team_b_score);

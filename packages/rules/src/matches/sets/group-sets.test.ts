@@ -13,7 +13,7 @@ function played(set: number, a: number[], b: number[]): SetWithPlayers {
 }
 
 describe('groupSets', () => {
-  it('groups by who played with whom against whom, left and right apart', () => {
+  it('groups sets by partners and opponents and ignores left and right', () => {
     const groups = groupSets([
       played(1, [1, 2], [3, 4]),
       played(2, [1, 3], [2, 4]),
@@ -31,26 +31,26 @@ describe('groupSets', () => {
     ]);
   });
 
-  it('does not take players 1 and 12 for 11 and 2, nor a waiting player for one who played', () => {
+  it('separates players 1 and 12 from 11 and 2, and ignores unassigned players', () => {
     expect(groupSets([played(1, [1, 12], [3, 4]), played(2, [11, 2], [3, 4])])).toHaveLength(2);
     const waiting = played(2, [1, 2], [3, 4]);
     waiting.players = [...waiting.players, { match_player: 5, team: '', position: 1 }];
     expect(groupSets([played(1, [1, 2], [3, 4]), waiting])).toHaveLength(1);
   });
 
-  it('names each team by position', () => {
+  it('lists each team by position', () => {
     const set = played(1, [1, 2], [3, 4]);
     set.players = set.players.toReversed();
     expect(groupSets([set])[0]).toMatchObject({ team_a: [1, 2], team_b: [3, 4] });
   });
 
-  it('keeps the whole set, also one nobody was named for', () => {
+  it('keeps all fields of a set, also of one without players', () => {
     const set = { ...played(1, [], []), id: 77, team_a_score: 6 };
     expect(groupSets([set])).toEqual([{ team_a: [], team_b: [], sets: [set] }]);
     expect(groupSets([])).toEqual([]);
   });
 
-  it('loses no set and doubles none, and every set of a group has the same teams', () => {
+  it('keeps each set exactly once, and every set of a group has the same teams', () => {
     const four = fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(four, { maxLength: 12 }), (compositions) => {

@@ -13,8 +13,8 @@ export type SetGroup<S> = {
 };
 
 /**
- * Sets played by identical teams, together: groups in the order of their first set, sets in theirs. Who stood left or
- * right does not matter; which of the two teams they were does, since their scores are read by it.
+ * Groups sets by identical teams: groups in the order of their first set, sets in their order. Left and right do
+ * not count; the side (A or B) does, because scores are stored by side.
  */
 export function groupSets<S extends SetWithPlayers>(sets: readonly S[]): SetGroup<S>[] {
   const groups = new Map<string, SetGroup<S>>();

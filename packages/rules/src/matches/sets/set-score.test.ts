@@ -15,7 +15,7 @@ const ALL_SCORES = COUNTS.flatMap((a) => COUNTS.map((b) => [a, b] as const));
 const SMALL_SCORES = ALL_SCORES.filter(([a, b]) => a <= 15 && b <= 15);
 
 describe('Competitive', () => {
-  it('takes exactly the fourteen padel scores as first and second set, of all from 0–0 to 99–99', () => {
+  it('accepts exactly the fourteen padel scores in the first and second set, of all from 0–0 to 99–99', () => {
     for (const [set, scores] of [
       [1, ALL_SCORES],
       [2, SMALL_SCORES],
@@ -25,7 +25,7 @@ describe('Competitive', () => {
     }
   });
 
-  it('takes a match tie-break from the third set: first to 10, two clear', () => {
+  it('accepts a match tie-break from the third set: to 10 points, by a margin of two', () => {
     for (const [set, scores] of [
       [3, ALL_SCORES],
       [7, SMALL_SCORES],
@@ -140,7 +140,7 @@ describe('Competitive', () => {
     expect(answer.nearest.map(formatScore)).toEqual(nearest);
   });
 
-  it('suggests only scores that it takes, with the same winner, and none nearer is left out', () => {
+  it('suggests only accepted scores with the same winner, and the nearest of them', () => {
     const games = fc.integer({ min: 0, max: 99 });
     fc.assert(
       fc.property(games, games, fc.constantFrom(1, 2, 3, 5), (a, b, set) => {
@@ -170,7 +170,7 @@ describe('Competitive', () => {
 });
 
 describe('Friendly and Dynamic', () => {
-  it.each(['Friendly', 'Dynamic'] as const)('%s: anything from 0 to 99', (type) => {
+  it.each(['Friendly', 'Dynamic'] as const)('accepts any score from 0 to 99 in a %s match', (type) => {
     for (const [a, b] of [
       [0, 0],
       [4, 4],

@@ -18,14 +18,14 @@ export type SetScoreCheck =
       code: SetScoreProblem;
       /** `7 × 4 não existe no padel.` */
       title: string;
-      /** Why, in one sentence. */
+      /** The reason, in one sentence. */
       sentence: string;
-      /** The likeliest meant, at most three: for buttons. Empty when nothing can be guessed. */
+      /** The nearest possible scores, at most three, for buttons. Empty when there is none. */
       nearest: Score[];
     };
 
 const MAX_SCORE = 99;
-/** From this set on a match tie-break may stand for a set. */
+/** From this set on a match tie-break may replace a set. */
 const FIRST_MATCH_TIEBREAK_SET = 3;
 const MATCH_TIEBREAK_POINTS = 10;
 const NEAREST_SHOWN = 3;
@@ -68,7 +68,7 @@ export function isMatchTiebreakSet(type: MatchType, result: SetResult): boolean 
   return type === 'Competitive' && result.set >= FIRST_MATCH_TIEBREAK_SET && isMatchTiebreak(result);
 }
 
-/** As a score is written: `6 × 4`. */
+/** The text of a score: `6 × 4`. */
 export function formatScore({ team_a_score, team_b_score }: Score): string {
   return `${team_a_score} × ${team_b_score}`;
 }
@@ -135,8 +135,8 @@ function explain(
 }
 
 /**
- * The nearest scores with the same winner (a tie: one for each side), counted in games off; of those equally near
- * the longer set. Shown as a ladder, shortest set first: 7 × 4 gives 6 × 4, 7 × 5, 7 × 6.
+ * The nearest scores with the same winner (for a tie: one for each side), by difference in games; at equal
+ * difference the longer set. Sorted by length, shortest set first: 7 × 4 gives 6 × 4, 7 × 5, 7 × 6.
  */
 function nearestScores(score: Score, tiebreakAllowed: boolean): Score[] {
   const off = (other: Score) =>
