@@ -8,7 +8,7 @@ import { REGISTER_DRAFT } from '../register-draft.ts';
 
 export type NewPlayer = Omit<InputTo<typeof createPlayer>['body'], 'user' | 'email'>;
 
-/** Registers the player of the signed-in account. The form shows what is refused. */
+/** Registers the player of the signed-in account. The form shows a refusal itself. */
 export const useRegisterPlayer = () =>
   useChange(
     createPlayer.name,
