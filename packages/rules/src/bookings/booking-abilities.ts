@@ -11,7 +11,7 @@ import { BOOKING_STATUS } from './booking-status.ts';
 export type BookingAbilityFacts = {
   /** The player who booked. */
   player: number;
-  /** The state as it is written. */
+  /** The stored state. */
   state: BookingState;
   /** The match that was created from the booking. */
   match: number | null;
@@ -30,7 +30,7 @@ export type MatchFromBookingRefusal =
   | 'booking_already_cancelled'
   | 'match_booking_taken';
 
-/** See a booking: it has no other viewer than the player who booked. */
+/** See a booking: only the player who booked may. */
 export function seeBookingAbility(player: number, viewer: number): Ability<'forbidden'> {
   return player === viewer ? null : 'forbidden';
 }
@@ -48,7 +48,7 @@ export function cancelBookingAbility(
     : 'booking_already_started';
 }
 
-/** Open a payment of a booking, or see the one that is open. `hasProvider`: this server moves money. */
+/** Open a payment of a booking, or see the open one. `hasProvider`: this server has a payment provider. */
 export function payBookingAbility(
   { player, state }: BookingAbilityFacts,
   { viewer, hasProvider, now }: { viewer: number; hasProvider: boolean; now: Instant },
@@ -59,7 +59,7 @@ export function payBookingAbility(
   return hasProvider ? null : 'payments_off';
 }
 
-/** Create a match from a booking. Another player's booking is not found: its existence is not told. */
+/** Create a match from a booking. Another player's booking is refused as not found, so its existence stays hidden. */
 export function createMatchFromBookingAbility(
   { player, state, match }: BookingAbilityFacts,
   viewer: number,
@@ -70,7 +70,7 @@ export function createMatchFromBookingAbility(
   return match === null ? null : 'match_booking_taken';
 }
 
-/** The four refusals that the booking's machine has for a charge, in the words of the calls. */
+/** The four refusals of a charge by the booking's machine, as error codes of the calls. */
 const PAY_REFUSALS: Partial<Record<TransitionRefusal, PayBookingRefusal>> = {
   already_confirmed: 'booking_already_confirmed',
   booking_cancelled: 'booking_already_cancelled',

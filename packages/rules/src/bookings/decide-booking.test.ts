@@ -141,7 +141,7 @@ describe('decideBooking', () => {
     expect(codeOf({}, {}, { email_verified: true, open_holds: 1 })).toBe('ok');
   });
 
-  it('refuses a court that the player cancelled three times within ten minutes, and says until when', () => {
+  it('refuses a court that the player cancelled three times within ten minutes, and gives the end of the refusal', () => {
     const cancellations = ['2025-11-18T11:59:00Z', '2025-11-18T11:58:00Z', '2025-11-18T11:57:00Z'];
     expect(decideBooking(request, terms, { ...facts, cancellations })).toEqual({
       ok: false,

@@ -8,9 +8,9 @@ export type PaymentFacts = {
   status: PaymentStatus;
   /** The provider the payment was opened with. */
   provider: string;
-  /** When the money came in. */
+  /** When the money arrived. */
   approved_at: Instant | null;
-  /** Until then another request is asking the provider. */
+  /** Until this instant another request is calling the provider. */
   charging_until: Instant | null;
 };
 
@@ -18,8 +18,8 @@ export type ChargeRefusal = 'payments_off' | 'forbidden' | 'payment_closed' | 'p
 export type CancelPaymentRefusal = 'forbidden' | 'payment_approved' | 'payment_closed';
 
 /**
- * Charge a payment. One whose charge is out already is answered as it stands. `pay` is the ability to pay the payable
- * now; `provider` the name of the provider of this server, null: none.
+ * Charge a payment; a payment that is already charged is returned unchanged. `pay` is the ability to pay the
+ * payable now; `provider` the name of the provider of this server, null: none.
  */
 export function chargePaymentAbility<Code extends string>(
   payment: PaymentFacts,
@@ -39,7 +39,7 @@ export function chargePaymentAbility<Code extends string>(
   return isBusy ? 'payment_in_progress' : null;
 }
 
-/** Give up a payment whose money is not in. Giving up again is answered as it stands. */
+/** Cancel a payment whose money has not arrived; a cancelled payment is returned unchanged. */
 export function cancelPaymentAbility(
   { payer, status }: Pick<PaymentFacts, 'payer' | 'status'>,
   viewer: number,

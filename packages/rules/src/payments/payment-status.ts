@@ -1,4 +1,4 @@
-/** created: the bank was not asked yet. refunding: the money is on its way back. */
+/** created: not charged yet. refunding: the refund has started. */
 export const PAYMENT_STATUSES = [
   'created',
   'pending',
@@ -19,7 +19,10 @@ export function isOpenPayment(status: PaymentStatus): boolean {
   return OPEN_PAYMENT_STATUSES.some((open) => open === status);
 }
 
-/** The status of a payment at a moment: an open one of a cancelled payable has expired, before that is written. */
+/**
+ * The status of a payment at an instant: an open payment of a cancelled payable has expired, also before that is
+ * stored.
+ */
 export function paymentStatusAsOf(stored: PaymentStatus, isPayableCancelled: boolean): PaymentStatus {
   return isPayableCancelled && isOpenPayment(stored) ? 'expired' : stored;
 }
