@@ -1,5 +1,6 @@
 // npm run bench: measures the built server (bench/src/run.ts); `npm run bench -- contest` measures a contest in a
-// long history (bench/src/contest.ts). Other arguments after `--` are options of that program.
+// long history (bench/src/contest.ts), `npm run bench -- abuse` a player beside attacks (bench/src/abuse/abuse.ts).
+// Other arguments after `--` are options of that program.
 import './lib/node-version.mjs';
 import { build } from './lib/build/build.mjs';
 import { installModules } from './lib/install.mjs';
@@ -7,15 +8,18 @@ import { at } from './lib/root.mjs';
 import { endChildrenWithUs, runTool } from './lib/run.mjs';
 import { command } from './lib/say.mjs';
 
+const PROGRAMS = new Map([
+  ['contest', 'contest.ts'],
+  ['abuse', 'abuse/abuse.ts'],
+]);
+
 endChildrenWithUs();
 await command(async () => {
   await installModules();
   await build();
-  const given = process.argv.slice(2);
-  const isContest = given[0] === 'contest';
-  const { code } = await runTool('tsx/dist/cli.mjs', [
-    at('bench', 'src', isContest ? 'contest.ts' : 'run.ts'),
-    ...(isContest ? given.slice(1) : given),
-  ]);
+  const [name = '', ...others] = process.argv.slice(2);
+  const program = PROGRAMS.get(name);
+  const options = program ? others : process.argv.slice(2);
+  const { code } = await runTool('tsx/dist/cli.mjs', [at('bench', 'src', program ?? 'run.ts'), ...options]);
   return code;
 });

@@ -7,9 +7,18 @@ import { migrate } from '@bandeja/db/migrate';
 import { createDatabase } from '@bandeja/db/pool';
 import type { Database } from '@bandeja/db/transaction';
 
-/** The number of `--name=number` on the command line. */
-export const numberOf = (name: string, fallback: number) =>
-  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+/** What follows `--name=` or `--name ` on the command line. */
+export function wordOf(name: string): string | undefined {
+  const at = process.argv.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
+  return at === -1 ? undefined : (process.argv[at]?.split('=')[1] ?? process.argv[at + 1] ?? '');
+}
+
+/** The number of `--name=number` or `--name number`. */
+export function numberOf(name: string, fallback: number): number {
+  const number = Number(wordOf(name) ?? fallback);
+  if (!(number > 0)) throw new Error(`--${name} needs a number above 0`);
+  return number;
+}
 
 /** Runs `work` on a migrated PostgreSQL of its own, with fsync on, and removes it afterwards. */
 export async function withBenchDatabase<T>(

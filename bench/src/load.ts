@@ -6,6 +6,8 @@ export type LoadRequest = {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Receives the body of the answer. */
+  onBody?: (body: string) => void;
 };
 
 export type Measured = {
@@ -27,7 +29,7 @@ export function createLoadClient(
   clients: number,
 ): { sendRequest: SendRequest; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const sendRequest: SendRequest = ({ method, path, token, body, headers }) =>
+  const sendRequest: SendRequest = ({ method, path, token, body, headers, onBody }) =>
     new Promise((resolve) => {
       const payload = body === undefined ? undefined : JSON.stringify(body);
       const sent = request(
@@ -49,7 +51,12 @@ export function createLoadClient(
         },
         (response) => {
           response.on('error', () => resolve(0));
-          response.on('end', () => resolve(response.statusCode ?? 0));
+          const parts: Buffer[] = [];
+          if (onBody) response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => {
+            onBody?.(Buffer.concat(parts).toString());
+            resolve(response.statusCode ?? 0);
+          });
           response.resume();
         },
       );

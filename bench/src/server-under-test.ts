@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 const BUNDLE = fileURLToPath(new URL('../../apps/api/dist/server.js', import.meta.url));
 const READY_MS = 30_000;
 
-/** The built server on its own database and port, with the log off and production settings. */
+/** The built server on its own database and port, with the log off and production settings; `settings` come last. */
 export async function startServer(
   connectionString: string,
   port: number,
+  settings: Record<string, string> = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const server = spawn(process.execPath, [BUNDLE], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -21,6 +22,7 @@ export async function startServer(
       DEMO: '0',
       LOG_LEVEL: 'error',
       RATE_LIMIT: 'off',
+      ...settings,
     },
   });
   const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));
