@@ -7,16 +7,32 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { playerExists } from '../players/match-players.repository.ts';
+import type { LongHistories } from './long-histories.ts';
 import { eachFinishedMatch, type FinishedMatch } from './statistics.repository.ts';
 
 const TOP = 5;
 
+export type StatisticsSums = ReturnType<ReturnType<typeof createPlayerStatistics>['sum']>;
+/** Finished matches by local day, the newest day first. */
+export type DaySums = Map<string, { matches: number; wins: number; losses: number }>;
+
+type Reading<Sums> = { player: number; now: Date; histories: LongHistories<Sums> };
+
 /** The statistics of a player's finished matches. */
-export async function readPlayerStatistics(db: Database, player: number): Promise<PlayerStatistics> {
+export async function readPlayerStatistics(
+  db: Database,
+  { player, now, histories }: Reading<StatisticsSums>,
+): Promise<PlayerStatistics> {
   await refuseUnknown(db, player);
-  const statistics = createPlayerStatistics(player);
-  for await (const match of eachFinishedMatch(db, { player })) statistics.add(match);
-  const { partners, rivals, ...numbers } = statistics.sum();
+  const { partners, rivals, ...numbers } = await histories(player, now, async () => {
+    const statistics = createPlayerStatistics(player);
+    let matches = 0;
+    for await (const match of eachFinishedMatch(db, { player })) {
+      statistics.add(match);
+      matches += 1;
+    }
+    return { matches, sums: statistics.sum() };
+  });
   const top = { partners: partners.slice(0, TOP), rivals: rivals.slice(0, TOP) };
   const summaries = await loadPlayerSummaries(
     db,
@@ -33,26 +49,41 @@ export async function readPlayerStatistics(db: Database, player: number): Promis
 /** Finished matches by month, each in the calendar of its club, from a date on. */
 export async function readMatchStats(
   db: Database,
-  { player, start_date = '' }: { player: number; start_date?: string | undefined },
+  { player, now, histories, start_date = '' }: Reading<DaySums> & { start_date?: string | undefined },
 ): Promise<MatchStats> {
   await refuseUnknown(db, player);
+  const days = await histories(player, now, () => sumDays(db, player));
   const total = { matches: 0, wins: 0, losses: 0 };
   const months = new Map<string, { month: string; matches: number; wins: number }>();
-  for await (const match of eachFinishedMatch(db, { player })) {
-    const day = dayOf(match);
+  for (const [day, sum] of days) {
     if (day < start_date) continue;
     const month = day.slice(0, 7);
     const row = months.get(month) ?? { month, matches: 0, wins: 0 };
     months.set(month, row);
-    const outcome = outcomeFor(player, match);
-    row.matches += 1;
-    total.matches += 1;
-    if (outcome === 'won') row.wins += 1;
-    if (outcome === 'won') total.wins += 1;
-    if (outcome === 'lost') total.losses += 1;
+    row.matches += sum.matches;
+    row.wins += sum.wins;
+    total.matches += sum.matches;
+    total.wins += sum.wins;
+    total.losses += sum.losses;
   }
   const by_month = [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
   return { ...total, by_month };
+}
+
+async function sumDays(db: Database, player: number): Promise<{ matches: number; sums: DaySums }> {
+  const sums: DaySums = new Map();
+  let matches = 0;
+  for await (const match of eachFinishedMatch(db, { player })) {
+    const day = dayOf(match);
+    const sum = sums.get(day) ?? { matches: 0, wins: 0, losses: 0 };
+    sums.set(day, sum);
+    const outcome = outcomeFor(player, match);
+    matches += 1;
+    sum.matches += 1;
+    if (outcome === 'won') sum.wins += 1;
+    if (outcome === 'lost') sum.losses += 1;
+  }
+  return { matches, sums };
 }
 
 /** The viewer's matches together with another player and against that player. For the viewer's own id: zeros. */
