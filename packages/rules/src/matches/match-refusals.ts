@@ -8,7 +8,7 @@ export type FinishRefusal =
 /** Reasons why a player cannot be added, moved or removed. */
 export type PlaceRefusal = 'team_full' | 'player_already_in_match' | 'match_player_not_found';
 
-/** Every refusal that the rules of a match decide. The contract gives each its status and its sentence. */
+/** Every refusal of the match rules. The contract defines status and sentence of each. */
 export type MatchRefusal =
   | FinishRefusal
   | PlaceRefusal

@@ -11,7 +11,7 @@ export { exportLevels } from './levels.own-data.ts';
 export { createLevelTasks } from './levels.tasks.ts';
 export { returnLevelChanges, withdrawMatchResult } from './withdraw-match-result.ts';
 
-/** How each of these matches moved its players' levels, with one statement; no entry for one that moved none. */
+/** The level changes of each of these matches, with one statement; no entry for a match that moved no level. */
 export async function loadMatchLevelChanges(
   db: Database,
   matchIds: readonly number[],
@@ -25,7 +25,7 @@ export async function loadMatchLevelChanges(
   return changes;
 }
 
-/** The present levels of those of these players who have one, with one statement. */
+/** The present levels of these players, with one statement; no entry for a player without a level. */
 export async function readLevels(
   db: Database,
   playerIds: readonly number[],
