@@ -44,13 +44,13 @@ describe('GET api/matches/list_by_player/', () => {
     const organized = await createMatchOf(app, four.slice(1), { date: daysAgo(1), created_by: one.id });
     await createMatchOf(app, four.slice(1), { date: daysAgo(3), sets: [[6, 0]], finished: true });
     const forOthers = { created_by: one.id, sets: [[6, 0]] as const, finished: true };
-    const arranged = await createMatchOf(app, four.slice(1), { date: daysAgo(20), ...forOthers });
+    const created = await createMatchOf(app, four.slice(1), { date: daysAgo(20), ...forOthers });
     const idsOf = async (query: Record<string, unknown>, as?: string) =>
       (await list({ player_id: one.id, ...query }, as)).body.results.map(({ id }) => id);
 
     const finished = [laterTwin.id, twin.id, oldest.id];
-    expect(await idsOf({}, one.token)).toEqual([organized.id, open.id, ...finished, arranged.id]);
-    expect(await idsOf({ finished: 'true' }, one.token)).toEqual([...finished, arranged.id]);
+    expect(await idsOf({}, one.token)).toEqual([organized.id, open.id, ...finished, created.id]);
+    expect(await idsOf({ finished: 'true' }, one.token)).toEqual([...finished, created.id]);
     expect(await idsOf({ finished: 'false' }, one.token)).toEqual([organized.id, open.id]);
     for (const as of [undefined, four[1].token]) {
       expect(await idsOf({}, as)).toEqual(finished);

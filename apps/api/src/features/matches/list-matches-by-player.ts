@@ -26,9 +26,9 @@ export async function listMatchesByPlayer(
   viewer: Viewer | null,
 ): Promise<{ count: number; matches: LoadedMatch[] }> {
   const own = viewer?.playerId === player;
-  const nothingToShow = !own && finished === false;
+  const isHidden = !own && finished === false;
   const of = { player, withCreated: own, finished: own ? finished : true, type, companion };
-  const count = nothingToShow ? 0 : await countMatchesOf(db, of);
+  const count = isHidden ? 0 : await countMatchesOf(db, of);
   if (count === 0) {
     if (!(await playerExists(db, player))) throw new Refusal('player_not_found');
     return { count, matches: [] };

@@ -22,12 +22,12 @@ export function createMatchTasks(): Pick<
       await withTransaction(db, async (tx) => {
         const open = await lockLoadedMatch(tx, id);
         const { provisional_until, consent_until, consent_closed_at } = open.match;
-        const answerUntil = consent_closed_at === null ? consent_until : null;
-        const deadline = provisional_until ?? answerUntil;
+        const consentDeadline = consent_closed_at === null ? consent_until : null;
+        const deadline = provisional_until ?? consentDeadline;
         if (!deadline) return;
         // The clock of this process is behind the database's: run again later, not at once.
         if (deadline > now) return scheduleAcceptance(tx, id, deadline);
-        if (answerUntil) await closeConsent(tx, open, { provisional_until: null }, now);
+        if (consentDeadline) await closeConsent(tx, open, { provisional_until: null }, now);
         else await saveMatch(tx, id, { provisional_until: null }, now);
         const settled = await loadPresentMatch(tx, id);
         // A match that became Friendly has its own notification.

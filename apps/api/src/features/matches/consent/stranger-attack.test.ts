@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A match of one day in which the attacker and an accomplice beat the victim 6–0 6–0. */
-async function beat(victim: Person, [attacker, partner, other]: readonly Person[], day: number) {
+async function playAgainst(victim: Person, [attacker, partner, other]: readonly Person[], day: number) {
   const as = attacker?.token ?? '';
   const date = new Date(TEST_NOW.getTime() - (day + 1) * 24 * 3_600_000).toISOString();
   const seats = [attacker, partner, other, victim].map((person, index) => ({
@@ -41,10 +41,10 @@ const levelOf = ({ id }: Person) =>
 
 test('an account that adds a stranger to 100 matches moves the level by at most two results until the deadline', async () => {
   const victim = await createPerson(app, { level: 5 });
-  const accomplices = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  const attackers = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const before = await levelOf(victim);
   const statuses: number[] = [];
-  for (let day = 0; day < 100; day++) statuses.push(await beat(victim, accomplices, day));
+  for (let day = 0; day < 100; day++) statuses.push(await playAgainst(victim, attackers, day));
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   const moved = await app.db
     .selectFrom('level_changes')

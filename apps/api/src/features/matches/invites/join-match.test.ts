@@ -47,8 +47,8 @@ describe('POST api/matches/{id}/invite/', () => {
     expect((await app.app.inject({ method: 'POST', url: '/api/matches/x/invite/' })).statusCode).toBe(401);
     expect((await invite(999_999, people[0].token)).status).toBe(404);
     expect((await invite(id, friend.token)).status).toBe(403);
-    const over = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
-    expect((await invite(over.id, people[0].token)).status).toBe(409);
+    const finished = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
+    expect((await invite(finished.id, people[0].token)).status).toBe(409);
     await app.call(cancelMatch, { params, body: {} }, { as: people[0].token });
     expect(await invite(id, people[0].token)).toMatchObject({
       status: 409,
@@ -117,18 +117,18 @@ describe('POST api/matches/{id}/join/', () => {
   });
 
   test('answers 409 when the match is finished or cancelled, and 200 to a player of a finished match', async () => {
-    const over = await createMatchOf(app, people, { sets: [[6, 3]] });
-    const token = await invitation(over.id);
-    await app.call(finishMatch, { params: { id: over.id }, body: {} }, { as: people[0].token });
-    expect(await join(over.id, token, friend.token)).toMatchObject({
+    const finished = await createMatchOf(app, people, { sets: [[6, 3]] });
+    const token = await invitation(finished.id);
+    await app.call(finishMatch, { params: { id: finished.id }, body: {} }, { as: people[0].token });
+    expect(await join(finished.id, token, friend.token)).toMatchObject({
       status: 409,
       body: { error: 'A partida já foi finalizada.' },
     });
-    expect((await join(over.id, token, people[1].token)).status).toBe(200);
-    const off = await createMatchOf(app, people.slice(0, 1));
-    const late = await invitation(off.id);
-    await app.call(cancelMatch, { params: { id: off.id }, body: {} }, { as: people[0].token });
-    expect((await join(off.id, late, friend.token)).status).toBe(409);
+    expect((await join(finished.id, token, people[1].token)).status).toBe(200);
+    const cancelled = await createMatchOf(app, people.slice(0, 1));
+    const cancelledInvite = await invitation(cancelled.id);
+    await app.call(cancelMatch, { params: { id: cancelled.id }, body: {} }, { as: people[0].token });
+    expect((await join(cancelled.id, cancelledInvite, friend.token)).status).toBe(409);
   });
 
   test('fills the free places, leaves four unassigned and refuses the others with match_full when 64 players join at once', async () => {

@@ -119,29 +119,29 @@ test('a contest, a proposal and an agreement each notify the other players, with
 });
 
 test('an acceptance, a deadline, an ended contest, a cancellation and a join by link each notify the other players', async () => {
-  const by = async (person: Person, sets = SETS as readonly (readonly [number, number])[]) => {
+  const createMatchBy = async (person: Person, sets = SETS as readonly (readonly [number, number])[]) => {
     const { id } = await createMatchOf(app, people, { sets });
     if (sets.length > 0) await app.call(finishMatch, { params: { id }, body: {} }, { as: person.token });
     return id;
   };
-  const accepted = await by(people[0]);
+  const accepted = await createMatchBy(people[0]);
   await app.call(lifecycle.acceptMatch, { params: { id: accepted }, body: {} }, { as: people[3].token });
   const [last] = (await notificationsFor(people[0])).slice(-1);
   expect(last).toMatchObject({ type: 'match_accepted', title: 'Resultado confirmado' });
   expect(last?.content).toMatch(/aceitou o resultado/);
 
-  const silent = await by(people[0]);
-  const disputed = await by(people[0]);
+  const unanswered = await createMatchBy(people[0]);
+  const unsettled = await createMatchBy(people[0]);
   await app.call(
     lifecycle.contestMatch,
-    { params: { id: disputed }, body: { reason: 'Não foi assim.' } },
+    { params: { id: unsettled }, body: { reason: 'Não foi assim.' } },
     { as: people[2].token },
   );
-  const called = await by(people[0], []);
-  await app.call(lifecycle.cancelMatch, { params: { id: called }, body: {} }, { as: people[0].token });
+  const cancelled = await createMatchBy(people[0], []);
+  await app.call(lifecycle.cancelMatch, { params: { id: cancelled }, body: {} }, { as: people[0].token });
   expect((await notificationsFor(people[1])).at(-1)).toMatchObject({
     type: 'match_cancelled',
-    meta_data: { id: called },
+    meta_data: { id: cancelled },
   });
 
   const guest = await createPerson(app);
@@ -165,8 +165,8 @@ test('an acceptance, a deadline, an ended contest, a cancellation and a join by 
   await app.runJobs();
   const ends = (await notificationsFor(people[3])).slice(-2);
   expect(ends.map(({ type, meta_data }) => [type, meta_data])).toEqual([
-    ['match_accepted', { type: 'match', id: silent }],
-    ['match_finished', { type: 'match', id: disputed }],
+    ['match_accepted', { type: 'match', id: unanswered }],
+    ['match_finished', { type: 'match', id: unsettled }],
   ]);
   expect(ends.map(({ content }) => content.slice(0, 18))).toEqual([
     'Ninguém contestou ',

@@ -13,8 +13,10 @@ const setsFor = (loaded: LoadedMatch, player: number): [number, number][] =>
     teamOf(loaded, player) === 'B' ? [b, a] : [a, b],
   );
 
-/** The parameters of a result notification for one player: outcome, sets, level change, and the deadlines of a
- * contest and of the confirmation. */
+/**
+ * The parameters of a result notification for one player: outcome, sets, level change, and the deadlines of a contest
+ * and of the confirmation.
+ */
 export function resultParams(
   loaded: LoadedMatch,
   player: number,
@@ -24,14 +26,14 @@ export function resultParams(
   const team = teamOf(loaded, player);
   const change = levelChanges.find((one) => one.player === player);
   const mayContest = resultState(match, now) === 'provisional' && mayAnswer(factsOf(loaded), player);
-  const isAsked = refuseAnswerOfPlace(factsOf(loaded), player, now) === null;
+  const mayConfirm = refuseAnswerOfPlace(factsOf(loaded), player, now) === null;
   return {
     match: match.id,
     outcome: match.winner === null || team === '' ? 'open' : match.winner === team ? 'won' : 'lost',
     sets: setsFor(loaded, player),
     level: change ? { from: change.previous_level, to: change.level } : null,
     contest_until: mayContest ? (match.provisional_until?.toISOString() ?? null) : null,
-    confirm_until: isAsked ? (consentDeadlineOf(loaded, now)?.toISOString() ?? null) : null,
+    confirm_until: mayConfirm ? (consentDeadlineOf(loaded, now)?.toISOString() ?? null) : null,
   };
 }
 

@@ -34,7 +34,7 @@ const statuses = (answers: readonly { status: number }[]) => {
   return Object.fromEntries(counts);
 };
 
-test('three players are seated and the others get team_full when 64 requests race for three free places', async () => {
+test('three players are seated and the others get team_full when 64 requests run for three free places', async () => {
   const { id } = await createMatchOf(app, people.slice(0, 1));
   const answers = await Promise.all(
     crowd.map(({ id: player }, at) =>

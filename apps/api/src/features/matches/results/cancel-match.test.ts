@@ -53,8 +53,8 @@ describe('POST api/matches/{id}/cancel/', () => {
       status: 409,
       body: { error: 'A partida já tem sets: não dá mais para cancelar.' },
     });
-    const over = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
-    expect((await cancel(over.id, people[0].token)).status).toBe(409);
+    const finished = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
+    expect((await cancel(finished.id, people[0].token)).status).toBe(409);
     const { id } = await createMatchOf(app, people);
     const answers = await Promise.all(Array.from({ length: 4 }, () => cancel(id, people[0].token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -103,11 +103,11 @@ describe('POST api/matches/{id}/cancel/', () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await createMatchOf(app, people);
       const set = { match: id, set: 1, team_a_score: 6, team_b_score: 0 };
-      const [off, score] = await Promise.all([
+      const [cancelled, score] = await Promise.all([
         cancel(id, people[0].token),
         app.call(recordSet, { body: set }, { as: people[1].token }),
       ]);
-      expect([off.status, score.status]).toEqual(off.status === 200 ? [200, 409] : [409, 201]);
+      expect([cancelled.status, score.status]).toEqual(cancelled.status === 200 ? [200, 409] : [409, 201]);
     }
   });
 });
@@ -125,8 +125,8 @@ describe('POST api/matches/{id}/leave/', () => {
   test('removes a player once and closes the gap among unassigned players; the creator may still edit', async () => {
     const more = [await createPerson(app), await createPerson(app)] as const;
     const { id } = await createMatchOf(app, [...people, ...more]);
-    const twice = await Promise.all([leave(id, more[0].token), leave(id, more[0].token)]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const leaves = await Promise.all([leave(id, more[0].token), leave(id, more[0].token)]);
+    expect(leaves.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const { status, body } = await leave(id, people[0].token);
     expect(status).toBe(200);
     expect(seatsOf(body)).toBe(`${people[1].id}:A2 ${people[2].id}:B1 ${people[3].id}:B2 ${more[1].id}:-1`);
@@ -140,7 +140,7 @@ describe('POST api/matches/{id}/leave/', () => {
       status: 409,
       body: { error: 'Este jogador está em um set já registrado. Corrija os sets ou troque-o de lugar.' },
     });
-    const over = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
-    expect((await leave(over.id, people[0].token)).status).toBe(409);
+    const finished = await createMatchOf(app, people, { sets: [[6, 3]], finished: true });
+    expect((await leave(finished.id, people[0].token)).status).toBe(409);
   });
 });

@@ -192,7 +192,7 @@ describe('concurrent answers', () => {
     if (wasContested) expect(await levels()).toEqual(before);
   });
 
-  test('one of four contests succeeds, and levels go back once', async () => {
+  test('one of four contests succeeds and withdraws the levels once', async () => {
     const before = await levels();
     const { id } = await calls.finished(people);
     const answers = await Promise.all(

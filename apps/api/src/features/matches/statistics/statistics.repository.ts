@@ -19,8 +19,8 @@ const BATCH_SIZE = 500;
 
 /**
  * A player's finished matches, the newest first, each with the places of its sets: one statement for the order, and
- * one per 500 matches, so other requests run in between and memory does not grow with the matches. Includes matches
- * in which the player has no team.
+ * one per 500 matches, so other requests run in between and memory does not grow with the matches. The players of a
+ * match include those without a team.
  */
 export async function* eachFinishedMatch(
   db: Database,
