@@ -4,7 +4,7 @@ import { TEAMS, type Team, type TeamOrNone } from './team.ts';
 
 /** Hours after the end; then the level change of a player who has not answered is returned. */
 const CONSENT_HOURS = 72;
-/** A result moves levels at once while each unconfirmed player of it has at most so many pending results, with it. */
+/** A result moves levels at once when each unconfirmed player has at most this many pending results, including it. */
 export const PENDING_RESULTS = 2;
 /** Competitive results of one player on one day of matches. */
 export const RESULTS_PER_DAY = 8;
@@ -39,7 +39,7 @@ export const mayMoveLevels = (pendingResults: readonly number[]): boolean =>
 type Seat = { player: number; team: TeamOrNone; confirmed: boolean };
 
 /**
- * What the deadline does with a Competitive result. `friendly`: a team has no confirmed player, so the result
+ * The outcome of a Competitive result at the deadline. `friendly`: a team has no confirmed player, so the result
  * moves no level. Otherwise the levels of `unconfirmed` players stay or are returned; the others move.
  */
 export function consentOutcome(seats: readonly Seat[]): { friendly: boolean; unconfirmed: number[] } {

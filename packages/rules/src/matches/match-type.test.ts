@@ -15,7 +15,7 @@ describe('match type', () => {
     expect(isMatchType(type)).toBe(label !== '');
   });
 
-  it('lets only a Dynamic match change its teams between sets', () => {
+  it('keeps the teams between sets in a Competitive match only', () => {
     expect(mayMixTeams('Competitive')).toBe(false);
     expect(mayMixTeams('Friendly')).toBe(true);
     expect(mayMixTeams('Dynamic')).toBe(true);

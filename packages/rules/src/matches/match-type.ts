@@ -16,7 +16,7 @@ export function matchTypeLabel(type: string | null): string {
   return isMatchType(type) ? LABELS[type] : '';
 }
 
-/** The only type in which the teams may differ between sets. */
+/** Whether the teams may differ between sets: in every type except Competitive. */
 export function mayMixTeams(type: MatchType): boolean {
   return type !== 'Competitive';
 }

@@ -19,7 +19,7 @@ function played(fields: Partial<PlayedMatch> & { score?: string } = {}): PlayedM
 }
 
 describe('playerStatistics', () => {
-  it('are zeros without a rate for a player without a match', () => {
+  it('returns zeros and no rate for a player without a match', () => {
     expect(playerStatistics(ana, [])).toEqual({
       matches: 0,
       wins: 0,

@@ -139,13 +139,13 @@ function explain(
  * difference the longer set. Sorted by length, shortest set first: 7 × 4 gives 6 × 4, 7 × 5, 7 × 6.
  */
 function nearestScores(score: Score, tiebreakAllowed: boolean): Score[] {
-  const off = (other: Score) =>
+  const distance = (other: Score) =>
     Math.abs(other.team_a_score - score.team_a_score) + Math.abs(other.team_b_score - score.team_b_score);
   const games = (other: Score) => other.team_a_score + other.team_b_score;
   const nearestWonBy = (team: Team) =>
     [...SETS, ...(tiebreakAllowed ? MATCH_TIEBREAKS : [])]
       .filter((other) => leader(other.team_a_score, other.team_b_score) === team)
-      .toSorted((x, y) => off(x) - off(y) || games(y) - games(x));
+      .toSorted((x, y) => distance(x) - distance(y) || games(y) - games(x));
   const winner = leader(score.team_a_score, score.team_b_score);
   if (winner === null) return TEAMS.flatMap((team) => nearestWonBy(team).slice(0, 1));
   return nearestWonBy(winner)
