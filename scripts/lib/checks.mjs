@@ -50,7 +50,7 @@ async function lint() {
 /** @returns {Promise<Outcome>} */
 async function boundaries() {
   // Not at the top of the file: its parser is an npm package, and may not be installed yet.
-  const { boundaryViolations, rules } = await import('./boundaries.mjs');
+  const { boundaryViolations, rules } = await import('./checks/boundaries.mjs');
   const lines = boundaryViolations(root).map(
     ({ rule, file, line, specifier }) => `${file}:${line} ${specifier}\n  ${rule}: ${rules[rule]}\n`,
   );
@@ -59,7 +59,7 @@ async function boundaries() {
 
 /** @returns {Promise<Outcome>} */
 async function dataLayer() {
-  const { dataLayerViolations, rules } = await import('./data-layer.mjs');
+  const { dataLayerViolations, rules } = await import('./checks/data-layer.mjs');
   const lines = dataLayerViolations(root).map(
     ({ rule, file, line }) => `${file}:${line}\n  ${rule}: ${rules[rule]}\n`,
   );

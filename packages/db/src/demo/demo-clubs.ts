@@ -1,5 +1,5 @@
-import type { OpeningRange } from '@bandeja/rules/bookings/opening-hours';
-import type { PriceRule } from '@bandeja/rules/bookings/prices';
+import type { OpeningRange } from '@bandeja/rules/bookings/slots/opening-hours';
+import type { PriceRule } from '@bandeja/rules/bookings/slots/prices';
 
 export type DemoClub = {
   slug: string;

@@ -1,4 +1,4 @@
-import type { OpeningRange } from '@bandeja/rules/bookings/opening-hours';
+import type { OpeningRange } from '@bandeja/rules/bookings/slots/opening-hours';
 import type { Random } from './random.ts';
 
 /** A court occupied between two minutes of an opening day; `court` is the index of the club's court. */

@@ -1,5 +1,5 @@
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import { priceOf } from '@bandeja/rules/bookings/prices';
+import { priceOf } from '@bandeja/rules/bookings/slots/prices';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
 import { weekdayOf } from '@bandeja/rules/time/local-date';

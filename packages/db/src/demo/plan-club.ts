@@ -1,4 +1,4 @@
-import type { OpeningRange } from '@bandeja/rules/bookings/opening-hours';
+import type { OpeningRange } from '@bandeja/rules/bookings/slots/opening-hours';
 import { DAY_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
 import { addDays, weekdayOf } from '@bandeja/rules/time/local-date';
 import { type DayClock, dayClock, localDateOf } from '@bandeja/rules/time/zoned-time';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { listSlots } from '@bandeja/rules/bookings/slots';
+import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { DAY_MS, toMillis } from '@bandeja/rules/time/instant';

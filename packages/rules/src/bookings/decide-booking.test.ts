@@ -9,7 +9,7 @@ import {
   decideBooking,
   NO_LIMITS,
 } from './decide-booking.ts';
-import { listSlots } from './slots.ts';
+import { listSlots } from './slots/slots.ts';
 
 const request: BookingRequest = { date: '2025-11-21', start_time: '19:30', duration: 90 };
 const terms: BookingTerms = {

@@ -5,9 +5,9 @@ import { dayClock, localDateOf } from '../time/zoned-time.ts';
 import { type InitialBookingState, initialBookingState } from './booking-machine.ts';
 import type { BookingRefusal } from './booking-refusals.ts';
 import { coolDownEnd } from './cool-down.ts';
-import { type BusyRange, overlaps, toInterval } from './interval.ts';
-import { mergeRanges, minuteOfOpeningDay, type OpeningRange, startMinutes } from './opening-hours.ts';
-import { type PriceRule, priceOf } from './prices.ts';
+import { type BusyRange, overlaps, toInterval } from './slots/interval.ts';
+import { mergeRanges, minuteOfOpeningDay, type OpeningRange, startMinutes } from './slots/opening-hours.ts';
+import { type PriceRule, priceOf } from './slots/prices.ts';
 
 export type BookingRequest = {
   /** The opening day, `YYYY-MM-DD`. */

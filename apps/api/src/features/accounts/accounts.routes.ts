@@ -21,6 +21,10 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { AccountErasure } from './account-erasure.ts';
 import { signUp } from './create-user.ts';
+import { createDevices } from './log-in/known-device.ts';
+import { logIn } from './log-in/obtain-token.ts';
+import { requestLogInCode } from './log-in/request-log-in-code.ts';
+import type { SignInLimits } from './log-in/sign-in-limits.ts';
 import { changeEmail } from './mails/change-email.ts';
 import { confirmEmail } from './mails/confirm-email.ts';
 import type { MailCause } from './mails/mail-limits.ts';
@@ -31,13 +35,9 @@ import { changePassword } from './passwords/change-password.ts';
 import { confirmPasswordReset } from './passwords/confirm-password-reset.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { readUser } from './retrieve-user.ts';
-import { createDevices } from './sessions/known-device.ts';
-import { logIn } from './sessions/obtain-token.ts';
 import { refreshSession } from './sessions/refresh-token.ts';
-import { requestLogInCode } from './sessions/request-log-in-code.ts';
 import { revokeAllTokens } from './sessions/revoke-all-tokens.ts';
 import { logOut } from './sessions/revoke-token.ts';
-import type { SignInLimits } from './sessions/sign-in-limits.ts';
 import { presentUser } from './users.presenter.ts';
 
 type AccountOptions = {

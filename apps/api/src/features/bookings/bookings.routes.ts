@@ -9,7 +9,7 @@ import {
   listFreeDays as listFreeDaysCall,
 } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/transaction';
-import { createGate } from '../../http/gate.ts';
+import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import type { Addresses } from '../accounts/public.ts';

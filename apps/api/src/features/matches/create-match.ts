@@ -5,10 +5,10 @@ import { addPlayer, type Placed } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
 import { addOthers } from './additions/add-others.ts';
-import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { insertMatch, type NewMatch } from './matches.repository.ts';
 import { notifyAdded } from './notices/notify-of-match.ts';
 import { findPlayerIds, insertPlaces } from './players/match-players.repository.ts';
+import { type LoadedMatch, loadPresentMatch } from './reads/load-matches.ts';
 
 type PlaceInput = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
 

@@ -7,8 +7,8 @@ import type { MatchFields } from '@bandeja/db/testing/match-builder';
 import { MATCH_RULES, type MatchAbility } from '@bandeja/rules/matches/abilities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
-import { loadPresentMatch } from './load-matches.ts';
 import { factsOf } from './matches.policy.ts';
+import { loadPresentMatch } from './reads/load-matches.ts';
 import { createMatchOf, createPerson, type Person, playedTogether } from './testing/match-people.ts';
 import { WON_BY_A } from './testing/result-calls.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@bandeja/contract/calls/account-changes';
 import type { Database } from '@bandeja/db/transaction';
-import { byMatch } from './load-matches.ts';
+import { byMatch } from './reads/load-matches.ts';
 import {
   listOwnAdditions,
   listOwnContests,
@@ -8,7 +8,7 @@ import {
   listOwnInvites,
   listOwnMatches,
   listSetsOfOwnMatches,
-} from './matches-of-player.repository.ts';
+} from './reads/matches-of-player.repository.ts';
 
 type Part = Pick<
   AccountExport,

@@ -3,8 +3,8 @@ import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/viewer.ts';
-import type { LoadedMatch, LoadedPlayer } from './load-matches.ts';
 import { abilitiesOf, consentDeadlineOf, resultOf } from './matches.policy.ts';
+import type { LoadedMatch, LoadedPlayer } from './reads/load-matches.ts';
 import type { ScoreRow } from './sets/match-scores.repository.ts';
 
 export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Date): Match {

@@ -1,5 +1,9 @@
 import type { Database } from '@bandeja/db/transaction';
-import { deleteConsentOf, deleteInvitesOf, eraseContestReasonsOf } from './matches-of-player.repository.ts';
+import {
+  deleteConsentOf,
+  deleteInvitesOf,
+  eraseContestReasonsOf,
+} from './reads/matches-of-player.repository.ts';
 
 /**
  * Deletes the player's invite links, additions, declines and contests, and the reasons of those contests. A reason

@@ -2,11 +2,11 @@ import type { Database } from '@bandeja/db/transaction';
 import { type MatchRule, refuseEdit, refuseSeat } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
-import { loadMatch } from './load-matches.ts';
 import { assertMay } from './matches.policy.ts';
 import { presentMatch } from './matches.presenter.ts';
 import { lockMatch, type MatchRow } from './matches.repository.ts';
 import { listPlaces, type MatchPlace } from './players/match-players.repository.ts';
+import { loadMatch } from './reads/load-matches.ts';
 import { listScores, type ScoreRow } from './sets/match-scores.repository.ts';
 
 /** The actor, the instant, and (optionally) the version of the match that the actor has seen. */

@@ -1,4 +1,3 @@
-export { assertMaySeeMatch } from './assert-may-see-match.ts';
 export { matchCommands } from './contests/matches.commands.ts';
 export { purgeInvites } from './invites/purge-invites.ts';
 export { loadMatchPlaces } from './match-places.repository.ts';
@@ -6,3 +5,4 @@ export { exportMatches } from './matches.own-data.ts';
 export { matchOfBooking } from './matches.repository.ts';
 export { createMatchTasks } from './matches.tasks.ts';
 export { eraseMatchData } from './on-account-deleted.ts';
+export { assertMaySeeMatch } from './reads/assert-may-see-match.ts';

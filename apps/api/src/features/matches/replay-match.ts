@@ -3,10 +3,10 @@ import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
-import { getMatch } from './get-match.ts';
-import { playerOf } from './load-matches.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
 import { findMatchOfPlayer } from './players/match-players.repository.ts';
+import { getMatch } from './reads/get-match.ts';
+import { playerOf } from './reads/load-matches.ts';
 
 type Repeated = { db: Database; id: number; viewer: PlayerViewer; now: Date };
 

@@ -4,10 +4,10 @@ import { mayMixTeams } from '@bandeja/rules/matches/match-type';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { type LoadedMatch, loadPresentMatch } from './load-matches.ts';
 import { rulesOf } from './matches.policy.ts';
 import type { MatchChanges } from './matches.repository.ts';
 import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
+import { type LoadedMatch, loadPresentMatch } from './reads/load-matches.ts';
 import { saveEdit } from './save-match.ts';
 import { presentTeams } from './sets/set-teams.ts';
 

@@ -12,6 +12,7 @@ import { lockOwnPayment, type PaymentOfPayable } from './get-payment.ts';
 import type { Payables } from './payables.ts';
 import { paymentFacts } from './payments.presenter.ts';
 import { insertPaymentEvent, type PaymentRow, releaseClaim, updatePayment } from './payments.repository.ts';
+import { type PaymentAlarm, recordProviderPayment } from './provider-events/record-provider-payment.ts';
 import {
   type ChargeInput,
   type PaymentProvider,
@@ -19,7 +20,6 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from './providers/payment-provider.ts';
-import { type PaymentAlarm, recordProviderPayment } from './record-provider-payment.ts';
 
 type ChargePaymentInput = Parsed<typeof chargePaymentCall>['body'] & {
   viewer: { playerId: number };

@@ -7,7 +7,7 @@ import {
 } from '@bandeja/contract/calls/payments';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyRequest } from 'fastify';
-import { createGate } from '../../http/gate.ts';
+import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { cancelPayment } from './cancel-payment.ts';
@@ -16,9 +16,9 @@ import { createPayment } from './create-payment.ts';
 import { type PaymentOfPayable, readOwnPayment, readPayment } from './get-payment.ts';
 import type { Payables } from './payables.ts';
 import { presentPayment } from './payments.presenter.ts';
+import { receiveWebhook } from './provider-events/receive-payment-webhook.ts';
+import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
-import { receiveWebhook } from './receive-payment-webhook.ts';
-import type { PaymentAlarm } from './record-provider-payment.ts';
 
 /** A repeated charge waits for the answer of the first and returns the same. Only the payment's owner waits here. */
 const PER_PAYMENT = { width: 1, queue: 20, perAccount: 21, perAddress: 21 };

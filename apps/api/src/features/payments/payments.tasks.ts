@@ -4,9 +4,9 @@ import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { deleteAttemptsBefore } from './card-attempts/card-attempts.repository.ts';
 import type { Payables } from './payables.ts';
 import { listUnsettled } from './payments.repository.ts';
+import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
+import { settlePayment } from './provider-events/settle-payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
-import type { PaymentAlarm } from './record-provider-payment.ts';
-import { settlePayment } from './settle-payment.ts';
 
 export type PaymentTaskOptions = {
   paymentProvider: PaymentProvider | null;

@@ -9,9 +9,9 @@ export {
 export type { Payable, PayableEvent, PayableOwner, Payables } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
+export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 export { createPaymentProvider } from './providers/create-provider.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
-export type { PaymentAlarm } from './record-provider-payment.ts';
 export { SANDBOX_BANK } from './sandbox/bank-path.ts';
 export { createPostToSelf } from './sandbox/post-to-self.ts';
 export { createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';

@@ -2,8 +2,8 @@ import type { Player, PlayerSummary, SuggestedPlayer } from '@bandeja/contract/c
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
 import type { ImageRow } from '../images/public.ts';
-import type { SuggestedRow } from './friend-suggestions.repository.ts';
 import type { OwnPlayerRow, PlayerRow } from './players.repository.ts';
+import type { SuggestedRow } from './search/friend-suggestions.repository.ts';
 
 type Named = Pick<PlayerRow, 'first_name' | 'last_name' | 'removed_at'>;
 

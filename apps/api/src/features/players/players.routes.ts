@@ -14,8 +14,8 @@ import { blockPlayer, unblockPlayer } from './blocks/block-player.ts';
 import { listBlockedPlayers } from './blocks/list-blocked-players.ts';
 import { registerPlayer } from './create-player.ts';
 import { readOwnPlayer, readPlayer } from './get-player.ts';
-import { suggestFriends } from './list-friend-suggestions.ts';
-import { listPlayers } from './list-players.ts';
+import { suggestFriends } from './search/list-friend-suggestions.ts';
+import { listPlayers } from './search/list-players.ts';
 import { updatePlayer } from './update-player.ts';
 
 export function registerPlayers(frame: Frame) {

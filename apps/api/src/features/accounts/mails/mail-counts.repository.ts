@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
-import type { Rate } from '../../../http/rate-store.ts';
+import type { Rate } from '../../../http/limits/rate-store.ts';
 
 /**
  * Adds one to a count, in one statement: two at once do not both take the last place. Resolves with 0, or with the

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@bandeja/db/transaction';
-import type { Rate } from '../../../http/rate-store.ts';
+import type { Rate } from '../../../http/limits/rate-store.ts';
 import { countMail } from './mail-counts.repository.ts';
 
 const HOUR = 60 * 60_000;

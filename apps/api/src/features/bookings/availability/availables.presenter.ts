@@ -1,6 +1,6 @@
 import type { AvailableCourt } from '@bandeja/contract/calls/bookings';
 import type { ClubSummary } from '@bandeja/contract/calls/clubs';
-import type { Slot } from '@bandeja/rules/bookings/slots';
+import type { Slot } from '@bandeja/rules/bookings/slots/slots';
 import type { ClubSchedule } from '../../clubs/public.ts';
 
 type Court = ClubSchedule['courts'][number];

@@ -1,7 +1,7 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { createClosure, createClub } from '@bandeja/db/testing/builders';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
-import { type Interval, overlaps } from '@bandeja/rules/bookings/interval';
+import { type Interval, overlaps } from '@bandeja/rules/bookings/slots/interval';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import fc from 'fast-check';
 import { sql } from 'kysely';

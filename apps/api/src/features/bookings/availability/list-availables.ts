@@ -1,7 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listAvailables as listAvailablesCall, SlotOfDay } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/transaction';
-import { listSlots } from '@bandeja/rules/bookings/slots';
+import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { Viewer } from '../../../http/viewer.ts';

@@ -2,11 +2,11 @@ import type { Database } from '@bandeja/db/transaction';
 import { consentOutcome } from '@bandeja/rules/matches/consent';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { returnLevelChanges, withdrawMatchResult } from '../../levels/public.ts';
-import { loadPresentMatch } from '../load-matches.ts';
 import { rulesOf } from '../matches.policy.ts';
 import type { MatchChanges } from '../matches.repository.ts';
 import { notifyReturn } from '../notices/notify-of-match.ts';
 import type { OpenMatch } from '../open-match.ts';
+import { loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
 import { moveLevels, scheduleRecounts } from './move-levels.ts';
 

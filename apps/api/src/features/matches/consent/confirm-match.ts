@@ -1,7 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
-import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { type Edit, lockLoadedMatch, openFor } from '../open-match.ts';
+import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
 import { confirmPlace } from './consent.repository.ts';
 import { countWaitingResult } from './count-waiting-results.ts';

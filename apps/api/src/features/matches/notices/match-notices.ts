@@ -1,8 +1,8 @@
 import { mayAnswer, refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { resultState } from '@bandeja/rules/matches/result';
 import type { NotificationParams } from '../../notifications/public.ts';
-import type { LoadedMatch } from '../load-matches.ts';
 import { consentDeadlineOf, factsOf } from '../matches.policy.ts';
+import type { LoadedMatch } from '../reads/load-matches.ts';
 
 const teamOf = ({ players }: LoadedMatch, id: number) =>
   players.find(({ player_id }) => player_id === id)?.team ?? '';

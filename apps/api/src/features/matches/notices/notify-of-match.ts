@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { type NotificationParams, type NotificationType, notifyPlayers } from '../../notifications/public.ts';
-import type { LoadedMatch } from '../load-matches.ts';
 import { findPlayerIds } from '../players/match-players.repository.ts';
+import type { LoadedMatch } from '../reads/load-matches.ts';
 import { proposalParams, resultParams } from './match-notices.ts';
 
 type MatchNotice = Extract<NotificationType, `match_${string}`>;

@@ -1,7 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseLeave } from '@bandeja/rules/matches/abilities';
-import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { type Edit, openFor } from '../open-match.ts';
+import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { removePlace } from './remove-match-player.ts';
 
 /** Removes the viewer from a match before its end. The creator still organizes it. Throws as openFor with refuseLeave. */

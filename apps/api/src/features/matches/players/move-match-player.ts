@@ -1,8 +1,8 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { movePlayer } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { type LoadedPlayer, loadPresentMatch, playerOf } from '../load-matches.ts';
 import { type Edit, openPlaces } from '../open-match.ts';
+import { type LoadedPlayer, loadPresentMatch, playerOf } from '../reads/load-matches.ts';
 import { saveEdit } from '../save-match.ts';
 import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
 import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';

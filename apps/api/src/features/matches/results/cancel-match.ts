@@ -1,8 +1,8 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseCancel } from '@bandeja/rules/matches/abilities';
-import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { notifyCancellation } from '../notices/notify-of-match.ts';
 import { type Edit, openFor } from '../open-match.ts';
+import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
 
 /**

@@ -6,9 +6,9 @@ import { withdrawMatchResult } from '../../levels/public.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
 import { inTeams, scheduleRecounts } from '../consent/move-levels.ts';
 import { insertContest } from '../contests/match-contests.repository.ts';
-import { type LoadedMatch, loadPresentMatch } from '../load-matches.ts';
 import { notifyContest } from '../notices/notify-of-match.ts';
 import { type Edit, openFor } from '../open-match.ts';
+import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as calls from '@bandeja/contract/calls/match-lifecycle';
-import { createGate } from '../../../http/gate.ts';
+import { createGate } from '../../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Addresses } from '../../accounts/public.ts';
 import { confirmMatch } from '../consent/confirm-match.ts';

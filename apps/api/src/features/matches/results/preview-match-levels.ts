@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/transaction';
 import { previewLevels } from '@bandeja/rules/levels/preview-levels';
 import type { Viewer } from '../../../http/viewer.ts';
 import { readLevels } from '../../levels/public.ts';
-import { getMatch } from '../get-match.ts';
+import { getMatch } from '../reads/get-match.ts';
 
 const NOTHING: LevelPreview = { chance_a: null, chance_b: null, players: [] };
 

@@ -1,6 +1,6 @@
 import * as calls from '@bandeja/contract/calls/match-stats';
-import type { AnonymousLimit } from '../../../http/anonymous-limit.ts';
-import { createGate } from '../../../http/gate.ts';
+import type { AnonymousLimit } from '../../../http/limits/anonymous-limit.ts';
+import { createGate } from '../../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import {
   type DaySums,

@@ -1,5 +1,5 @@
 import type { SlotOfDay } from '@bandeja/contract/calls/bookings';
-import { listSlots } from '@bandeja/rules/bookings/slots';
+import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

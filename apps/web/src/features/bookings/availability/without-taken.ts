@@ -1,5 +1,5 @@
 import type { SlotOfDay } from '@bandeja/contract/calls/bookings';
-import { overlaps, toInterval } from '@bandeja/rules/bookings/interval';
+import { overlaps, toInterval } from '@bandeja/rules/bookings/slots/interval';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { dayClock } from '@bandeja/rules/time/zoned-time';
 import { minuteOfDay } from './periods.ts';

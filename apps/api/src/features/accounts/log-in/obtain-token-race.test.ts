@@ -1,0 +1,73 @@
+import { deletePlayer } from '@bandeja/contract/calls/account-changes';
+import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isAnybodyWaiting } from '../../../testing/is-anybody-waiting.ts';
+import { newPlayer } from '../../../testing/new-player.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { revokeSessionsOfUser } from '../sessions/sessions.repository.ts';
+import { replacePassword } from '../users.repository.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const logIn = (username: string) => app.call(obtainToken, { body: { username, password: TEST_PASSWORD } });
+
+describe('a log-in while the password changes', () => {
+  test('gets no session that outlives the change, when the change is first', async () => {
+    const user = await createUser(app.db);
+    const { password_hash: from } = await app.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const to = await hashPassword('lob-bem-alto-1');
+    let answer: ReturnType<typeof logIn> | undefined;
+    await app.db.transaction().execute(async (tx) => {
+      await replacePassword(tx, user.id, { from, to });
+      await revokeSessionsOfUser(tx, user.id, TEST_NOW);
+      let isOver = false;
+      answer = logIn(user.username).finally(() => {
+        isOver = true;
+      });
+      await vi.waitFor(async () => expect(isOver || (await isAnybodyWaiting(app.db))).toBe(true));
+    });
+    expect((await answer)?.status).toBe(401);
+    const { sessions } = await app.db
+      .selectFrom('sessions')
+      .select((select) => select.fn.countAll<number>().as('sessions'))
+      .where('user_id', '=', user.id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(sessions).toBe(0);
+  });
+
+  test('is 401, or opens nothing any more, when the account is deleted at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const player = await newPlayer(app);
+      const { username } = await app.db
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', player.userId)
+        .executeTakeFirstOrThrow();
+      const [entered, removed] = await Promise.all([
+        logIn(username),
+        app.call(
+          deletePlayer,
+          { params: { id: player.id }, body: { password: TEST_PASSWORD } },
+          { as: player.token },
+        ),
+      ]);
+      expect(removed.status).toBe(204);
+      expect([200, 401]).toContain(entered.status);
+      if (entered.status === 200) {
+        const as = entered.body.access;
+        expect((await app.call(retrieveUser, undefined, { as })).status).toBe(401);
+      }
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { isOpenPayment } from '@bandeja/rules/payments/payment-status';
+import { addMinutes } from '@bandeja/rules/time/instant';
+import { addJob } from '../../../jobs/add-job.ts';
+import { type PayableEvent, type Payables, payableOf } from '../payables.ts';
+import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
+import type { ProviderPayment } from '../providers/payment-provider.ts';
+
+/** Reports a payment that the operator has to check. */
+export type PaymentAlarm = (what: Record<string, unknown>) => void;
+
+export type ProviderResponse = {
+  payment: PaymentRow;
+  reported: ProviderPayment;
+  source: 'charge' | 'webhook' | 'settle';
+  now: Date;
+  alarm: PaymentAlarm;
+  payables: Payables;
+};
+
+/** A last check before the hold ends, in case the provider's message was lost. */
+const LAST_CHECK_MINUTES = 1;
+
+/**
+ * Records a provider's response and applies it to payment and payable, in one transaction. Idempotent: repeated,
+ * late, reordered and concurrent responses change nothing more, since a payment's status only moves forwards and
+ * the payable's rules decide about a closed one. A response with another amount, currency or reference changes
+ * nothing. When the provider has to cancel or refund, a job is added. Resolves with whether the response matches
+ * the payment.
+ */
+export async function recordProviderPayment(db: Database, response: ProviderResponse): Promise<boolean> {
+  const { reported, source, now, payables } = response;
+  const { kind, id: payableId } = payableOf(response.payment);
+  const owner = payables[kind];
+  const isMatch = await withTransaction(db, async (tx) => {
+    await owner.lockForChange(tx, payableId, { approved: reported.status === 'approved' });
+    const payment = await lockPayment(tx, response.payment.id);
+    const event = { payment: payment.id, at: now, source, reported: summaryOf(reported) };
+    if (!matchesPayment(payment, reported)) {
+      await insertPaymentEvent(tx, { ...event, outcome: 'mismatch' });
+      return false;
+    }
+    await updatePayment(tx, payment.id, columnsOf(payment, reported), now);
+    const isChanged = await applyReported(tx, payment, response);
+    const isNew = isChanged || payment.provider_id === null;
+    if (isNew || source !== 'settle')
+      await insertPaymentEvent(tx, { ...event, outcome: isNew ? 'applied' : 'nothing_new' });
+    if (isChanged) await owner.announce(tx, payableId);
+    const after = await lockPayment(tx, payment.id);
+    if (source !== 'settle' && nextAction(after, reported)) {
+      await addJob(
+        tx,
+        'settle_payment',
+        { payment: after.id },
+        { runAt: now, jobKey: `settle_payment:${after.id}` },
+      );
+    }
+    return true;
+  });
+  if (!isMatch) response.alarm({ payment: response.payment.id, reported: summaryOf(reported) });
+  return isMatch;
+}
+
+/** The action that the provider still has to do: cancel the charge of a closed payment, or refund. */
+export function nextAction(payment: PaymentRow, reported: ProviderPayment): 'cancel' | 'refund' | null {
+  if (reported.status === 'pending' && isClosedUnpaid(payment)) return 'cancel';
+  if (reported.status === 'approved' && payment.status === 'refunding') return 'refund';
+  return null;
+}
+
+const isOpen = ({ status }: PaymentRow) => isOpenPayment(status);
+const isClosedUnpaid = ({ status }: PaymentRow) =>
+  status === 'rejected' || status === 'expired' || status === 'cancelled';
+
+const matchesPayment = (payment: PaymentRow, reported: ProviderPayment) =>
+  reported.reference === payment.reference &&
+  reported.amountCents === payment.amount_cents &&
+  reported.currency === payment.currency &&
+  (payment.provider_id === null || payment.provider_id === reported.providerId);
+
+/** The columns that every response updates: the provider's id, the refunded amount and the Pix. */
+const columnsOf = (payment: PaymentRow, reported: ProviderPayment) => ({
+  provider_id: reported.providerId,
+  charging_until: null,
+  refunded_cents: Math.max(payment.refunded_cents, reported.refundedCents),
+  ...(reported.pix && {
+    method: 'pix' as const,
+    pix_qr_code: reported.pix.qrCode,
+    pix_qr_code_base64: reported.pix.qrCodeBase64,
+    pix_expires_at: reported.pix.expiresAt,
+  }),
+});
+
+/** The response as the history keeps it, without data of the payer. */
+const summaryOf = (reported: ProviderPayment) => ({
+  provider_id: reported.providerId,
+  reference: reported.reference,
+  status: reported.status,
+  amount_cents: reported.amountCents,
+  currency: reported.currency,
+  refunded_cents: reported.refundedCents,
+  detail: reported.detail,
+});
+
+/** Applies the reported status to payment and payable. Resolves with whether it changed anything. */
+async function applyReported(
+  tx: Database,
+  payment: PaymentRow,
+  { reported, source, now, payables }: ProviderResponse,
+): Promise<boolean> {
+  const { id } = payment;
+  const payable = payableOf(payment);
+  const change = (event: PayableEvent) => payables[payable.kind].change(tx, payable.id, event, now);
+
+  switch (reported.status) {
+    case 'pending': {
+      if (payment.status !== 'created') return false;
+      const accepted = await change({ type: 'charge_accepted', payment: id });
+      // Too late: the payable refuses the charge. The end of the hold may have closed the payment already.
+      if (!accepted.ok) {
+        if (isOpen(await lockPayment(tx, id))) await updatePayment(tx, id, { status: 'cancelled' }, now);
+        return true;
+      }
+      await updatePayment(tx, id, { status: 'pending' }, now);
+      await checkBeforeHoldEnds(tx, id, accepted.payable.hold_expires_at);
+      return true;
+    }
+    case 'approved': {
+      if (payment.approved_at !== null) return false;
+      await change({ type: 'payment_approved', payment: id });
+      return true;
+    }
+    case 'rejected': {
+      if (!isOpen(payment)) return false;
+      await updatePayment(tx, id, { status: 'rejected' }, now);
+      // The answer of a charge already shows the refusal to the player.
+      if (source !== 'charge') await change({ type: 'payment_refused' });
+      return true;
+    }
+    case 'cancelled': {
+      if (!isOpen(payment)) return false;
+      await updatePayment(tx, id, { status: 'cancelled' }, now);
+      return true;
+    }
+    case 'expired': {
+      if (!isOpen(payment)) return false;
+      await updatePayment(tx, id, { status: 'expired' }, now);
+      await change({ type: 'payment_expired' });
+      return true;
+    }
+    case 'refunded':
+    case 'charged_back': {
+      const { status } = payment;
+      if (status === 'refunded' || status === 'charged_back') return false;
+      const returned = { status: reported.status, approved_at: payment.approved_at ?? now, refunded_at: now };
+      await updatePayment(tx, id, returned, now);
+      // Not a refund by this server: the payable loses what the payment bought.
+      if (status === 'approved') await change({ type: 'money_left', how: reported.status });
+      return true;
+    }
+  }
+}
+
+async function checkBeforeHoldEnds(tx: Database, id: number, holdEnd: Date | null): Promise<void> {
+  if (!holdEnd) return;
+  const runAt = new Date(addMinutes(holdEnd, -LAST_CHECK_MINUTES));
+  await addJob(tx, 'settle_payment', { payment: id }, { runAt, jobKey: `check_payment:${id}` });
+}

@@ -1,0 +1,86 @@
+import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+import { nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
+
+export type SuggestedRow = PlayerRow & { matches_together: number };
+
+type Question = {
+  playerId: number;
+  search?: string | undefined;
+  /** Matches before this instant are ignored; undefined: none. */
+  since?: Date | undefined;
+};
+
+/**
+ * All other players: first those of the player's finished matches, most matches first, then the rest by name. The
+ * rest is limited before the union, so that the index delivers the first names and a million players are not sorted
+ * for ten.
+ */
+export function findFriendSuggestions(
+  db: Database,
+  { playerId, search, since }: Question,
+  { limit, offset }: Span,
+): Promise<SuggestedRow[]> {
+  return db
+    .with('together', (query) =>
+      query
+        .selectFrom('match_players as mine')
+        .innerJoin('match_players as other', 'other.match_id', 'mine.match_id')
+        .innerJoin('matches', 'matches.id', 'mine.match_id')
+        .select((select) => ['other.player_id', select.fn.countAll<number>().as('matches_together')])
+        .where('mine.player_id', '=', playerId)
+        .where('other.player_id', '<>', playerId)
+        .where('mine.team', '<>', '')
+        .where('other.team', '<>', '')
+        .where('matches.ended_at', 'is not', null)
+        .$if(since !== undefined, (found) => found.where('matches.date', '>=', since ?? null))
+        .groupBy('other.player_id'),
+    )
+    .with('known', (query) =>
+      query
+        .selectFrom('players')
+        .innerJoin('together', 'together.player_id', 'players.id')
+        .selectAll('players')
+        .select('together.matches_together')
+        .where('players.removed_at', 'is', null)
+        .where((where) => where.and(nameMatches(search))),
+    )
+    .with('others', (query) =>
+      query
+        .selectFrom('players')
+        .selectAll('players')
+        .select(sql<number>`0::bigint`.as('matches_together'))
+        .where('players.id', '<>', playerId)
+        .where('players.removed_at', 'is', null)
+        .where('players.id', 'not in', query.selectFrom('together').select('player_id'))
+        .where((where) => where.and(nameMatches(search)))
+        .orderBy(searchedName)
+        .orderBy('players.id')
+        .limit(offset + limit),
+    )
+    .selectFrom((from) =>
+      from.selectFrom('known').selectAll().unionAll(from.selectFrom('others').selectAll()).as('players'),
+    )
+    .selectAll()
+    .orderBy('matches_together', 'desc')
+    .orderBy(searchedName)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Total number of players that match the search. */
+export async function countFriendSuggestions(
+  db: Database,
+  { playerId, search }: Pick<Question, 'playerId' | 'search'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('players')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('players.id', '<>', playerId)
+    .where('players.removed_at', 'is', null)
+    .where((where) => where.and(nameMatches(search)))
+    .executeTakeFirstOrThrow();
+  return count;
+}

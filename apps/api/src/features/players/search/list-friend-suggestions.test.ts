@@ -1,0 +1,119 @@
+import { listFriendSuggestions } from '@bandeja/contract/calls/players';
+import { createPlayer, createUser } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let token: string;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const name of ['Eu', 'Ana', 'Beto', 'Caio', 'Duda', 'Élida']) {
+    const player = await createPlayer(app.db, { first_name: name, last_name: 'Teste' });
+    ids[name] = player.id;
+    if (name === 'Eu') token = await app.signIn(player.user_id ?? 0);
+  }
+  const gone = await createPlayer(app.db, { first_name: 'Foi', removed_at: new Date(), user_id: null });
+  const { Eu = 0, Beto = 0, Caio = 0, Duda = 0, Élida = 0, Ana = 0 } = ids;
+  const played = (date: string, players: number[], finished = true) =>
+    createMatch(app.db, { date, players, sets: [[6, 3]], finished });
+  // Three with Élida, two with Duda, one with Caio (and an unfinished one), none with Ana.
+  await played('2026-01-10T22:00:00Z', [Eu, Élida, Duda, gone.id]);
+  await played('2026-02-20T02:59:59Z', [Duda, Beto, Eu, Élida]);
+  await played('2026-02-20T03:00:00Z', [Caio, Élida, Eu, Ana].slice(0, 3));
+  await played('2026-02-21T22:00:00Z', [Eu, Caio], false);
+  // Without Eu, and with Ana unassigned.
+  await played('2026-02-22T22:00:00Z', [Ana, Beto, Caio, Duda]);
+  await played('2026-02-23T22:00:00Z', [Eu, Élida, Duda, Caio, Ana]);
+});
+afterAll(() => app.close());
+
+const suggest = (
+  query: { search?: string; start_date?: string; page?: number; page_size?: number } = {},
+  id = ids.Eu ?? 0,
+) => app.call(listFriendSuggestions, { params: { id }, query }, { as: token });
+const together = async (query: Parameters<typeof suggest>[0]) =>
+  (await suggest(query)).body.results.map((player) => [player.first_name, player.matches_together]);
+
+describe('GET api/player/{id}/friend-suggestion', () => {
+  test('401 without a token, 403 without a player', async () => {
+    const params = { id: ids.Eu ?? 0 };
+    expect((await app.call(listFriendSuggestions, { params })).status).toBe(401);
+    const as = await app.signIn((await createUser(app.db)).id);
+    expect((await app.call(listFriendSuggestions, { params }, { as })).status).toBe(403);
+  });
+
+  test('400 for an invalid date', async () => {
+    const { status, body } = await suggest({ start_date: '2026-02-30' });
+    expect([status, Object.keys(body)]).toEqual([400, ['start_date']]);
+  });
+
+  test('403 for the list of another player', async () => {
+    expect((await suggest({}, ids.Ana)).status).toBe(403);
+  });
+
+  test('most frequent partners first, then by name; without the viewer and removed players', async () => {
+    expect(await together({})).toEqual([
+      ['Élida', 4],
+      ['Duda', 3],
+      ['Caio', 2],
+      ['Beto', 1],
+      ['Ana', 0],
+    ]);
+  });
+
+  test('start_date counts from its midnight in Brazil', async () => {
+    expect(await together({ start_date: '2026-02-20' })).toEqual([
+      ['Caio', 2],
+      ['Élida', 2],
+      ['Duda', 1],
+      ['Ana', 0],
+      ['Beto', 0],
+    ]);
+    expect((await together({ start_date: '2026-02-24' })).map(([name]) => name)).toEqual([
+      'Ana',
+      'Beto',
+      'Caio',
+      'Duda',
+      'Élida',
+    ]);
+  });
+
+  test('search filters and keeps the order', async () => {
+    expect(await together({ search: 'elida' })).toEqual([['Élida', 4]]);
+    expect(await together({ search: 'a teste' })).toEqual([['Ana', 0]]);
+    expect((await together({ search: 'teste' })).slice(0, 3)).toEqual([
+      ['Élida', 4],
+      ['Duda', 3],
+      ['Caio', 2],
+    ]);
+  });
+
+  test('pages cross the border between partners and the rest', async () => {
+    const pages = async (start_date?: string) => {
+      const seen = [];
+      for (const page of [1, 2, 3]) {
+        const { body } = await suggest({ page, page_size: 2, start_date });
+        expect(body.count).toBe(5);
+        seen.push(...body.results.map((player) => player.first_name));
+      }
+      return seen;
+    };
+    expect(await pages()).toEqual(['Élida', 'Duda', 'Caio', 'Beto', 'Ana']);
+    expect(await pages('2026-02-24')).toEqual(['Ana', 'Beto', 'Caio', 'Duda', 'Élida']);
+  });
+
+  test('the number of statements is independent of the length', async () => {
+    const one = await app.countStatements(() => suggest({ page_size: 1 }));
+    expect(await app.countStatements(() => suggest({ page_size: 5 }))).toBe(one);
+  });
+
+  test('returns no private field', async () => {
+    const { body } = await suggest();
+    for (const field of ['user', 'email', 'phone', 'birth_date', 'postal_code']) {
+      expect(body.results[0]).not.toHaveProperty(field);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { listFriendSuggestions, SuggestedPlayer } from '@bandeja/contract/calls/players';
+import type { Page } from '@bandeja/contract/primitives';
+import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { zonedTime } from '@bandeja/rules/time/zoned-time';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { offsetOf, presentPage } from '../../../http/page.ts';
+import type { PlayerViewer } from '../../../http/viewer.ts';
+import { loadImages } from '../../images/public.ts';
+import { isSelf } from '../players.policy.ts';
+import { presentSuggestion } from '../players.presenter.ts';
+import { SEARCH_TIMEOUT_MS } from '../players.repository.ts';
+import { countFriendSuggestions, findFriendSuggestions } from './friend-suggestions.repository.ts';
+
+type Query = Parsed<typeof listFriendSuggestions>['query'];
+
+/** Suggestions of players for a match, frequent partners first. Only the viewer's own list. */
+export async function suggestFriends(
+  db: Database,
+  viewer: PlayerViewer,
+  playerId: number,
+  query: Query,
+  url: string,
+): Promise<Page<SuggestedPlayer>> {
+  if (!isSelf(viewer, playerId)) throw new Refusal('player_not_self');
+  const { page, page_size, search, start_date } = query;
+  const since = start_date ? new Date(zonedTime(start_date, 0, DEFAULT_ZONE)) : undefined;
+  const span = { limit: page_size, offset: offsetOf(query) };
+  const { count, rows } = await withStatementTimeout(db, SEARCH_TIMEOUT_MS, async (tx) => ({
+    count: await countFriendSuggestions(tx, { playerId, search }),
+    rows: await findFriendSuggestions(tx, { playerId, search, since }, span),
+  }));
+  const images = await loadImages(
+    db,
+    'player',
+    rows.map((row) => row.id),
+  );
+  const results = rows.map((row) => presentSuggestion(row, images.get(row.id)));
+  return presentPage({ url, page, page_size, count, results });
+}

@@ -1,0 +1,85 @@
+import { Refusal } from '../errors/refusal.ts';
+import type { Gate } from '../register-call.ts';
+
+export type GateLimits = {
+  /** Requests of one key that run at a time. */
+  width: number;
+  /** Requests of one key that wait. */
+  queue: number;
+  /** Requests of one key, running and waiting, that one account may have here. */
+  perAccount: number;
+  /** The same for one address: a club's Wi-Fi is one address for many accounts. */
+  perAddress: number;
+};
+
+type Line = {
+  running: number;
+  waiting: number;
+  /** The accounts that wait, the next one first, each with its requests in order. */
+  turns: Map<string, (() => void)[]>;
+  /** Requests, running and waiting, by account and by address. */
+  shares: Map<string, number>;
+};
+
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Lets `width` requests per key run at a time. The others wait in memory, and the accounts take turns: an account with
+ * many requests delays another account by one request, not by all of them. Beyond the share of its account or address
+ * a request is refused with 429, beyond the queue with 503. A key without requests takes no memory.
+ */
+export function createGate({ width, queue, perAccount, perAddress }: GateLimits): Gate {
+  const lines = new Map<string, Line>();
+  return async ({ key, account, address }, work) => {
+    const line = lines.get(key) ?? { running: 0, waiting: 0, turns: new Map(), shares: new Map() };
+    const shares = [
+      { name: `account ${account}`, most: perAccount },
+      { name: `address ${address}`, most: perAddress },
+    ];
+    if (shares.some(({ name, most }) => (line.shares.get(name) ?? 0) >= most))
+      throw new Refusal('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (line.running >= width && line.waiting >= queue) throw new Refusal('unavailable');
+
+    lines.set(key, line);
+    for (const { name } of shares) addTo(line.shares, name, 1);
+    if (line.running < width) line.running++;
+    else await waitForTurn(line, account);
+    try {
+      return await work();
+    } finally {
+      for (const { name } of shares) addTo(line.shares, name, -1);
+      passTurn(line);
+      if (line.running === 0) lines.delete(key);
+    }
+  };
+}
+
+function waitForTurn(line: Line, account: string): Promise<void> {
+  return new Promise((resolve) => {
+    const requests = line.turns.get(account) ?? [];
+    requests.push(resolve);
+    line.turns.set(account, requests);
+    line.waiting++;
+  });
+}
+
+/** Hands the place of a finished request to the next account, which then goes to the end of the order. */
+function passTurn(line: Line): void {
+  const [next] = line.turns;
+  if (!next) {
+    line.running--;
+    return;
+  }
+  const [account, requests] = next;
+  const start = requests.shift();
+  line.turns.delete(account);
+  if (requests.length > 0) line.turns.set(account, requests);
+  line.waiting--;
+  start?.();
+}
+
+function addTo(shares: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (shares.get(name) ?? 0) + change;
+  if (count === 0) shares.delete(name);
+  else shares.set(name, count);
+}

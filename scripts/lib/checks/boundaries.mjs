@@ -1,0 +1,258 @@
+// Allowed imports between folders (docs/ARCHITECTURE.md). The zones come from the existing folders: a new package,
+// app or feature is checked from its first file on, and one without a rule is a violation.
+import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+import { circles, featureOf, fileCircles } from './import-circles.mjs';
+import { importsOf } from './imports-of.mjs';
+import { tableViolations, unownedTables } from './tables.mjs';
+
+/**
+ * For each workspace, the workspaces it may import, by the start of the import's name.
+ * @type {Record<string, string[]>}
+ */
+const mayImport = {
+  'apps/web': ['@bandeja/rules', '@bandeja/contract'],
+  'apps/api': ['@bandeja/rules', '@bandeja/contract', '@bandeja/db'],
+  'packages/contract': ['@bandeja/rules'],
+  'packages/db': ['@bandeja/rules'],
+  'packages/rules': [],
+  e2e: ['@bandeja/rules', '@bandeja/contract', '@bandeja/db/testing'],
+  bench: ['@bandeja/rules', '@bandeja/contract', '@bandeja/db'],
+};
+
+/** These run in a browser or have no input and output, so their shipped files import no Node modules. */
+const withoutNode = ['apps/web', 'packages/contract', 'packages/rules'];
+
+/** The folders of the web app, each of which may import the ones before it; files beside them assemble the app. */
+const webLayers = ['styles', 'lib', 'ui', 'session', 'live', 'data', 'shell', 'features', 'routes'];
+
+/** Files beside the folders that every layer may import. */
+const webConstants = ['paths.ts', 'settings.ts'];
+
+/** The server's layers above http, jobs, events and their like; files beside the folders assemble it with `admin`. */
+const apiLevels = new Map([
+  ['features', 1],
+  ['admin', 2],
+]);
+
+/** Files whose level is not that of their folder: the type of a command, the lines of a start. */
+const apiFileLevels = new Map([
+  ['version.ts', 0],
+  ['admin/command.ts', 0],
+  ['settings/start-lines.ts', 2],
+]);
+
+/** Every rule by name, with the sentence shown when it is broken. Each has a fixture that must fail. */
+export const rules = {
+  direction: 'this workspace may not import that one',
+  'unknown-workspace': 'add the new workspace to mayImport in scripts/lib/checks/boundaries.mjs',
+  'leaves-package': 'a relative path may not leave its workspace; import it by the package name',
+  undeclared: 'not in the dependencies of its own package.json',
+  'node-built-in': 'runs in a browser or is pure: no Node modules',
+  'test-code': 'what ships may not import tests or testing helpers',
+  'api-feature': "of another feature only its public.ts may be imported; assembling routes is app.ts' work",
+  'api-circle': 'features of the server import each other in a circle',
+  'web-feature': 'features of the web app never import each other; a route composes them',
+  'web-route': 'routes compose features, so nothing below imports a route',
+  'web-layer': 'layers of the web app point down: see webLayers in scripts/lib/checks/boundaries.mjs',
+  'api-layer':
+    'layers of the server point down (http, jobs, events → features → app): hand over in app.ts what is above',
+  'file-circle': 'files import each other in a circle: move what both need into a third file',
+  'foreign-table':
+    "a table of another feature is used through a function or SQL fragment of its owner's public.ts",
+  'unknown-table': 'say in tableOwners (scripts/lib/checks/tables.mjs) which feature owns this table',
+  'sql-in-repository': 'selectFrom, insertInto, updateTable and deleteFrom belong into a *.repository.ts',
+  'routes-are-http': 'a *.routes.ts knows neither SQL nor the repository: parse, call a use case, present',
+  unreadable: 'the parser cannot read this file',
+};
+
+/**
+ * @typedef {{ rule: keyof typeof rules, file: string, line: number, specifier: string }} Violation
+ * @typedef {{ name: string, ships: Set<string>, develops: Set<string> }} Workspace its folder, and the packages it
+ * lists
+ * @typedef {import('./imports-of.mjs').Import & { file: string, ships: boolean, target: string | null }} Edge
+ *   target: the imported file when it lies in the repository, as a path from its top
+ */
+
+/**
+ * Reads every source file of a repository and returns what breaks a rule.
+ * @param {string} base the repository's folder
+ * @returns {Violation[]} in the order of the files
+ */
+export function boundaryViolations(base) {
+  const rootManifest = readManifest(base, '.');
+  /** @type {Violation[]} */
+  const violations = [];
+  /** @type {Edge[]} */
+  const edges = [];
+  for (const folder of workspaceFolders(base)) {
+    const workspace = readManifest(base, folder);
+    const allowed = mayImport[folder];
+    if (!allowed) violations.push({ rule: 'unknown-workspace', file: folder, line: 1, specifier: folder });
+    for (const file of sourceFiles(base, folder)) {
+      /** @type {import('./imports-of.mjs').Import[]} */
+      let imports = [];
+      try {
+        const source = readFileSync(join(base, file), 'utf8');
+        imports = importsOf(file, source);
+        if (doesShip(folder, file)) violations.push(...tableViolations(file, source));
+      } catch (error) {
+        violations.push({
+          rule: 'unreadable',
+          file,
+          line: 1,
+          specifier: error instanceof Error ? error.message : '',
+        });
+      }
+      for (const found of imports) {
+        const edge = {
+          ...found,
+          file,
+          ships: doesShip(folder, file),
+          target: targetOf(file, found.specifier),
+        };
+        edges.push(edge);
+        const rule = brokenBy(edge, { folder, workspace, rootManifest, allowed: allowed ?? [] });
+        if (rule) violations.push({ rule, file, line: found.line, specifier: found.specifier });
+      }
+    }
+  }
+  return [...violations, ...unownedTables(base), ...circles(edges), ...fileCircles(edges)];
+}
+
+/**
+ * @param {Edge} edge
+ * @param {{ folder: string, workspace: Workspace, rootManifest: Workspace, allowed: string[] }} place
+ * @returns {keyof typeof rules | null} the first rule that this import breaks
+ */
+function brokenBy(edge, { folder, workspace, rootManifest, allowed }) {
+  const { file, specifier, target } = edge;
+  if (specifier.startsWith('virtual:')) return null;
+  if (isBuiltin(specifier)) return edge.ships && withoutNode.includes(folder) ? 'node-built-in' : null;
+  if (target !== null && specifier.startsWith('.')) {
+    if (!target.startsWith(`${folder}/`)) return 'leaves-package';
+    return brokenInside(edge, target);
+  }
+  const name = packageName(specifier);
+  if (name.startsWith('@bandeja/')) {
+    const isAllowed = allowed.some((start) => specifier === start || specifier.startsWith(`${start}/`));
+    if (name !== workspace.name && !isAllowed) return 'direction';
+    if (edge.ships && /\/testing\//.test(specifier)) return 'test-code';
+  }
+  const listed =
+    workspace.ships.has(name) ||
+    name === workspace.name ||
+    ((!edge.ships || edge.typeOnly) && workspace.develops.has(name)) ||
+    (!edge.ships && rootManifest.develops.has(name));
+  if (!listed) return 'undeclared';
+  if (file.endsWith('.routes.ts') && ['kysely', 'pg'].includes(name)) return 'routes-are-http';
+  return null;
+}
+
+/**
+ * The rules between the files of one workspace.
+ * @param {Edge} edge @param {string} target
+ * @returns {keyof typeof rules | null}
+ */
+function brokenInside({ file, ships }, target) {
+  if (ships && (isTest(target) || target.includes('/testing/'))) return 'test-code';
+
+  const [fromApi, toApi] = [featureOf('apps/api', file), featureOf('apps/api', target)];
+  if (toApi && toApi !== fromApi && !target.endsWith(`/${toApi}/public.ts`)) {
+    const assembles = file === 'apps/api/src/app.ts' && target.endsWith('.routes.ts');
+    if (!assembles && (fromApi || ships)) return 'api-feature';
+  }
+  if (file.endsWith('.routes.ts') && target.endsWith('.repository.ts')) return 'routes-are-http';
+
+  const isApi = (/** @type {string} */ path) => path.startsWith(API);
+  if (ships && isApi(file) && isApi(target) && apiLevelOf(target) > apiLevelOf(file)) return 'api-layer';
+
+  const [fromWeb, toWeb] = [featureOf('apps/web', file), featureOf('apps/web', target)];
+  if (fromWeb && toWeb && fromWeb !== toWeb) return 'web-feature';
+  const routes = 'apps/web/src/routes/';
+  if (fromWeb && target.startsWith(routes)) return 'web-route';
+  if (ships && target.startsWith(WEB) && layerOf(target) > layerOf(file)) return 'web-layer';
+  return null;
+}
+
+const API = 'apps/api/src/';
+
+/** @param {string} path */
+function apiLevelOf(path) {
+  const inside = path.slice(API.length);
+  const [name = '', ...rest] = inside.split('/');
+  return apiFileLevels.get(inside) ?? (rest.length === 0 ? 2 : (apiLevels.get(name) ?? 0));
+}
+
+const WEB = 'apps/web/src/';
+
+/**
+ * The level of a file of the web app. A folder without a layer is above all others, so its first import is reported.
+ * @param {string} path
+ */
+function layerOf(path) {
+  const [name = '', ...rest] = path.slice(WEB.length).split('/');
+  if (rest.length === 0) return webConstants.includes(name) ? -1 : webLayers.length;
+  return webLayers.includes(name) ? webLayers.indexOf(name) : webLayers.length + 1;
+}
+
+/** @param {string} path */
+const isTest = (path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path);
+
+/**
+ * Tests, their helpers, build settings and tools may use development packages; all other files ship.
+ * @param {string} folder @param {string} file
+ */
+const doesShip = (folder, file) =>
+  file.startsWith(`${folder}/src/`) && !isTest(file) && !file.includes('/testing/') && folder !== 'bench';
+
+/** @param {string} file @param {string} specifier */
+function targetOf(file, specifier) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  return null;
+}
+
+/** @param {string} specifier */
+const packageName = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** @param {string} base @returns {string[]} */
+function workspaceFolders(base) {
+  const inside = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(join(base, group), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${group}/${entry.name}`),
+  );
+  const alone = ['e2e', 'bench'].filter((name) => readdirSync(base).includes(name));
+  return [...inside, ...alone].sort();
+}
+
+/** @param {string} base @param {string} folder @returns {Workspace} */
+function readManifest(base, folder) {
+  const manifest = JSON.parse(readFileSync(join(base, folder, 'package.json'), 'utf8'));
+  const ships = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.peerDependencies };
+  return {
+    name: manifest.name,
+    ships: new Set(Object.keys(ships)),
+    develops: new Set(Object.keys(manifest.devDependencies ?? {})),
+  };
+}
+
+/** @param {string} base @param {string} folder @returns {string[]} paths from the top, with slashes, sorted */
+function sourceFiles(base, folder) {
+  return readdirSync(join(base, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        return ['node_modules', 'dist', 'public', 'test-results'].includes(entry.name)
+          ? []
+          : sourceFiles(base, path);
+      }
+      return /\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : [];
+    })
+    .sort();
+}
