@@ -8,25 +8,25 @@ export type Context = {
   say: (line: string) => void;
 };
 
-/** What a command was called with; which options there are, and of which kind, node:util has checked. */
+/** The arguments of a command; node:util has checked names and kinds of the options. */
 export type Given = { positionals: readonly string[]; values: Record<string, unknown> };
 
 /** One command of `npm run admin`. */
 export type Command = {
   /** `booking confirm` */
   name: string;
-  /** What follows the name. */
+  /** The usage after the name. */
   usage: string;
   summary: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** Reads what was typed, before any database is opened; throws UsageError. Gives back the work. */
+  /** Parses the arguments before any database is opened; throws UsageError. Returns the work. */
   prepare: (given: Given) => (context: Context) => Promise<void>;
 };
 
-/** What was typed is no command: exit code 2, with how to use it. */
+/** The arguments are not a valid command: exit code 2, with the usage. */
 export class UsageError extends Error {}
 
-/** The command was understood and cannot be done: exit code 1. */
+/** The command is valid but refused: exit code 1. */
 export class CommandRefused extends Error {}
 
 /** Exactly these positionals, or a UsageError that names the first one missing. */
@@ -38,7 +38,7 @@ export function positionalsOf(given: Given, ...names: string[]): string[] {
   return [...given.positionals];
 }
 
-/** A number as the database gives them out. */
+/** An id as the database generates it. */
 export function idOf(text: string | undefined, name: string): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text))
     throw new UsageError(`${name} é um número, como 12.`);
@@ -47,7 +47,7 @@ export function idOf(text: string | undefined, name: string): number {
 
 const REASON_MAX = 200;
 
-/** What was typed after --reason, in one line; undefined when it was not given. */
+/** The text after --reason, in one line; undefined when it is not given. */
 export function reasonOf({ values }: Given): string | undefined {
   if (values.reason === undefined) return undefined;
   const reason = String(values.reason).trim().replace(/\s+/g, ' ');

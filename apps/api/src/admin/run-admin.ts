@@ -15,11 +15,11 @@ const COMMANDS: readonly Command[] = [
   ...matchCommands,
 ];
 
-/** 0: done, 1: refused, 2: not understood. */
+/** 0: done, 1: refused, 2: invalid arguments. */
 type ExitCode = 0 | 1 | 2;
 
 type Surroundings = {
-  /** Opens the database, only for a command that was understood. */
+  /** Opens the database, only for a valid command. */
   open: () => Promise<Pick<OpenDatabase, 'db' | 'close'>>;
   now: Date;
   say: (line: string) => void;
@@ -27,7 +27,7 @@ type Surroundings = {
   complain: (line: string) => void;
 };
 
-/** Runs what was typed after `npm run admin --`. */
+/** Runs the arguments after `npm run admin --`. */
 export async function runAdmin(
   argv: readonly string[],
   { open, now, say, complain }: Surroundings,
@@ -76,7 +76,7 @@ function parse({ options = {} }: Command, args: string[]): Given {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node says which option in English; the usage line below it says the rest.
+    // Node names the option in English; the usage line below explains it.
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
       throw new UsageError(`Opção que não serve: ${error.message}`);
     }

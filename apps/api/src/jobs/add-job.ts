@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { TaskName, TaskPayloads } from './task-payloads.ts';
 
 type JobOptions = {
-  /** Not before; the caller's now: at once. By the clock of the app, as every time that it writes. */
+  /** The earliest time, by the clock of the app; the caller's `now` for at once. */
   runAt: Date;
-  /** At most one waiting job has a key: adding another replaces it. */
+  /** At most one waiting job has a key: a new job with it replaces the earlier one. */
   jobKey?: string;
   maxAttempts?: number;
 };
 
 /**
- * Adds a job by a row in the caller's transaction: the commit brings it, a rollback leaves none. A job that fails is tried again, later each time, up to `maxAttempts` (25: about three days).
+ * Adds a job as a row of the caller's transaction: it exists after the commit, and not after a rollback. A failed
+ * job is retried with growing delays, up to `maxAttempts` (25: about three days).
  */
 export async function addJob<N extends TaskName>(
   db: Database,

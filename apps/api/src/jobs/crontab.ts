@@ -1,9 +1,9 @@
 import type { FromCrontab, TaskName, TaskPayloads } from './task-payloads.ts';
 
-/** Jobs that need nothing to run. */
+/** Jobs without a payload. */
 type CronTask = { [N in TaskName]: FromCrontab extends TaskPayloads[N] ? N : never }[TaskName];
 
-/** When they run, as crontab(5) writes it, in UTC. Nodes agree that one of them adds each. */
+/** Their times in the format of crontab(5), in UTC. The nodes share the schedule: each run is added once. */
 export type Crontab = Record<CronTask, string>;
 
 export const CRONTAB: Crontab = {

@@ -1,6 +1,6 @@
-/** Rows one statement deletes: it takes milliseconds and locks no more than these. */
+/** The rows that one statement deletes: it takes milliseconds and locks only these. */
 const BATCH = 1_000;
-/** Statements of one kind a run sends; what is left waits for the next hour. */
+/** The most statements of one kind in a run; remaining rows wait for the next hour. */
 const BATCHES_PER_RUN = 500;
 
 /** Deletes up to `limit` rows in its own transaction. Resolves with how many. */

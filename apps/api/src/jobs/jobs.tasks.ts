@@ -7,7 +7,7 @@ const STUCK_MINUTES = 3;
 
 export function createJobsTasks(): Pick<TaskHandlers, 'free_jobs'> {
   return {
-    /** A killed process leaves its jobs locked: another takes them up. */
+    /** A killed process leaves its jobs locked: another process unlocks and runs them. */
     async free_jobs(_, { db, now }) {
       await sql`
         SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))

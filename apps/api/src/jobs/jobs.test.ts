@@ -35,7 +35,7 @@ const statusOf = async ({ id }: { id: number }) =>
   (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status;
 
-test('the commit of its transaction brings a job, a rollback leaves none', async () => {
+test('a job exists after the commit of its transaction, and not after a rollback', async () => {
   await withTransaction(app.db, (tx) =>
     addJob(tx, 'end_hold', { booking: 1 }, { runAt: TEST_NOW, jobKey: 'kept' }),
   );
@@ -47,7 +47,7 @@ test('the commit of its transaction brings a job, a rollback leaves none', async
   expect(await waiting()).toEqual([{ key: 'kept', attempts: 0 }]);
 });
 
-test('a job waits for its time; another with its key takes its place', async () => {
+test('a job waits for its time, and a new job with its key replaces it', async () => {
   const booking = await held(minutesLater(15), '18:00');
   const options = { runAt: minutesLater(15), jobKey: 'one' };
   await addJob(app.db, 'end_hold', { booking: 0 }, { ...options, runAt: TEST_NOW });

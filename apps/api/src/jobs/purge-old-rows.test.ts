@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 /** This many days before TEST_NOW, and a millisecond more: outside the retention of so many days. */
 const over = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS - 1);
-/** Exactly so many days before TEST_NOW: the last moment inside. */
+/** Exactly this many days before TEST_NOW: the last moment inside the retention. */
 const within = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS);
 
 async function purge() {

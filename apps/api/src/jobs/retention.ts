@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bandeja/rules/time/instant';
 
-/** How long rows are kept that nobody reads any more, in days. The job `purge_old_rows` deletes older ones. */
+/** Retention of rows that are no longer read, in days. The job `purge_old_rows` deletes older ones. */
 export const RETENTION_DAYS = {
   /** Ids kept for requests repeated with their Idempotency-Key. */
   keptAnswers: 30,

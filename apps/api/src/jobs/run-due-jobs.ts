@@ -27,7 +27,7 @@ export async function runDueJobs(
       LIMIT 1`.execute(db);
     const [job] = rows;
     if (!job) return;
-    // Locked while it runs, as by the worker: a job of the same key that it adds is another one.
+    // Locked while it runs, as by the worker: a job with the same key that it adds is a new one.
     await update(db, job, sql`locked_at = ${now}, locked_by = 'tests', attempts = attempts + 1`);
     try {
       const run = tasks[job.name] as Task<TaskName>;

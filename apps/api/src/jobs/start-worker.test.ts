@@ -76,7 +76,7 @@ describe('the worker', () => {
     await vi.waitFor(async () => expect(await jobs()).toEqual([]));
   });
 
-  test('runs a job with a time once the clock of the app has reached it, whatever that of the database', async () => {
+  test('runs a job with a time when the clock of the app has reached it, independent of the database's clock', async () => {
     await listening();
     const runAt = new Date('2099-12-31T23:59:59Z');
     await add(3, { runAt });
@@ -86,7 +86,7 @@ describe('the worker', () => {
     await soon(() => expect(done).toEqual([10, 3]));
   });
 
-  test('tries a failed job again, and logs one that failed for good', async () => {
+  test('retries a failed job, and logs one that failed permanently', async () => {
     endHold = async () => {
       throw new Error('on purpose');
     };
@@ -103,7 +103,7 @@ describe('the worker', () => {
     await soon(() => expect(done).toEqual([4]));
   });
 
-  test('starts again when the database ended its connections, also in the middle of a job', async () => {
+  test('restarts when the database ended its connections, also during a job', async () => {
     await listening();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ describe('the worker', () => {
     release();
     await add(7);
     await soon(() => expect(done).toContain(7));
-    // The first may run twice: the moment decides whether its end still reaches the database.
+    // The first job may run twice: its completion may not reach the database.
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5_000 });
   });
 

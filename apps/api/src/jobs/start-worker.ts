@@ -7,32 +7,33 @@ import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEve
 import type { Crontab } from './crontab.ts';
 import type { Task, TaskHandlers, TaskName } from './task-payloads.ts';
 
-/** Jobs at once on one node: requests come first. */
+/** Concurrent jobs on one node; few, so that requests have priority. */
 const CONCURRENCY = 4;
-/** How late a job with a time may be; one for at once is heard of by NOTIFY. */
+/** The greatest delay of a job with a time; immediate jobs arrive by NOTIFY. */
 const POLL_MS = 1_000;
 const RESTART_MS = 1_000;
 
 export type Worker = {
-  /** Takes no more jobs, and resolves when those under way have ended. */
+  /** Starts no more jobs, and resolves when the running ones have ended. */
   stop: () => Promise<void>;
 };
 
 type Options = {
   connectionString: string;
-  /** What the jobs work on. */
+  /** The services that the jobs use. */
   db: Database;
   tasks: TaskHandlers;
   crontab: Crontab;
   clock: () => Date;
   log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
-  /** After a failure of the worker itself; tests have less time. */
+  /** The delay of a restart after a failure of the worker itself; shorter in tests. */
   restartMs?: number;
 };
 
 /**
- * Runs the jobs of every node's database here, and asks for those of the crontab. While the database is away it waits;
- * a job that fails is tried again, later each time, and one that failed for good is logged as an error.
+ * Runs the jobs of the shared database on this node, and adds those of the crontab. While the database is
+ * unavailable it waits. A failed job is retried with growing delays, and one that failed permanently is logged as
+ * an error.
  */
 export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Worker {
   const { connectionString, log } = options;
@@ -45,13 +46,13 @@ export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Wo
   const running = (async () => {
     while (!signal.aborted) {
       try {
-        // What an earlier one of ours could not report as done stays locked by it.
+        // Jobs whose completion an earlier runner of this process could not report stay locked by it.
         await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [ours]);
         runner = await run({
           pgPool: pool,
           concurrency: CONCURRENCY,
           pollInterval: POLL_MS,
-          // The process has its own, which stop us in their order.
+          // The process has its own signal handlers, which stop the worker in order.
           noHandleSignals: true,
           taskList: taskListOf(options),
           parsedCronItems: parseCronItems(cronItems(options.crontab)),
@@ -59,16 +60,16 @@ export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Wo
           events: eventsTo(log, ours),
           preset: {
             worker: {
-              // The times of jobs are of the app's clock, not of the database's.
+              // The times of jobs follow the app's clock, not the database's.
               useNodeTime: true,
-              // A batched statement without a waiting caller ends the process when the connection is lost.
+              // A batched statement without a waiting caller would end the process when the connection is lost.
               completeJobBatchDelay: 0,
               failJobBatchDelay: 0,
             },
           },
         });
         if (signal.aborted) await runner.stop();
-        // It ends by itself when it could not say that a job is done: the database went away at that moment.
+        // The runner ends by itself when it cannot report a finished job because the database is unavailable.
         await runner.promise;
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'the job worker stopped and starts again');
@@ -78,7 +79,7 @@ export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Wo
   })();
   const end = async () => {
     stopping.abort();
-    // Rejects when it has ended by itself already.
+    // Rejects when the runner has already ended by itself.
     await runner?.stop().catch(() => {});
     await running;
     await pool.end();
@@ -102,7 +103,7 @@ function taskListOf({ tasks, db, clock }: Options): TaskList {
   );
 }
 
-/** A job of the crontab that still waits is not added twice, however long the database or every node was away. */
+/** A waiting job of the crontab is not added twice, also after a long outage of the database or of all nodes. */
 const cronItems = (crontab: Crontab) =>
   Object.entries(crontab).map(([task, match]) => ({
     task,
@@ -110,7 +111,7 @@ const cronItems = (crontab: Crontab) =>
     options: { jobKey: `cron:${task}`, maxAttempts: 3 },
   }));
 
-/** Its failures of one attempt, and of a connection it makes again, are warnings; what is lost is told by `eventsTo`. */
+/** Failures of one attempt and of a connection that is restored are warnings; `eventsTo` logs permanent failures. */
 function loggerTo(log: Options['log']): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn(message);

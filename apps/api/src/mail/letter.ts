@@ -24,8 +24,8 @@ const paragraph = (value: string, style: string) =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(value)}</p>`;
 
 /**
- * One letter with one button. Tables and inline styles, for mail programs know nothing newer; the same words as plain
- * text beside it. No picture and no foreign address: nothing to block, nobody is told that it was opened.
+ * A letter with one button. Tables and inline styles, the only layout that all mail programs support, and the same
+ * text as plain text. No pictures and no foreign addresses: nothing to block, and no tracking of opened letters.
  */
 export function writeLetter({ to, brand, subject, before, button, after }: Letter): Mail {
   const url = escapeHtml(button.url);

@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(String(error)).toContain('550');
   });
 
-  test('is a file of the owner alone where there is no mail server', async () => {
+  test('is a file that only its owner can read when there is no mail server', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bandeja-outbox-'));
     closing.push(() => rm(folder, { recursive: true }));
     const outbox = join(folder, 'outbox');
@@ -83,7 +83,7 @@ describe('a mail', () => {
 });
 
 describe('a letter', () => {
-  test('says the same in plain text, with its link whole', () => {
+  test('has the same text as plain text, with the complete link', () => {
     expect(letter.text.split('\n\n')).toEqual([
       'Bandeja',
       'Confirmação à mão',
@@ -93,7 +93,7 @@ describe('a letter', () => {
     ]);
   });
 
-  test('escapes what it is given, and asks for nothing from outside', () => {
+  test('escapes its texts, and loads nothing from other addresses', () => {
     expect(letter.html).toContain('Olá! &lt;b&gt;Não&lt;/b&gt; é marcação.');
     expect(letter.html).toContain('href="https://bandeja.test/x?a=1&amp;b=2"');
     expect(letter.html).not.toMatch(/<img|src=|@import|<link|url\(/);

@@ -9,7 +9,7 @@ export type Mailer = { deliver: (mail: Mail) => Promise<void> };
 
 type Options = { smtpUrl: string | undefined; from: string; outbox: string };
 
-/** How long a mail server may take to answer before a mail counts as failed. */
+/** Time-out of an answer of the mail server, after which the mail counts as failed. */
 const SMTP_TIMEOUT_MS = 10_000;
 
 /** Sends to the mail server of SMTP_URL or, without one, writes files that any mail program opens. */
@@ -36,8 +36,8 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /**
- * What failed, without who was written to: the library's error and the server's words carry the recipient's address,
- * and an error ends up in the log and in the row of the job. Only the codes are taken over; there is no cause.
+ * An error without the recipient: the library's error and the server's answer contain the recipient's address, and
+ * errors are stored in the log and in the row of the job. Only the codes are copied; there is no cause.
  */
 function deliveryError(error: unknown): Error {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
@@ -50,7 +50,7 @@ function fileMailer(outbox: string, from: string): Mailer {
   return {
     async deliver(mail) {
       const { message } = await transport.sendMail({ ...mail, from });
-      // Links that set a password: for the owner of the server's files alone.
+      // The files contain links that set a password, so only the owner of the server's files may read them.
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}`;
       const unfinished = join(outbox, `.${name}`);

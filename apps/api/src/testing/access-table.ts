@@ -12,9 +12,9 @@ type Input = { params?: object; query?: object; body?: object; form?: Record<str
 type Asking = { app: TestApp; things: OwnedThings; actor: Actor };
 
 export type AccessRow = {
-  /** What each of the three is answered. */
+  /** The statuses for the three actors. */
   answers: readonly [anonymous: number, other: number, owner: number];
-  /** The same request from all three: about what the owner owns, where it is about anything of anybody's. */
+  /** The request that all three send: about the owner's object, when it is about an object. */
   input?: (asking: Asking) => Input | Promise<Input>;
 };
 
@@ -22,7 +22,7 @@ const everybody = (status: number, input?: AccessRow['input']): AccessRow => ({
   answers: [status, status, status],
   ...(input && { input }),
 });
-/** Needs an account, and is about that account alone. */
+/** A call that needs an account and concerns only that account. */
 const eachHisOwn = (status: number, input?: AccessRow['input']): AccessRow => ({
   answers: [401, status, status],
   ...(input && { input }),
@@ -31,7 +31,7 @@ const ownerOnly = (status: number, input: AccessRow['input']): AccessRow => ({
   answers: [401, 403, status],
   ...(input && { input }),
 });
-/** Of a match that is neither finished nor public. */
+/** A call about a match that is neither finished nor public. */
 const signedIn = (input: AccessRow['input']): AccessRow => ({
   answers: [404, 200, 200],
   ...(input && { input }),
@@ -59,7 +59,7 @@ async function inviteOf({ app, things }: Asking): Promise<string> {
   return new URL(body.url).searchParams.get('convite') ?? '';
 }
 
-/** A result the owner, of team A, may still answer. */
+/** A result that the owner, of team A, may still answer. */
 const provisional = async ({ app, things: { owner } }: Asking) =>
   matchOf(app, owner, {
     sets: [[6, 4]],
@@ -79,14 +79,14 @@ const ofMatch = ({ things }: Asking) => ({ params: { id: things.match } });
 const onDate = ({ things }: Asking) => ({ query: { date: things.date } });
 const ownPayment = ({ things }: Asking) => ({ body: { payment_id: things.payment } });
 const aboutOwner = ({ things }: Asking) => ({ query: { player_id: things.owner.id } });
-/** A free time, another one for each; on Tuesday, for the owner has all the bookings a day may have on Monday. */
+/** A free time, a new one for each call; on Tuesday, since the owner has reached the limit of bookings on Monday. */
 const freeSlot = ({ things, actor }: Asking) => ({
   court: things.court,
   date: '2026-03-10',
   start_time: actor === 'owner' ? '10:00' : '12:00',
 });
 
-/** Safety 24: who is answered what, call by call. A call of the contract without a row fails access.test.ts. */
+/** The status for each actor, call by call. access.test.ts fails when a call of the contract has no row. */
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
   createUser: everybody(201, ({ actor, things }) => {
     const username = `${actor}-${things.match}`;
@@ -105,7 +105,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   requestPasswordReset: everybody(200, async (asking) => ({
     body: { email: (await account(asking)).email, redir: 'https://app.bandeja.test' },
   })),
-  // Their secret is the mailed token; this is none.
+  // The mailed token authorizes these calls; this one is invalid.
   confirmEmail: everybody(400, () => ({ body: { token: 'x'.repeat(43) } })),
   undoEmailChange: everybody(400, () => ({ body: { token: 'x'.repeat(43) } })),
   confirmPasswordReset: everybody(400, () => ({
@@ -146,7 +146,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     },
   })),
   listLevelHistory: everybody(200, ofOwner),
-  // He has declared his already.
+  // The other player has already declared a level.
   registerLevel: ownerOnly(409, ({ things }) => ({
     body: {
       player: things.owner.id,
@@ -175,10 +175,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   chargePayment: ownerOnly(200, ({ things }) => ({ body: { payment_id: things.payment, method: 'pix' } })),
   getPayment: ownerOnly(200, ({ things }) => ({ params: { a: 'booking', b: things.held } })),
   cancelPayment: ownerOnly(200, ownPayment),
-  // Its secret is the signature; this is none.
+  // The signature authorizes this call; this one is invalid.
   receivePaymentWebhook: everybody(401, () => ({ params: { provider: 'sandbox' }, body: {} })),
 
-  // With somebody else's booking: for him it is not there.
+  // With the owner's booking, which does not exist for other players.
   createMatch: {
     answers: [401, 404, 201],
     input: ({ things }) => ({
@@ -223,7 +223,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     params: { id: (await unconfirmed(asking)).id },
     body: {},
   })),
-  // Whoever has the link may.
+  // The link authorizes any player.
   joinMatch: eachHisOwn(200, async (asking) => ({
     ...ofMatch(asking),
     body: { token: await inviteOf(asking) },

@@ -2,6 +2,6 @@ import { readNotifications } from '../features/notifications/read-notifications.
 import { notificationSources } from '../notification-sources.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A player's notifications as the player reads them, oldest first. */
+/** A player's notifications as the API returns them, oldest first. */
 export const notificationsOf = (app: TestApp, player: number) =>
   readNotifications(app.db, player, notificationSources);

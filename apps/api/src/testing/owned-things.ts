@@ -8,7 +8,7 @@ export type OwnedThings = Awaited<ReturnType<typeof createOwnedThings>>;
 
 const MONDAY = '2026-03-09';
 
-/** One of everything a player can own, and another player who owns none of it. */
+/** One object of every kind that a player can own, and another player who owns none of them. */
 export async function createOwnedThings(app: TestApp) {
   const { db } = app;
   const owner = await newPlayer(app, { level: 3, gender: 'F' });
@@ -59,7 +59,7 @@ export async function createOwnedThings(app: TestApp) {
   };
 }
 
-/** A private Friendly match of an hour ago, created by this player, who plays it with three others. */
+/** A private friendly match of an hour ago, created by this player and played with three others. */
 export async function matchOf(
   app: TestApp,
   owner: SignedIn,

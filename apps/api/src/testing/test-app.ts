@@ -22,7 +22,7 @@ import { type JobFailure, runDueJobs } from '../jobs/run-due-jobs.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createTasks } from '../tasks.ts';
 
-/** A whole Friday morning of São Paulo lies ahead of it: tests move the clock from here. */
+/** 09:00 of a Friday in São Paulo: tests move the clock from here. */
 export const TEST_NOW = new Date('2026-03-06T12:00:00.000Z');
 
 export type Answer<C extends Call> = { status: number; body: AnswerOf<C>; headers: Record<string, unknown> };
@@ -32,7 +32,7 @@ export type TestApp = {
   db: Database;
   connectionString: string;
   secretKey: Uint8Array;
-  /** The server's clock. Set it; nothing in the server reads another one. */
+  /** The server's clock, set by tests; the server reads no other clock. */
   clock: { now: Date; advanceMinutes: (minutes: number) => void };
   /** A call of the contract through the whole server, as this access token (none: a stranger). */
   call: <C extends Call>(
@@ -48,13 +48,13 @@ export type TestApp = {
   recordStatements: (work: () => Promise<unknown>) => Promise<string[]>;
   /** SQLSTATE of every statement that PostgreSQL refused, also of those the server then tried again. */
   refusedStatements: string[];
-  /** What the server has mailed so far, the oldest first: by jobs, so run them. */
+  /** The mails sent so far, oldest first. Jobs send them, so run the jobs first. */
   mails: Mail[];
-  /** Where the server keeps uploaded pictures; not there before the first. */
+  /** The folder of uploaded pictures; created with the first picture. */
   mediaFolder: string;
-  /** What the server asked a person to look at: payments that do not fit. */
+  /** The alarms of the server: payments that the operator has to check. */
   alarms: Record<string, unknown>[];
-  /** The sandbox bank on this database: who moves the money unless another provider was given. */
+  /** The sandbox bank on this database, the payment provider unless another one is given. */
   provider: PaymentProvider;
   /**
    * Runs every job due at the clock's time, those they add included. Throws when one fails, unless `onFailure` takes
@@ -105,14 +105,14 @@ export async function createTestApp({
   streamLimits?: Partial<EventBusLimits>;
   /** Another node on the database of this one. Close it first. */
   besides?: Pick<TestApp, 'connectionString'>;
-  /** With `besides`: how soon a silent database is found out. */
+  /** With `besides`: the time-out by which a silent database is detected. */
   silence?: SilenceLimits;
   /** Parts of the store of pictures that fail. */
   mediaFaults?: Partial<MediaStore>;
   uploadTimes?: Partial<UploadTimes>;
   /** A built web app. */
   webDirectory?: string;
-  /** The sandbox bank when not given; null: nobody moves money. */
+  /** The payment provider; the sandbox bank by default; null: payments are off. */
   paymentProvider?: PaymentProvider | null;
   /** null: not set. */
   publicUrl?: string | null;
@@ -122,7 +122,7 @@ export async function createTestApp({
   const alarms: Record<string, unknown>[] = [];
   const refusedStatements: string[] = [];
   const onQuery = ({ sql, error }: QueryEvent) => {
-    // Sent a moment after the commit, for whatever was announced by then: nobody's statement in particular.
+    // Sent shortly after the commit for all announcements so far, so it belongs to no particular call.
     if (!sql.includes('pg_notify')) statements.push(sql);
     if (error instanceof Error) refusedStatements.push('code' in error ? String(error.code) : error.message);
   };
@@ -200,7 +200,7 @@ export async function createTestApp({
       assertDeclared(call, response);
       return {
         status: response.statusCode,
-        // Untyped on purpose: tests also read error bodies, and assert what they find.
+        // Untyped on purpose: tests also read error bodies, and assert their shape.
         body: (response.body ? response.json() : undefined) as never,
         headers: response.headers,
       };

@@ -119,7 +119,7 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     const userId = await limits.openLink(request.ip, now, () =>
       confirmPasswordReset(db, erasure, { uidb64, token, newPassword, previousData, device, now }),
     );
-    // The next log-in comes from here: the guesses of others must not stop it.
+    // The device is known from now on, so guesses of others do not block its next log-in.
     await devices.remember({ request, reply, now }, userId);
     return {};
   });

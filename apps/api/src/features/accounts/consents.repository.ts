@@ -4,7 +4,7 @@ import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 
 export type ConsentKind = DB['consents']['kind'];
 
-/** To the texts as they read today. What was agreed to before keeps its moment. */
+/** Records consent to the current versions. Earlier consents keep their time. */
 export async function recordConsents(
   tx: Database,
   { userId, kinds, now }: { userId: number; kinds: readonly ConsentKind[]; now: Date },
@@ -17,7 +17,7 @@ export async function recordConsents(
     .execute();
 }
 
-/** Whether the account ever agreed, to whichever version. */
+/** Whether the account ever agreed to any version. */
 export async function hasConsent(db: Database, userId: number, kind: ConsentKind): Promise<boolean> {
   const found = await db
     .selectFrom('consents')

@@ -16,7 +16,7 @@ const signUp = (username: string, email: string) =>
   app.call(createUser, { body: { username, email, password } });
 
 describe('POST api/users/', () => {
-  test('400 names every field that does not fit', async () => {
+  test('400 names every invalid field', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/users/',
@@ -28,7 +28,7 @@ describe('POST api/users/', () => {
     expect(Object.keys(nothing.json())).toEqual(['username', 'email', 'password']);
   });
 
-  test('201 answers the account, in lower case and without its password', async () => {
+  test('201 returns the account, in lower case and without its password', async () => {
     const { status, body } = await signUp('Ana.Souza', 'Ana@Exemplo.com');
     expect(status).toBe(201);
     expect(body).toEqual({ id: expect.any(Number), username: 'ana.souza', email: 'ana@exemplo.com' });
@@ -51,13 +51,13 @@ describe('POST api/users/', () => {
     expect([named.status, named.body]).toEqual([400, { username: ['Este nome de usuário já está em uso.'] }]);
   });
 
-  test('a taken e-mail is told as such when it is the name as well', async () => {
+  test('a taken e-mail is refused as e-mail when it is the username as well', async () => {
     await signUp('caio@exemplo.com', 'caio@exemplo.com');
     const again = await signUp('caio@exemplo.com', 'caio@exemplo.com');
     expect([again.status, again.body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);
   });
 
-  test('400 for a name with symbols; the longest address is a name', async () => {
+  test('400 for a username with symbols; the longest address is accepted as username', async () => {
     const odd = await signUp('ana souza', 'ana.souza@exemplo.com');
     expect([odd.status, odd.body]).toEqual([
       400,
@@ -68,7 +68,7 @@ describe('POST api/users/', () => {
     expect((await signUp(long, long)).status).toBe(201);
   });
 
-  test("nobody takes somebody else's address as a name", async () => {
+  test("an address of another account is refused as username", async () => {
     const { status, body } = await signUp('dora@exemplo.com', 'eva@exemplo.com');
     expect([status, body]).toEqual([
       400,
@@ -76,7 +76,7 @@ describe('POST api/users/', () => {
     ]);
   });
 
-  test('what the form says is accepted is kept, with its version', async () => {
+  test('the accepted texts are stored with their versions', async () => {
     const { body } = await signUp('lia', 'lia@exemplo.com');
     const kept = await app.db
       .selectFrom('consents')
@@ -90,9 +90,9 @@ describe('POST api/users/', () => {
     ]);
   });
 
-  // The browser knows the first one only.
+  // The browser's short list has only the first one.
   test.each(['Senha@123', 'Guilherme#12'])(
-    '400 for %s, a password everybody tries first',
+    '400 for %s, a commonly guessed password',
     async (password) => {
       const body = { username: 'hugo', email: 'hugo@exemplo.com', password };
       const answer = await app.call(createUser, { body });
@@ -101,13 +101,13 @@ describe('POST api/users/', () => {
     },
   );
 
-  test('of eight at once with one address, one gets the account', async () => {
+  test('of eight requests at once with one address, one creates the account', async () => {
     const tries = Array.from({ length: 8 }, (_, index) => signUp(`fabio${index}`, 'fabio@exemplo.com'));
     const statuses = (await Promise.all(tries)).map((answer) => answer.status);
     expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
   });
 
-  test('fields that are not of the form change nothing', async () => {
+  test('unknown fields change nothing', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/users/',
@@ -125,7 +125,7 @@ describe('POST api/users/', () => {
   });
 });
 
-test("the builders' ready-made hash has the parameters of a real one", async () => {
+test("the prepared hash of the test builders has the parameters of a real one", async () => {
   const parameters = (hash: string) => hash.split('$').slice(0, 4);
   expect(parameters(TEST_PASSWORD_HASH)).toEqual(parameters(await hashPassword('x')));
 });

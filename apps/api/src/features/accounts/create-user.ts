@@ -11,8 +11,9 @@ import { insertUser } from './users.repository.ts';
 type SignUp = { username: string; email: string; password: string; base: string; cause: MailCause };
 
 /**
- * Creates an account and mails the link that verifies its address; `base` is where that leads. Names and addresses are
- * unique in lower case; the database decides between two at once. Throws a Refusal that names the field.
+ * Creates an account and mails the link that verifies its address; `base` is the address the link leads to.
+ * Usernames and addresses are unique in lower case; unique indexes decide between concurrent requests. Throws a
+ * Refusal that names the field.
  */
 export async function signUp(db: Database, { username, email, password, base, cause }: SignUp) {
   refuseGuessed(password, 'password');
@@ -20,9 +21,9 @@ export async function signUp(db: Database, { username, email, password, base, ca
   try {
     return await withTransaction(db, async (tx) => {
       const user = await insertUser(tx, { username, email, passwordHash, now: cause.now });
-      // The form says so: creating an account accepts both.
+      // Creating an account accepts both texts, as the form states.
       await recordConsents(tx, { userId: user.id, kinds: ['terms', 'privacy'], now: cause.now });
-      // Without its mail the account is there all the same: the link can be sent again.
+      // The account is created also when its mail is refused: the link can be requested again.
       await mailEmailLink(tx, { userId: user.id, email, letter: 'welcome', base, cause });
       return user;
     });
@@ -31,7 +32,7 @@ export async function signUp(db: Database, { username, email, password, base, ca
       case 'users_email_key':
         throw new Refusal('email_taken', { field: 'email' });
       case 'users_username_key':
-        // A username that is the e-mail collides on the index that PostgreSQL checks first.
+        // When the username is the e-mail, PostgreSQL reports the index that it checks first.
         throw username === email
           ? new Refusal('email_taken', { field: 'email' })
           : new Refusal('username_taken', { field: 'username' });

@@ -3,8 +3,8 @@ import { endSessionsOfUser } from './sessions/end-sessions.ts';
 import { deleteUser } from './users.repository.ts';
 
 /**
- * Ends the sessions, so their event streams close, and deletes the user's row; sessions, tokens, mailed links and
- * consents go with it by their foreign keys. Runs last.
+ * Ends the sessions, so their event streams close, and deletes the user's row; its foreign keys cascade to
+ * sessions, tokens, mailed links and consents. Runs last.
  */
 export async function eraseAccount(
   tx: Database,

@@ -4,7 +4,7 @@ import { deleteExpiredMails } from './mails/account-mails.repository.ts';
 import { deleteOldMailCounts } from './mails/mail-counts.repository.ts';
 import { deleteExpiredTokens, deleteRevokedSessions } from './sessions/sessions.repository.ts';
 
-/** Sessions that ended, refresh tokens and mailed links that have expired, counts of mails whose window is over. */
+/** Deletes ended sessions, expired refresh tokens and mailed links, and counts of mails whose window is over. */
 export const accountPurges: readonly Purge[] = [
   (db, { now, limit }) => deleteRevokedSessions(db, { before: retainedSince('revokedSessions', now), limit }),
   (db, { now, limit }) => deleteExpiredTokens(db, { before: retainedSince('expiredTokens', now), limit }),

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { presentUser } from './users.presenter.ts';
 import { findUser } from './users.repository.ts';
 
-/** The account of whoever calls. One deleted a moment ago is signed out. */
+/** The viewer's account. A viewer whose account was just deleted is signed out. */
 export async function readUser(db: Database, userId: number): Promise<User> {
   const user = await findUser(db, userId);
   if (!user) throw new Refusal('unauthenticated');

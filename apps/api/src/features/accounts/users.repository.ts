@@ -54,7 +54,10 @@ export function findEmailState(tx: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** Locked to the end: no player is registered for it and no session begins meanwhile. False when the account is gone. */
+/**
+ * Locks until the end of the transaction: no player is registered for the account and no session begins meanwhile.
+ * False when the account is gone.
+ */
 export async function lockLeavingUser(tx: Database, userId: number): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
@@ -75,8 +78,9 @@ export async function findPasswordHash(db: Database, userId: number): Promise<st
 }
 
 /**
- * Whether this is still the account's password; it stays so until the transaction ends. A change under way is waited
- * for, and a later change waits, so that it sees every session and link made with the old password.
+ * Whether this is still the account's password, which is locked until the transaction ends. Waits for a concurrent
+ * change; a later change waits for this transaction, so that it sees every session and link made with the old
+ * password.
  */
 export async function holdPassword(tx: Database, userId: number, hash: string): Promise<boolean> {
   const held = await tx
@@ -118,7 +122,7 @@ export async function forgetDevices(db: Database, userId: number, now: Date): Pr
   await db.updateTable('users').set({ devices_valid_from: now }).where('id', '=', userId).execute();
 }
 
-/** Changes nothing when the account has another address by now, or this one was verified before. */
+/** Changes nothing when the account has another address, or when this one is already verified. */
 export async function markEmailVerified(
   db: Database,
   { userId, email, now }: { userId: number; email: string | null; now: Date },
@@ -142,7 +146,7 @@ export function findEmailOwner(tx: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** What decides whether the opener of a reset link owns what is attached to the account. */
+/** The input of the decision whether the opener of a reset link owns the account's data. */
 export function findOwnership(tx: Database, userId: number) {
   return tx
     .selectFrom('users')
@@ -177,7 +181,7 @@ export async function setVerifiedEmail(
   return before.email === email ? null : before.email;
 }
 
-/** Its sessions, tokens, mailed links, consents and idempotency keys go with it (ON DELETE CASCADE). */
+/** Cascades to its sessions, tokens, mailed links, consents and idempotency keys. */
 export async function deleteUser(db: Database, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -17,13 +17,13 @@ export async function listNotificationsOf(db: Database, player: number): Promise
     .where('player_id', '=', player)
     .orderBy('id')
     .execute();
-  // notifyPlayers alone writes them, and its types tie params to the type.
+  // Only notifyPlayers writes these rows, and its types tie params to the type.
   return rows.filter(({ type }) => isNotificationType(type)) as unknown as NotificationRow[];
 }
 
 /**
- * Deletes one batch of a player's notifications, in their order, from behind `after`. Resolves with the last id of a full
- * batch, and with null after the last one.
+ * Deletes one batch of a player's notifications, in their order, after the id `after`. Resolves with the last id
+ * of a full batch, and with null after the last one.
  */
 export async function deleteNotificationsOf(
   tx: Database,

@@ -57,7 +57,7 @@ test('a notification is stored and announced after the commit, and neither after
   stream.leave();
 });
 
-test('a read shows the name of the moment: a rename at once, a deleted account as "Jogador removido"', async () => {
+test('a read shows present names: a rename at once, a deleted account as "Jogador removido"', async () => {
   const reader = await newPlayer(app);
   const actor = await newPlayer(app, { first_name: 'Ana', last_name: 'Souza' });
   const match = await createMatch(app.db, { date: TEST_NOW, players: [reader.id, actor.id] });

@@ -14,15 +14,15 @@ export type { NotificationParams, NotificationType };
 type NewNotification<T extends NotificationType> = {
   players: readonly number[];
   type: T;
-  /** The same for all players, or what each of them is told. */
+  /** The same content for all players, or one per player. */
   params: NotificationParams[T] | ((player: number) => NotificationParams[T]);
-  /** The database's clock when not given. */
+  /** The database's clock by default. */
   now?: Date;
 };
 
 /**
- * Stores the notification for each of the players in the caller's transaction, and announces it to their open pages after
- * the commit: by its id, its title, which names no player, and what it opens.
+ * Stores the notification for each of the players in the caller's transaction, and announces it to their open pages
+ * after the commit, with its id, its title (without names of players) and its target.
  */
 export async function notifyPlayers<T extends NotificationType>(
   tx: Database,

@@ -1,10 +1,13 @@
 import type { Database } from '@bandeja/db/transaction';
 import { deleteNotificationsOf } from './notifications.repository.ts';
 
-/** Rows a statement deletes at most. */
+/** The most rows that one statement deletes. */
 const BATCH = 5_000;
 
-/** Deletes the player's notifications, in batches. Those of others refer to the player by id and show no name any more. */
+/**
+ * Deletes the player's notifications, in batches. Notifications of other players refer to the player by id and no
+ * longer show the name.
+ */
 export async function eraseNotifications(
   tx: Database,
   { playerId }: { playerId: number },

@@ -2,7 +2,7 @@ import type { Purge } from '../../jobs/purge-old-rows.ts';
 import { retainedSince } from '../../jobs/retention.ts';
 import { deleteOldNotifications } from './notifications.repository.ts';
 
-/** Old notifications; unread ones are kept longer. */
+/** Deletes old notifications; unread ones are kept longer. */
 export const notificationPurges: readonly Purge[] = [
   (db, { now, limit }) =>
     deleteOldNotifications(db, { before: retainedSince('unreadNotifications', now), limit }),

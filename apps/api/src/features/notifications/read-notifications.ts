@@ -10,8 +10,8 @@ import type { BookingPlace, MatchPlace } from '@bandeja/rules/notifications/plac
 import { listNotificationsOf, type NotificationRow } from './notifications.repository.ts';
 
 /**
- * Where the facts of notifications are read: one statement each, however many ids. Handed in by app.ts, as bookings and
- * matches import this feature.
+ * Readers of the data that notifications show: one statement each for any number of ids. app.ts injects them, since
+ * bookings and matches import this feature.
  */
 export type NotificationSources = {
   loadPlayerNames: (db: Database, ids: readonly number[]) => Promise<Map<number, string>>;
@@ -22,7 +22,7 @@ export type NotificationSources = {
 export type Notification = RenderedNotification &
   Pick<NotificationRow, 'id' | 'type' | 'is_read' | 'sent_at'>;
 
-/** The player's notifications, oldest first, rendered with the names of this moment. */
+/** The player's notifications, oldest first, rendered with present names. */
 export async function readNotifications(
   db: Database,
   player: number,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The tables that a statement reads from end to end although the planner avoids that: no index serves it. */
+/** The tables that a statement scans in full although the planner avoids it, since no index fits. */
 async function scannedBy(statement: string): Promise<string[]> {
   return withTransaction(app.db, async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);

@@ -29,7 +29,7 @@ describe('POST api/account/delete', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  test('204 without a player: the account is gone and log-in is refused', async () => {
+  test('204 without a player: the account is deleted and log-in is refused', async () => {
     const user = await createUser(app.db);
     const as = await app.signIn(user.id);
     expect((await remove(as)).status).toBe(204);

@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const remove = (id: number, as: string | undefined, password = TEST_PASSWORD) =>
   app.call(deletePlayer, { params: { id }, body: { password } }, as ? { as } : {});
 
-/** Every value of every table, as text, with where it stands. */
+/** Every value of every table, as text, with its table and column. */
 async function dump(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT format('%I.%I', nspname, relname) AS name
@@ -155,7 +155,7 @@ describe('DELETE api/players/{id}', () => {
 
     await app.runJobs();
     expect((await dump()).filter((line) => traces.test(line))).toEqual([]);
-    // The law wants the payment kept, and what nobody will pay is closed at the bank too.
+    // The law requires that the payment is kept; unpaid charges are closed at the bank too.
     const kept = app.db.selectFrom('payments').select('status').where('id', '=', payment.body.id);
     expect(await kept.execute()).toEqual([{ status: 'cancelled' }]);
     expect(await app.db.selectFrom('sandbox_charges').select('status').execute()).toEqual([
@@ -206,7 +206,7 @@ describe('DELETE api/players/{id}', () => {
     const coming = await booking(MONDAY, '12:00', 30);
     const held = await booking(MONDAY, '14:00', 10);
     const past = await booking(YESTERDAY, '12:00', 30);
-    // TEST_NOW is 09:00 in São Paulo: on the court at this moment.
+    // TEST_NOW is 09:00 in São Paulo: this booking is in progress.
     const running = await booking('2026-03-06', '08:30', 30);
     expect((await remove(player.id, player.token)).status).toBe(204);
     const statuses = await app.db

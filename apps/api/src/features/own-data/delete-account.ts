@@ -6,7 +6,7 @@ import { eraseUser } from './erase-user.ts';
 
 type Deletion = { viewer: Viewer; password: string; now: Date };
 
-/** Deletes the viewer's account for good. */
+/** Deletes the viewer's account permanently. */
 export async function deleteAccount(db: Database, { viewer, password, now }: Deletion): Promise<void> {
   const { userId } = viewer;
   await checkOwnPassword(db, userId, password);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a search for the deleted player's name could reach: every row of other players that has text in it. */
+/** Every row of other players with text, which a search for the deleted player's name could reach. */
 const rowsOfOthers = async () => ({
   notifications: await app.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
   keptAnswers: await app.db.selectFrom('idempotency_keys').selectAll().orderBy('key').execute(),

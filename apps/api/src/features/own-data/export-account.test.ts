@@ -106,7 +106,7 @@ describe('GET api/account/export', () => {
     expect(JSON.stringify(body)).not.toMatch(/Desconhecida|argon2/);
   });
 
-  test('has what the player typed and what others typed of the player', async () => {
+  test('has the texts that the player typed and those that others typed about the player', async () => {
     const player = await newPlayer(app);
     const other = await newPlayer(app);
     const { courts } = await createClub(app.db, { courts: 1 });

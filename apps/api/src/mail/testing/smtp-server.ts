@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = { from: string; to: string[]; user: string | undefined; raw: string };
 
 export type SmtpServerOptions = {
-  /** Refuses every mailbox, with its address in the answer, as mail servers do. */
+  /** Refuses every mailbox, with its address in the answer, like real mail servers. */
   refuse?: boolean;
 };
 

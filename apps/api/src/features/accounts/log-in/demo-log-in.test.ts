@@ -32,7 +32,7 @@ test('the demo log-in opens a player with a level and a complete profile', async
   expect(own.body.level?.reliability).toBeGreaterThan(20);
 });
 
-test('no password opens another demo account: 401, as for a wrong one', async () => {
+test('no password is accepted for another demo account: 401, as for a wrong one', async () => {
   for (const password of ['padel#2026', 'A', ' ']) {
     const { status, body } = await logIn('thiago.siqueira', password);
     expect([status, body]).toEqual([401, { error: 'Usuário ou senha inválidos' }]);
@@ -40,7 +40,7 @@ test('no password opens another demo account: 401, as for a wrong one', async ()
 });
 
 describe('a start without the demo', () => {
-  test('closes the account: its password, its sessions and its refresh tokens are dead', async () => {
+  test('closes the account: its password, sessions and refresh tokens are refused', async () => {
     const { email, password } = await demoLogIn();
     const { access, refresh } = (await logIn(email, password)).body;
     expect(await start(false)).toBeNull();

@@ -6,10 +6,10 @@ import { TOKEN_ISSUER } from '../../../http/authenticate.ts';
 const COOKIE = 'bandeja_device';
 const AUDIENCE = 'device';
 const DAYS = 180;
-/** A family's tablet; the account that was opened longest ago is forgotten first. */
+/** Enough for a family's tablet; the account that was opened longest ago is dropped first. */
 const MOST_ACCOUNTS = 5;
 
-/** A browser, and when each account was last opened on it with its password or by a mailed link. */
+/** A browser, and the last time each account was opened on it with its password or by a mailed link. */
 export type Device = { id: string; openedAt: ReadonlyMap<number, Date> };
 
 export type Devices = ReturnType<typeof createDevices>;
@@ -23,8 +23,8 @@ export function knowsAccount(device: Device | null, account: Account): device is
 }
 
 /**
- * Signed cookies, which only the server reads, by which a browser is known again. They open nothing: they only put a
- * log-in out of reach of the guesses that others make.
+ * Signed cookies, read only by the server, that recognize a browser. They authorize nothing: they only exempt a
+ * log-in from the limits caused by guesses of others.
  */
 export function createDevices(secretKey: Uint8Array, { publicUrl }: { publicUrl: string | undefined }) {
   const isSecure = (request: FastifyRequest) =>
@@ -46,7 +46,7 @@ export function createDevices(secretKey: Uint8Array, { publicUrl }: { publicUrl:
       return { id: jti, openedAt: new Map(entries.map(([id, at]) => [Number(id), new Date(at)])) };
     },
 
-    /** Sets the cookie of the answer: this browser has opened this account now. */
+    /** Sets the cookie of the answer: this browser has now opened this account. */
     async remember(
       { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
       userId: number,
@@ -61,7 +61,7 @@ export function createDevices(secretKey: Uint8Array, { publicUrl }: { publicUrl:
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(TOKEN_ISSUER)
         .setAudience(AUDIENCE)
-        // The same for the life of the cookie: another one would begin a new count of guesses.
+        // Constant for the life of the cookie: a new id would begin a new count of guesses.
         .setJti(device?.id ?? randomUUID())
         .setIssuedAt(Math.floor(now.getTime() / 1000))
         .setExpirationTime(Math.floor(now.getTime() / 1000) + DAYS * 24 * 60 * 60)

@@ -29,7 +29,7 @@ const logIn = ({ username }: Name, from: From, more: { password?: string; code?:
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
-/** With a password that is cheap to check: these tests make a thousand guesses. */
+/** An account with a password hash that is cheap to verify: these tests make a thousand guesses. */
 async function newUser() {
   const cheap = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
   return createUser(app.db, { password_hash: await hash(TEST_PASSWORD, cheap) });
@@ -54,7 +54,7 @@ const askCode = (username: string, address = '203.0.113.50') =>
   app.call(requestLogInCode, { body: { username } }, { headers: headersOf({ address }) });
 
 describe('under 100 wrong guesses from 10 addresses', () => {
-  test('the right password enters from a device that has opened the account, at any address', async () => {
+  test('the right password is accepted from a device that has opened the account, at any address', async () => {
     const user = await newUser();
     const cookie = cookieOf(await logIn(user, { address: '203.0.113.1' }));
     await attack(user);
@@ -68,7 +68,7 @@ describe('under 100 wrong guesses from 10 addresses', () => {
     expect((await logIn(user, { address: '203.0.113.1' })).status).toBe(200);
   });
 
-  test('the right password enters with a mailed code from an unknown device, once', async () => {
+  test('the right password is accepted once with a mailed code from an unknown device', async () => {
     const user = await newUser();
     await attack(user);
     const from = { address: '203.0.113.2' };
@@ -82,11 +82,11 @@ describe('under 100 wrong guesses from 10 addresses', () => {
     expect(entered.status).toBe(200);
     const again = await logIn(user, from, { code });
     expect([again.status, Object.keys(again.body)]).toEqual([400, ['code']]);
-    // The browser is known from now on.
+    // The browser is a known device from now on.
     expect((await logIn(user, { address: '192.0.2.3', cookie: cookieOf(entered) })).status).toBe(200);
   });
 
-  test('codes requested by strangers leave the owner one that is good', async () => {
+  test('codes requested by strangers leave the owner a valid code', async () => {
     const user = await newUser();
     await attack(user);
     for (let time = 0; time < 20; time++) await askCode(user.email, `198.51.100.${time + 1}`);
@@ -96,7 +96,7 @@ describe('under 100 wrong guesses from 10 addresses', () => {
     expect((await logIn(user, { address: '203.0.113.3' }, { code: codes[0] ?? '' })).status).toBe(200);
   });
 
-  test('the owner enters at once after a reset, which strangers cannot block', async () => {
+  test('the owner can log in at once after a reset, which strangers cannot block', async () => {
     const user = await newUser();
     await attack(user);
     const ask = (address: string) =>
@@ -110,7 +110,7 @@ describe('under 100 wrong guesses from 10 addresses', () => {
     const links = await mailedTo(user, /confirm\/([\w-]+\/[\w-]+)\n/);
     expect(links).toHaveLength(3);
     const [uidb64 = '', token = ''] = (links[0] ?? '').split('/');
-    // Dead links from the owner's own network do not hold up the good one.
+    // Invalid links from the owner's own network do not block the valid one.
     const open = (with_token: string) =>
       app.call(
         confirmPasswordReset,
@@ -128,7 +128,7 @@ describe('under 100 wrong guesses from 10 addresses', () => {
 });
 
 describe('a device cookie', () => {
-  test('is read by the server alone', async () => {
+  test('is readable only by the server', async () => {
     const user = await newUser();
     const { headers } = await logIn(user, { address: '203.0.113.5' });
     expect(String(headers['set-cookie'])).toMatch(
@@ -136,7 +136,7 @@ describe('a device cookie', () => {
     );
   });
 
-  test('of another account, forged, or from before the sessions were ended opens nothing more', async () => {
+  test('of another account, forged, or older than the end of all sessions has no effect', async () => {
     const [user, stranger] = [await newUser(), await newUser()];
     const own = cookieOf(await logIn(user, { address: '203.0.113.6' }));
     const foreign = cookieOf(await logIn(stranger, { address: '203.0.113.7' }));
@@ -166,7 +166,7 @@ describe('a device cookie', () => {
 });
 
 describe('a log-in code', () => {
-  test('is refused the same for an account and for nobody, at the same statements', async () => {
+  test('is refused equally and with the same statements with and without an account', async () => {
     const user = await newUser();
     const nobody = { username: 'ninguem', email: 'ninguem@exemplo.com' };
     const from = { address: '203.0.113.9' };
@@ -185,7 +185,7 @@ describe('a log-in code', () => {
     expect(statements[1]).toBe(statements[0]);
   });
 
-  test('of one account does not open another, and lives one hour', async () => {
+  test('of one account does not open another, and is valid for one hour', async () => {
     const [user, other] = [await newUser(), await newUser()];
     await askCode(user.username);
     const [code = ''] = await mailedTo(user, CODE);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const logIn = (username: string) => app.call(obtainToken, { body: { username, password: TEST_PASSWORD } });
 
 describe('a log-in while the password changes', () => {
-  test('gets no session that outlives the change, when the change is first', async () => {
+  test('opens no session when the change commits first', async () => {
     const user = await createUser(app.db);
     const { password_hash: from } = await app.db
       .selectFrom('users')
@@ -46,7 +46,7 @@ describe('a log-in while the password changes', () => {
     expect(sessions).toBe(0);
   });
 
-  test('is 401, or opens nothing any more, when the account is deleted at the same moment', async () => {
+  test('is 401, or gets an invalid session, when the account is deleted at once', async () => {
     for (let round = 0; round < 5; round++) {
       const player = await newPlayer(app);
       const { username } = await app.db

@@ -19,7 +19,7 @@ describe('POST api/token/', () => {
     expect(Object.keys(JSON.parse(body))).toEqual(['username', 'password']);
   });
 
-  test('401 in the same words for a wrong password and for nobody', async () => {
+  test('401 with the same sentence for a wrong password and for an unknown name', async () => {
     const user = await createUser(app.db);
     const wrong = await logIn(user.username, 'outra-senha-1');
     const nobody = await logIn('ninguem@exemplo.com');
@@ -27,7 +27,7 @@ describe('POST api/token/', () => {
     expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  test('200 by name or e-mail, in any case: a token that opens the own account', async () => {
+  test('200 by name or e-mail in any case, with a token of the account', async () => {
     const user = await createUser(app.db);
     for (const name of [user.username, user.email, user.email.toUpperCase()]) {
       const { status, body } = await logIn(name);
@@ -37,14 +37,14 @@ describe('POST api/token/', () => {
     }
   });
 
-  test('the refresh token is not stored as it is', async () => {
+  test('the refresh token is stored only as a hash', async () => {
     const { body } = await logIn((await createUser(app.db)).username);
     const rows = await app.db.selectFrom('refresh_tokens').select('token_hash').execute();
     expect(rows.some(({ token_hash }) => token_hash.includes(body.refresh))).toBe(false);
   });
 });
 
-test('GET api/users/retrieve is for who has signed in', async () => {
+test('GET api/users/retrieve needs a session', async () => {
   const { status, body } = await app.call(retrieveUser);
   expect([status, body]).toEqual([401, { error: 'Entre na sua conta para continuar.' }]);
 });

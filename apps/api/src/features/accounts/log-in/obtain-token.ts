@@ -13,7 +13,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 type LogIn = {
   username: string;
   password: string;
-  /** A mailed code: with it the guesses of others do not count. */
+  /** A mailed code: with it the guesses of others do not limit the log-in. */
   code: string | undefined;
   device: Device | null;
   address: string;
@@ -26,8 +26,8 @@ type Account = { id: number; password_hash: string };
 const NO_ACCOUNT = 0;
 
 /**
- * Opens a session for a name or e-mail and its password. An unknown name costs the same time and statements as a wrong
- * password, with or without a code, and is limited like a known one.
+ * Opens a session for a name or e-mail and its password. An unknown name costs the same time and statements as a
+ * wrong password, with or without a code, and is limited like a known one.
  */
 export async function logIn(
   db: Database,
@@ -55,9 +55,9 @@ async function openSession(db: Database, secretKey: Uint8Array, { account, passw
   const matches = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !matches) throw new Refusal('wrong_credentials');
   const tokens = await withTransaction(db, async (tx) => {
-    // Checking took some 30 ms: by now the account may have another password, or be gone.
+    // The check took about 30 ms: the password may have changed meanwhile, or the account may be deleted.
     if (!(await holdPassword(tx, account.id, account.password_hash))) throw new Refusal('wrong_credentials');
-    // Of two log-ins with one code, one gets it.
+    // Of two log-ins with one code, one succeeds.
     if (mail !== null && !(await useAccountMail(tx, mail, now)))
       throw new Refusal('log_in_code_refused', { field: 'code' });
     return startSession(tx, secretKey, account.id, now);

@@ -3,12 +3,13 @@ import type { MailCause } from '../mails/mail-limits.ts';
 import { queueAccountMail } from '../mails/queue-account-mail.ts';
 import { findUserByName } from '../users.repository.ts';
 
-/** As long as the window of its limit: while no further code is sent, one of those sent before is still good. */
+/** As long as the window of its limit: while no further code is sent, an earlier one is still valid. */
 const CODE_MINUTES = 60;
 
 /**
- * Mails a code to the account with this name or e-mail. It works beside the password, once. A name without an account
- * costs the same statements and is answered the same; earlier codes stay good, so requests of strangers block none.
+ * Mails a code to the account with this name or e-mail. It is used together with the password, once. A name without
+ * an account costs the same statements and has the same answer. Earlier codes stay valid, so requests of strangers
+ * block none.
  */
 export async function requestLogInCode(
   db: Database,

@@ -7,7 +7,7 @@ import { createSignInLimits, SIGN_IN_RATES } from './sign-in-limits.ts';
 
 const HOUR_LATER = new Date(TEST_NOW.getTime() + 60 * 60_000);
 
-describe('what one network may do in an hour, whatever the names', () => {
+describe('limits of one network in an hour, for any names', () => {
   type Limits = ReturnType<typeof createSignInLimits>;
   const ACTS: [
     keyof typeof SIGN_IN_RATES,
@@ -23,7 +23,7 @@ describe('what one network may do in an hour, whatever the names', () => {
   ];
 
   test.each(ACTS)(
-    '%s: no more than its rate, then when to try again; other networks are free',
+    '%s: refused beyond its rate with the time of the next attempt; other networks are not affected',
     async (rate, act) => {
       const limits = createSignInLimits(createMemoryRateStore());
       const { limit } = SIGN_IN_RATES[rate];
@@ -59,7 +59,7 @@ describe('X-Forwarded-For, on log-ins with a wrong password', () => {
       return (await app.call(obtainToken, { body: { username, password } }, { headers })).status;
     };
     return {
-      /** Uses up what the address, as each header gives it, may guess. */
+      /** Uses up the guesses of the address that each header names. */
       guess: async (forwarded: (time: number) => string) => {
         const statuses = new Set<number>();
         for (let time = 0; time < GUESSES; time++)
@@ -70,22 +70,22 @@ describe('X-Forwarded-For, on log-ins with a wrong password', () => {
     };
   }
 
-  test('no proxy: the header makes no other address', async () => {
+  test('no proxy: the header has no effect on the address', async () => {
     const { guess, logIn } = await behind(false);
     await guess((time) => `198.51.100.${time}`);
     expect(await logIn('203.0.113.9')).toBe(429);
   });
 
-  test('one proxy: the address it saw counts, and what the client wrote before it does not', async () => {
+  test('one proxy: the address it appended counts, and the client's part of the header does not', async () => {
     const { guess, logIn } = await behind(['loopback']);
-    // The proxy adds the address it saw behind what came.
+    // The proxy appends the address of its client to the header.
     await guess((time) => `203.0.113.${time}, 198.51.100.7`);
     expect(await logIn('198.51.100.7')).toBe(429);
     expect(await logIn('203.0.113.9, 198.51.100.7')).toBe(429);
     expect(await logIn('198.51.100.8')).toBe(200);
   });
 
-  test('two proxies: the address the outer one saw counts; a proxy that is not ours is not believed', async () => {
+  test('two proxies: the address that the outer one appended counts; unknown proxies are not trusted', async () => {
     const { guess, logIn } = await behind(['loopback', '10.0.0.0/8']);
     await guess((time) => `203.0.113.${time}, 198.51.100.7, 10.0.0.2`);
     expect(await logIn('198.51.100.7, 10.0.0.2')).toBe(429);

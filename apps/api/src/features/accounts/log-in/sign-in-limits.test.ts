@@ -18,7 +18,7 @@ const GUESSES = SIGN_IN_RATES.guessesFromNetwork.limit;
 const MANY = 'Houve muitas tentativas de entrar. Espere alguns minutos ou entre com um código por e-mail.';
 
 describe('over HTTP', () => {
-  test('guesses end with 429 and when to try again, also all at once, and not for good', async () => {
+  test('guesses end with 429 and the time of the next attempt, also all at once, and only for the window', async () => {
     const user = await createUser(app.db);
     const guesses = await Promise.all(
       Array.from({ length: 24 }, () => logIn(user.username, 'outra-senha-1')),
@@ -38,7 +38,7 @@ describe('over HTTP', () => {
     expect((await logIn('ninguem')).status).toBe(429);
   });
 
-  test('X-Forwarded-For makes no other address', async () => {
+  test('X-Forwarded-For has no effect on the address', async () => {
     const user = await createUser(app.db);
     for (let guess = 0; guess < GUESSES; guess++) {
       await logIn(user.username, 'outra-senha-1', { 'x-forwarded-for': `198.51.100.${guess}` });
@@ -48,7 +48,7 @@ describe('over HTTP', () => {
     );
   });
 
-  test('a signed-in account cannot guess its password either; a right one counts nothing', async () => {
+  test('a signed-in account has the same limit on its own password; a right one does not count', async () => {
     const { id } = await createUser(app.db);
     const as = await app.signIn(id);
     const guess = () =>
@@ -100,7 +100,7 @@ describe('by account', () => {
     );
   });
 
-  test('the store forgets the oldest before it grows without end', async () => {
+  test('the store drops the oldest keys at its size limit', async () => {
     const store = createMemoryRateStore(3);
     const rate = { limit: 1, windowMs: 1000 };
     for (const key of ['a', 'b', 'c', 'd']) await store.hit(key, rate, TEST_NOW);

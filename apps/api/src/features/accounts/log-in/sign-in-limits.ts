@@ -6,7 +6,7 @@ import type { Rate, RateStore } from '../../../http/limits/rate-store.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A club's Wi-Fi is one network for everyone in it: what a network may do is what a full club does. */
+/** A club's Wi-Fi is one network for all its players, so the limits of a network fit a full club. */
 export const SIGN_IN_RATES = {
   signUpsOfNetwork: { limit: 120, windowMs: HOUR },
   logInsOfNetwork: { limit: 300, windowMs: HOUR },
@@ -20,7 +20,7 @@ export const SIGN_IN_RATES = {
   guessesWithCode: { limit: 10, windowMs: HOUR },
   resetsOfNetwork: { limit: 60, windowMs: HOUR },
   codesOfNetwork: { limit: 60, windowMs: HOUR },
-  /** Links and codes that open nothing; those that open something are not counted. */
+  /** Invalid links and codes; valid ones are not counted. */
   deadLinksOfNetwork: { limit: 120, windowMs: HOUR },
   ownPassword: { limit: 10, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Rate>;
@@ -31,17 +31,18 @@ const KNOWN: Rate = { limit: Number.POSITIVE_INFINITY, windowMs: 30 * 24 * HOUR 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
 type LogInTry = {
-  /** As typed: the counts say nothing about whether it exists. */
+  /** The name as typed: the counts do not depend on whether it exists. */
   name: string;
   address: string;
-  /** The device, when it has opened this very account. */
+  /** The device, when it has opened this account. */
   device: string | null;
   now: Date;
 };
 
 /**
- * Limits on guessing, by account and by network. Attempts of strangers never keep the owner out: a device or a network
- * that has opened the account has its own count, and so has a mailed code. Without a store nothing is limited.
+ * Limits on guessing, by account and by network. Attempts of strangers do not lock the owner out: a device or a
+ * network that has opened the account has its own count, and so has a mailed code. Without a store nothing is
+ * limited.
  */
 export function createSignInLimits(store: RateStore | null) {
   type Name = keyof typeof SIGN_IN_RATES;
@@ -50,7 +51,10 @@ export function createSignInLimits(store: RateStore | null) {
     if (wait > 0) throw new Refusal(code, { retryAfterSeconds: Math.ceil(wait / 1000) });
   };
 
-  /** Counted before the password is checked, or 64 guesses at once would all be the first. A right one counts nothing. */
+  /**
+   * Counted before the password is checked, so that concurrent guesses count too. A right password resets its
+   * count.
+   */
   async function guess<T>(name: Name, key: string, now: Date, work: () => Promise<T>): Promise<T> {
     await count(name, key, now, name === 'ownPassword' ? 'rate_limited' : 'log_in_limited');
     const result = await work();
@@ -68,7 +72,7 @@ export function createSignInLimits(store: RateStore | null) {
 
     askCode: (address: string, now: Date) => count('codesOfNetwork', networkOf(address), now),
 
-    /** A mailed token has 256 bits: only those that open nothing are counted, so a good link is never held up. */
+    /** A mailed token has 256 bits: only invalid ones are counted, so a valid link is not blocked. */
     async openLink<T>(address: string, now: Date, work: () => Promise<T>): Promise<T> {
       try {
         return await work();
@@ -94,7 +98,7 @@ export function createSignInLimits(store: RateStore | null) {
       return result;
     },
 
-    /** With a mailed code that is good. */
+    /** For a log-in with a valid mailed code. */
     logInWithCode: <T>(mail: number, now: Date, work: () => Promise<T>) =>
       guess('guessesWithCode', String(mail), now, work),
 

@@ -18,7 +18,7 @@ export const resetLetter = ({ to, brand, url }: Link): Mail =>
     ],
   });
 
-/** `code` as the player types it; the button fills it in. */
+/** `code` as the player types it; the button's link fills it in. */
 export const logInCodeLetter = ({ to, brand, url, code }: Link & { code: string }): Mail =>
   writeLetter({
     to,
@@ -45,7 +45,7 @@ export const welcomeLetter = ({ to, brand, url }: Link): Mail =>
     ],
   });
 
-/** To the former address. The new one is not named: the mailbox may be read by others. */
+/** To the former address. The new one is not named: other people may read that mailbox. */
 export const emailChangedLetter = ({ to, brand, url }: Link): Mail =>
   writeLetter({
     to,

@@ -13,7 +13,7 @@ type NewAccountMail = {
   now: Date;
 };
 
-/** An address without an account gets a row without user and address: it only costs what a real one does. */
+/** An address without an account gets a row without user and address, so that both cases cost the same. */
 export async function insertAccountMail(db: Database, mail: NewAccountMail): Promise<number> {
   const { userId, email } = mail.to;
   const { id } = await db
@@ -31,7 +31,7 @@ export async function insertAccountMail(db: Database, mail: NewAccountMail): Pro
   return id;
 }
 
-/** Gives a link that still opens something its token. Undefined: used, revoked, expired, or without an account. */
+/** Sets the token of a valid link. Undefined: used, revoked, expired, or without an account. */
 export function giveToken(
   db: Database,
   { id, tokenHash, now }: { id: number; tokenHash: Buffer; now: Date },
@@ -50,9 +50,9 @@ export function giveToken(
 type Link = { purpose: MailPurpose; tokenHash: Buffer; now: Date };
 
 /**
- * Marks a link as used: of two requests that open it at once, one gets it. Undefined: used, revoked, expired, unknown.
- * The account is locked first, as in every change of an account, so that opening and revoking a link wait for each
- * other instead of deadlocking.
+ * Marks a link as used: of two concurrent requests one gets the row. Undefined: used, revoked, expired, unknown.
+ * The account is locked first, as in every change of an account, so that opening and revoking a link do not
+ * deadlock.
  */
 export async function claimAccountMail(tx: Database, { purpose, tokenHash, now }: Link) {
   const owner = await tx
@@ -75,7 +75,7 @@ export async function claimAccountMail(tx: Database, { purpose, tokenHash, now }
   return mail && mail.email !== null ? { id: mail.id, userId: owner.id, email: mail.email } : undefined;
 }
 
-/** A link of this account that is still good; it stays so. */
+/** A valid link of this account; it is not marked as used. */
 export function findOpenAccountMail(
   db: Database,
   { purpose, userId, tokenHash, now }: Link & { userId: number },

@@ -39,14 +39,14 @@ async function signedIn() {
 }
 
 describe('POST api/account/email', () => {
-  test('401 for a stranger, 400 for what is no address', async () => {
+  test('401 for a stranger, 400 for an invalid address', async () => {
     expect((await change(undefined, newAddress())).status).toBe(401);
     const { as } = await signedIn();
     const { status, body } = await change(as, 'com espaço@exemplo.com');
     expect([status, Object.keys(body)]).toEqual([400, ['email']]);
   });
 
-  test('400 under password when it is wrong, and nothing is mailed', async () => {
+  test('400 under password for a wrong password, without a mail', async () => {
     const { as } = await signedIn();
     const email = newAddress();
     const { status, body } = await change(as, email, 'outra-senha-1');
@@ -54,13 +54,13 @@ describe('POST api/account/email', () => {
     expect(app.mails.some(({ to }) => to === email)).toBe(false);
   });
 
-  test("400 for somebody else's address", async () => {
+  test("400 for the address of another account", async () => {
     const { as } = await signedIn();
     const { status, body } = await change(as, (await createUser(app.db)).email);
     expect([status, body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);
   });
 
-  test('200: the old address holds until the link is opened, then the new one', async () => {
+  test('keeps the old address until the link is opened, then has the new one', async () => {
     const { user, as } = await signedIn();
     const email = newAddress();
     const asked = await change(as, email);
@@ -73,7 +73,7 @@ describe('POST api/account/email', () => {
     expect([again.status, again.body]).toEqual([400, REFUSED]);
   });
 
-  test('a username that is the old address goes with it', async () => {
+  test('a username that is the old address changes with it', async () => {
     const address = newAddress();
     const user = await createUser(app.db, { username: address, email: address });
     const as = await app.signIn(user.id);
@@ -83,7 +83,7 @@ describe('POST api/account/email', () => {
     expect(await own(as)).toEqual({ id: user.id, username: email, email });
   });
 
-  test('only the last link counts', async () => {
+  test('only the last link is valid', async () => {
     const { as } = await signedIn();
     const [first, second] = [newAddress(), newAddress()];
     await change(as, first);
@@ -93,7 +93,7 @@ describe('POST api/account/email', () => {
     expect((await confirm(await linkTo(second))).status).toBe(200);
   });
 
-  test('of two accounts that want one address, the first to open its link gets it', async () => {
+  test('of two accounts with links for one address, the first to open its link gets the address', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const email = newAddress();
     await change(one.as, email);
@@ -107,7 +107,7 @@ describe('POST api/account/email', () => {
     expect((await own(two.as)).email).toBe(two.user.email);
   });
 
-  test('a link lives three days', async () => {
+  test('a link is valid for three days', async () => {
     const { as } = await signedIn();
     const email = newAddress();
     await change(as, email);
@@ -116,7 +116,7 @@ describe('POST api/account/email', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test('a reset link in the old mailbox is dead afterwards', async () => {
+  test('a reset link in the old mailbox is revoked by the change', async () => {
     const { user, as } = await signedIn();
     await app.call(requestPasswordReset, { body: { email: user.email, redir: 'https://bandeja.test' } });
     await app.runJobs();
@@ -133,7 +133,7 @@ describe('POST api/account/email', () => {
 });
 
 describe('after sign-up', () => {
-  test('the address is verified by a mailed link, and nothing waits for it', async () => {
+  test('a mailed link verifies the address, and no call requires it before', async () => {
     const email = newAddress();
     const body = { username: email, email, password: TEST_PASSWORD };
     const { body: user } = await app.call(signUp, { body });
@@ -151,7 +151,7 @@ describe('after sign-up', () => {
     expect((await verified()).email_verified_at).toEqual(TEST_NOW);
   });
 
-  test.each(['', 'inventado'])('a link with "%s" opens nothing', async (token) => {
+  test.each(['', 'inventado'])('a link with "%s" is refused', async (token) => {
     const { status, body } = await confirm(token);
     expect([status, body]).toEqual([400, REFUSED]);
   });

@@ -8,16 +8,16 @@ import { refuseWait } from './queue-account-mail.ts';
 
 type Change = { userId: number; password: string; email: string; base: string; cause: MailCause };
 
-/** Mails a link to the new address; until it is opened the old one holds. */
+/** Mails a link to the new address; the old one stays until the link is opened. */
 export async function changeEmail(
   db: Database,
   { userId, password, email, base, cause }: Change,
 ): Promise<void> {
   const hash = await checkOwnPassword(db, userId, password);
   await withTransaction(db, async (tx) => {
-    // A reset that came meanwhile has revoked the links: this one, asked for with the old password, must not follow.
+    // A concurrent reset has revoked the links, so no further link may be mailed for the old password.
     if (!(await holdPassword(tx, userId, hash))) throw new Refusal('wrong_password', { field: 'password' });
-    // Told early to a player who mistyped; the unique index decides when the link is opened.
+    // An early answer to a mistyped address; the unique index decides when the link is opened.
     const owner = await findUserByEmail(tx, email);
     if (owner && owner.id !== userId) throw new Refusal('email_taken', { field: 'email' });
     refuseWait(await mailEmailLink(tx, { userId, email, letter: 'new_email', base, cause }));

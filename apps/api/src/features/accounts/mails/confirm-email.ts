@@ -12,8 +12,8 @@ export const UNDO_DAYS = 7;
 type Confirmation = { token: string; base: string; cause: MailCause };
 
 /**
- * Opens a mailed link: its address is verified and, when it is another than before, becomes the account's. The former
- * address then gets a notice with a link that takes the change back. Without that notice nothing changes.
+ * Opens a mailed link: verifies its address and, when it is new, makes it the account's. The former address then
+ * gets a notice with a link that undoes the change. When the notice cannot be queued, the change is refused.
  */
 export async function confirmEmail(db: Database, { token, base, cause }: Confirmation): Promise<void> {
   const { now } = cause;
@@ -24,7 +24,7 @@ export async function confirmEmail(db: Database, { token, base, cause }: Confirm
     const { userId, email } = mail;
     const former = await setVerifiedEmail(tx, { userId, email, now });
     if (former === null) return;
-    // Links in a mailbox that is no longer the account's must not open it.
+    // Links in a mailbox that is no longer the account's must not open the account.
     await revokeAccountMails(tx, { userId, purposes: ['reset_password', 'log_in'], now });
     const wait = await queueAccountMail(tx, {
       letter: 'email_changed',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** Crockford's base 32: no I, L, O or U, which are mistaken for other signs. */
+/** Crockford's base 32: without I, L, O and U, which are easily misread. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 60 bits: no limit on guesses is needed that a stranger could use up. */
+/** 60 bits: guessing needs no limit that a stranger could exhaust. */
 const LENGTH = 12;
 
 /** A code to type or paste, in groups of four: K7QM-2XRT-9B4C. */
@@ -11,7 +11,7 @@ export function newLogInCode(): string {
   return signs.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The code as mailed, whatever was typed between its signs and for those that look alike. */
+/** The code as mailed: removes separators and corrects characters that look alike. */
 export function normalizeLogInCode(typed: string): string {
   const signs = typed
     .toUpperCase()

@@ -15,7 +15,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 let made = 0;
-/** Each request comes from another address, so that only the recipient and the account are the same. */
+/** Each request comes from another network address, so that only the recipient and the account repeat. */
 const elsewhere = () => {
   made += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(made / 250)}.${(made % 250) + 1}` };
@@ -32,20 +32,20 @@ async function change(as: string, email: string) {
 }
 
 describe('mails to one recipient', () => {
-  test('stay at their limit when one account asks 40 times with its right password', async () => {
+  test('stay at their limit when one account sends 40 requests with its correct password', async () => {
     const as = await app.signIn((await createUser(app.db)).id);
     const victim = newAddress();
     const statuses: number[] = [];
     for (let time = 0; time < 40; time++) {
       statuses.push(await change(as, victim));
-      // At once: a mail still queued when the next one is requested would not be sent.
+      // Jobs run at once: a mail that is still queued at the next request would not be sent.
       await app.runJobs();
     }
     expect(await mailsTo(victim)).toHaveLength(MAIL_LIMITS.new_email.recipient.limit);
     expect(statuses.filter((status) => status === 429)).toHaveLength(37);
   });
 
-  test('stay at their limit when ten accounts ask, all at once', async () => {
+  test('stay at their limit when ten accounts send requests at once', async () => {
     const victim = newAddress();
     const accounts = await Promise.all(
       Array.from({ length: 10 }, async () => app.signIn((await createUser(app.db)).id)),
@@ -54,7 +54,7 @@ describe('mails to one recipient', () => {
     expect(await mailsTo(victim)).toHaveLength(MAIL_LIMITS.new_email.recipient.limit);
   });
 
-  test('of resets and codes are three an hour; every request is answered the same', async () => {
+  test('of resets and codes are at most three an hour, with equal answers to every request', async () => {
     const { email, username } = await createUser(app.db);
     const nobody = newAddress();
     for (const address of [email, nobody]) {
@@ -78,7 +78,7 @@ describe('mails to one recipient', () => {
     expect(await mailsTo(email)).toHaveLength(7);
   });
 
-  test('cost the same statements for an account and for nobody, below and beyond the limit', async () => {
+  test('cost the same statements with and without an account, below and beyond the limit', async () => {
     const { email } = await createUser(app.db);
     const ask = (address: string) =>
       app.call(requestPasswordReset, { body: { email: address, redir: 'https://bandeja.test' } });
@@ -89,7 +89,7 @@ describe('mails to one recipient', () => {
     }
   });
 
-  test('requested before the account existed do not use up those of the account', async () => {
+  test('requested before the account existed do not count for the account', async () => {
     const email = newAddress();
     for (let time = 0; time < 5; time++)
       await app.call(requestPasswordReset, { body: { email, redir: 'https://bandeja.test' } });
@@ -113,7 +113,7 @@ describe('mails that one account causes', () => {
     expect(limited.headers['retry-after']).toBe('3600');
   });
 
-  test('of one kind do not hold up those of another', async () => {
+  test('of one kind do not count for another kind', async () => {
     const { id, email } = await createUser(app.db);
     const as = await app.signIn(id);
     for (let time = 0; time < 6; time++) await change(as, newAddress());
@@ -123,7 +123,7 @@ describe('mails that one account causes', () => {
 });
 
 describe('mails that one network causes', () => {
-  test('stay at their limit, whatever the recipients, accounts and kinds', async () => {
+  test('stay at their limit for any recipients, accounts and kinds', async () => {
     const cause = { network: '203.0.113.9', now: TEST_NOW };
     const count = (mail: number, network = cause.network) =>
       countAccountMail(
@@ -135,12 +135,12 @@ describe('mails that one network causes', () => {
     for (let mail = 0; mail < MAILS_OF_NETWORK.limit; mail++) expect(await count(mail)).toBe(0);
     expect(await count(1_001)).toBe(60 * 60_000);
     expect(await count(1_002, '203.0.113.10')).toBe(0);
-    // Refused for its network, it did not count for its recipient.
+    // A mail refused for its network does not count for its recipient.
     for (let time = 0; time < 3; time++) expect(await count(1_001, `203.0.113.${20 + time}`)).toBe(0);
   });
 });
 
-test('the counts name neither address nor account', async () => {
+test('the stored counts contain neither address nor account', async () => {
   const { email } = await createUser(app.db);
   await app.call(requestPasswordReset, { body: { email, redir: 'https://bandeja.test' } });
   const rows = await app.db.selectFrom('mail_counts').selectAll().execute();

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Rate } from '../../../http/limits/rate-store.ts';
 
 /**
- * Adds one to a count, in one statement: two at once do not both take the last place. Resolves with 0, or with the
- * milliseconds until the window ends when the limit is reached. A refused mail does not prolong the window.
+ * Increments a count, in one statement, so that concurrent requests do not exceed the limit. Resolves with 0, or
+ * with the milliseconds until the window ends when the limit is reached. A refused mail does not prolong the
+ * window.
  */
 export async function countMail(
   tx: Database,
@@ -23,7 +24,7 @@ export async function countMail(
   return row && row.mails > limit ? row.ends_at.getTime() - now.getTime() : 0;
 }
 
-/** Deletes counts whose window is over; rows that another transaction counts in are left. Resolves with how many. */
+/** Deletes counts whose window is over; skips rows that another transaction has locked. Resolves with how many. */
 export async function deleteOldMailCounts(
   db: Database,
   { before, limit }: { before: Date; limit: number },

@@ -14,8 +14,9 @@ type EmailLink = {
 };
 
 /**
- * Mails a link that makes `email` the account's verified address, and revokes those sent before. Resolves with 0, or
- * with the milliseconds until another mail is sent; a caller that then refuses leaves the earlier links as they were.
+ * Mails a link that makes `email` the account's verified address, and revokes earlier links. Resolves with 0, or
+ * with the milliseconds until another mail may be sent; when the caller then refuses, the rollback keeps the
+ * earlier links.
  */
 export async function mailEmailLink(
   tx: Database,

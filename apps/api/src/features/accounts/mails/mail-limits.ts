@@ -7,34 +7,34 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /**
- * How many letters of one kind an address receives and an account causes, however the requests ended. The kinds count
- * apart: a stranger who uses up the resets of an address does not hold back its notice of a changed e-mail.
+ * Limits of mails of one kind per recipient and per account. The kinds count separately: a stranger who exhausts
+ * the resets of an address does not block its notice of a changed e-mail.
  */
 export const MAIL_LIMITS = {
   reset: { recipient: { limit: 3, windowMs: HOUR }, account: { limit: 3, windowMs: HOUR } },
   log_in_code: { recipient: { limit: 3, windowMs: HOUR }, account: { limit: 3, windowMs: HOUR } },
   welcome: { recipient: { limit: 5, windowMs: HOUR }, account: { limit: 5, windowMs: HOUR } },
   new_email: { recipient: { limit: 3, windowMs: DAY }, account: { limit: 5, windowMs: HOUR } },
-  // Without its notice a change of e-mail is refused, so these two bound how often an account changes its e-mail.
+  // A change of e-mail is refused without its notice, so these two bound the changes of e-mail of an account.
   email_changed: { recipient: { limit: 5, windowMs: DAY }, account: { limit: 3, windowMs: DAY } },
-  // As many as there may be links that undo a change: three a day, for seven days.
+  // The number of possible links that undo a change: three a day, for seven days.
   email_restored: { recipient: { limit: 21, windowMs: DAY }, account: { limit: 21, windowMs: DAY } },
 } as const satisfies Record<string, { recipient: Rate; account: Rate }>;
 
-/** Letters of all kinds that one network causes: a full club that signs up on its Wi-Fi stays below it. */
+/** Mails of all kinds per network: a full club that signs up on its Wi-Fi stays below it. */
 export const MAILS_OF_NETWORK: Rate = { limit: 150, windowMs: HOUR };
 
 export type AccountLetter = keyof typeof MAIL_LIMITS;
 
-/** Who causes a mail. `network` null: nothing is limited (RATE_LIMIT=off). */
+/** The origin of a mail. `network` null: mails are not limited (RATE_LIMIT=off). */
 export type MailCause = { network: string | null; now: Date };
 
-/** To whom a mail goes; `userId` null: an address without an account, counted apart and at the same cost. */
+/** The recipient of a mail; `userId` null: an address without an account, counted separately and at the same cost. */
 export type MailRecipient = { userId: number | null; email: string };
 
 /**
- * Counts one mail. Resolves with 0, or with the milliseconds to wait when it is one too many. The network comes first
- * and the recipient last: a mail that is refused for its network does not use up what the recipient may receive.
+ * Counts one mail. Resolves with 0, or with the milliseconds to wait when it exceeds a limit. The network is
+ * counted first and the recipient last: a mail refused for its network does not count for its recipient.
  */
 export async function countAccountMail(
   tx: Database,
@@ -44,7 +44,7 @@ export async function countAccountMail(
 ): Promise<number> {
   if (network === null) return 0;
   const { recipient, account } = MAIL_LIMITS[letter];
-  // Apart from real ones: requests from before an account exists must not hold back its first mails.
+  // Counted separately: requests before an account exists must not block its first mails.
   const kind = userId === null ? 'unknown' : 'known';
   const counts: [Rate, string][] = [
     [MAILS_OF_NETWORK, `network ${network}`],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a stranger writes: another port of this machine, where something else may listen. */
+/** A Host header of a stranger: another port of this machine, where another program may listen. */
 const headers = {
   host: 'localhost:6666',
   origin: 'http://localhost:6666',
@@ -27,7 +27,7 @@ async function linkTo(email: string): Promise<string | undefined> {
   return app.mails.findLast(({ to }) => to === email)?.text.match(/https?:\S+/)?.[0];
 }
 
-test('mailed links lead to the listening address when the Host header is foreign', async () => {
+test('mailed links lead to the server's address when the Host header is foreign', async () => {
   const email = 'nova@exemplo.com';
   await app.call(signUp, { body: { username: email, email, password: TEST_PASSWORD } }, { headers });
   expect(await linkTo(email)).toContain(OWN);
@@ -40,7 +40,7 @@ test('mailed links lead to the listening address when the Host header is foreign
   expect(await linkTo(changed)).toContain(OWN);
 });
 
-test('an invite link leads to the listening address when the Host header is foreign', async () => {
+test('an invite link leads to the server's address when the Host header is foreign', async () => {
   const player = await newPlayer(app);
   const { id } = await createMatch(app.db, { date: TEST_NOW, players: [player.id] });
   const invite = await app.call(inviteToMatch, { params: { id } }, { as: player.token, headers });
@@ -48,7 +48,7 @@ test('an invite link leads to the listening address when the Host header is fore
   expect(invite.body.url).toContain(OWN);
 });
 
-test('a reset without PUBLIC_URL leads to this machine alone', async () => {
+test('a reset without PUBLIC_URL leads only to this machine', async () => {
   const { email } = await createUser(app.db);
   const ask = (redir: string) => app.call(requestPasswordReset, { body: { email, redir } }, { headers });
   expect((await ask('http://evil.test')).status).toBe(400);

@@ -3,13 +3,13 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export type Addresses = {
   publicUrl: string | undefined;
   allowedOrigins: readonly string[];
-  /** The address of the app, without a final slash; where links lead that come without a `redir`. */
+  /** The address of the app, without a final slash; links without a `redir` lead there. */
   own: () => string;
 };
 
 /**
- * Where a mailed link may lead: the address of the app, the allowed origins, and, while PUBLIC_URL does not name
- * another machine, this one. Never the Host of a request: a stranger writes it, and would receive the link.
+ * The addresses a mailed link may lead to: the app's, the allowed origins, and this machine unless PUBLIC_URL names
+ * another one. The Host header is not used: a stranger could set it and would receive the link.
  */
 function isAllowed(url: URL, { publicUrl, allowedOrigins, own }: Addresses): boolean {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return false;
@@ -18,7 +18,7 @@ function isAllowed(url: URL, { publicUrl, allowedOrigins, own }: Addresses): boo
   return isLocal && LOOPBACK.has(url.hostname);
 }
 
-/** The address the app is called under, without a final slash, or null when `redir` leads somewhere else. */
+/** The base address of `redir`, without a final slash, or null when it is not allowed. */
 export function allowedBase(redir: string, addresses: Addresses): string | null {
   if (!URL.canParse(redir)) return null;
   const url = new URL(redir);

@@ -9,17 +9,17 @@ export type QueuedMail = {
   letter: AccountLetter;
   purpose: MailPurpose;
   to: MailRecipient;
-  /** Where the link leads, without a final slash. */
+  /** The base address of the link, without a final slash. */
   base: string;
   expiresAt: Date;
   cause: MailCause;
 };
 
 /**
- * Adds a mail to the caller's transaction, unless its recipient, account or network has had enough of them: the one
- * place where mails are queued and counted. Resolves with 0, or with the milliseconds until another one is sent. The
- * mail is sent after the commit, and retried while the mail server is away. Its token is made when it is sent, for a
- * job's row could be read; until then no token opens it.
+ * Queues a mail in the caller's transaction, unless its recipient, account or network has reached a limit. All
+ * account mails are queued and counted here. Resolves with 0, or with the milliseconds until another mail may be
+ * sent. The mail is sent after the commit, and retried while the mail server is unavailable. Its token is created
+ * when it is sent, since the rows of jobs are readable; before that no token is valid.
  */
 export async function queueAccountMail(
   tx: Database,
@@ -33,7 +33,9 @@ export async function queueAccountMail(
   return 0;
 }
 
-/** A signed-in account is told when it may have another mail; a public call answers the same either way. */
+/**
+ * A signed-in account gets a refusal with the time of the next mail; a public call answers the same in both cases.
+ */
 export function refuseWait(wait: number): void {
   if (wait > 0) throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) });
 }

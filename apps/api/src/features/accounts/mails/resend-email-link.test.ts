@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const resend = (as?: string) => app.call(resendEmailLink, undefined, as ? { as } : {});
 const confirm = (token: string) => app.call(confirmEmail, { body: { token } });
 
-/** The links mailed to an address, the oldest first: so many. */
+/** The links mailed to an address, oldest first; asserts their number. */
 const linksTo = async (email: string, many: number) => {
   await app.runJobs();
   const mails = app.mails.filter(({ to }) => to === email);
@@ -28,7 +28,7 @@ describe('POST api/account/email-resend', () => {
     expect((await resend()).status).toBe(401);
   });
 
-  test('the newest link confirms, the one before it opens nothing; then 409', async () => {
+  test('the newest link confirms, the earlier one is refused, and a further request is a 409', async () => {
     const user = await createUser(app.db);
     const as = await app.signIn(user.id);
     const answer = await resend(as);
@@ -43,7 +43,7 @@ describe('POST api/account/email-resend', () => {
     expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(2);
   });
 
-  test('the player sees whether the own address is confirmed', async () => {
+  test('the account shows whether its address is confirmed', async () => {
     const { token: as, userId } = await newPlayer(app, { email_verified_at: null });
     const own = async () => (await app.call(getOwnPlayer, undefined, { as })).body.email_verified;
     expect(await own()).toBe(false);
@@ -58,7 +58,7 @@ describe('POST api/account/email-resend', () => {
     expect(await own()).toBe(true);
   });
 
-  test('an account gets as many as its limit when all are requested at once; others are not held up', async () => {
+  test('an account gets as many links as its limit when all are requested at once, without effect on others', async () => {
     const { limit } = MAIL_LIMITS.welcome.account;
     const as = await app.signIn((await createUser(app.db)).id);
     const answers = await Promise.all(Array.from({ length: limit + 3 }, () => resend(as)));

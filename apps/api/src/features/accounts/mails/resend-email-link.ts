@@ -5,7 +5,7 @@ import { mailEmailLink } from './mail-email-link.ts';
 import type { MailCause } from './mail-limits.ts';
 import { refuseWait } from './queue-account-mail.ts';
 
-/** Mails another link to the account's own address; the first may be lost. */
+/** Mails another link to the account's own address, in case the first was lost. */
 export async function resendEmailLink(
   db: Database,
   { userId, base, cause }: { userId: number; base: string; cause: MailCause },

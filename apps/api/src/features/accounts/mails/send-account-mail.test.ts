@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const ask = async (email: string) => {
   await app.call(requestPasswordReset, { body: { email, redir: 'https://bandeja.test' } });
 };
-/** Runs what is due with a mail server that takes a mail and then fails: whether it arrived nobody knows. */
+/** Runs the due jobs with a mail server that accepts a mail and then fails, so its delivery is unknown. */
 async function runFailing(): Promise<Mail[]> {
   const taken: Mail[] = [];
   const deliver = async (mail: Mail) => {
@@ -40,7 +40,7 @@ const confirm = ({ text = '' }: Partial<Mail> = {}) => {
 };
 const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
 
-test('a mail the server would not take is tried again, and the link that came last opens', async () => {
+test('a mail that the server did not accept is retried, and the last link is valid', async () => {
   const { email } = await createUser(app.db);
   await ask(email);
   const [lost] = await runFailing();
@@ -53,7 +53,7 @@ test('a mail the server would not take is tried again, and the link that came la
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('a refused address stays out of the logs and of the job when the mail server names it', async () => {
+test('neither the logs nor the job contain a refused address that the mail server names', async () => {
   const { email } = await createUser(app.db, { email: 'recusada@exemplo.com' });
   const server = await startSmtpServer({ refuse: true });
   const mailer = createMailer({
@@ -89,7 +89,7 @@ test('a refused address stays out of the logs and of the job when the mail serve
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
 });
 
-test('a link that is of no use any more is not mailed', async () => {
+test('a link that is no longer valid is not mailed', async () => {
   const { email } = await createUser(app.db);
   await ask(email);
   await runFailing();
@@ -98,14 +98,14 @@ test('a link that is of no use any more is not mailed', async () => {
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('a job waits with ids alone: neither an address nor a token to be read', async () => {
+test('a waiting job has only ids, neither an address nor a token', async () => {
   const { email } = await createUser(app.db);
   await ask(email);
   await ask('ninguem@exemplo.com');
   const { rows } = await sql<{ payload: object }>`SELECT payload FROM graphile_worker._private_jobs`.execute(
     app.db,
   );
-  // Nobody's looks like anybody's.
+  // The job of an address without an account has the same shape.
   expect(rows.map(({ payload }) => payload)).toEqual(
     Array(2).fill({ mail: expect.any(Number), letter: 'reset', base: 'https://bandeja.test' }),
   );

@@ -27,7 +27,7 @@ const confirmPath = ({ token }: Link) => `/email-confirm/${token}`;
 
 const LETTERS: Record<AccountLetter, Letter> = {
   reset: { newToken: newMailedToken, path: newPasswordPath, write: resetLetter },
-  // Behind the #: a browser does not send it to any server.
+  // Behind the #: browsers do not send the fragment to servers.
   log_in_code: {
     newToken: newLogInCode,
     path: ({ token }) => `/login#codigo=${token}`,
@@ -45,7 +45,7 @@ const LETTERS: Record<AccountLetter, Letter> = {
 
 type Job = TaskPayloads['send_account_mail'] & { brand: string; now: Date };
 
-/** Sends a queued mail, unless its link opens nothing any more. Sent twice, the link that came last is the good one. */
+/** Sends a queued mail, unless its link is no longer valid. When it is sent twice, the last link is valid. */
 export async function sendAccountMail(db: Database, mailer: Mailer, job: Job): Promise<void> {
   const { mail: id, letter, base, brand, now } = job;
   const { newToken, path, write } = LETTERS[letter];

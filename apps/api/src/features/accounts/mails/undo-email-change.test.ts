@@ -69,7 +69,7 @@ async function newAccount() {
 }
 
 describe('a change of e-mail', () => {
-  test('tells the former address, with a link that restores it and begins a reset', async () => {
+  test('mails the former address a link that restores it and begins a reset', async () => {
     const { user } = await newAccount();
     const owner = (await logIn(user.username)).body;
     const thief = (await logIn(user.username)).body;
@@ -79,7 +79,7 @@ describe('a change of e-mail', () => {
     const notice = app.mails.findLast(({ to }) => to === user.email);
     expect(notice?.subject).toBe('O e-mail da sua conta foi trocado');
     expect(notice?.text).not.toContain(stolen);
-    // What the thief has pending: a further change, and a reset in the thief's own mailbox.
+    // Pending links of the thief: a further change, and a reset in the thief's own mailbox.
     const further = newAddress();
     await app.call(changeEmail, { body: { password: TEST_PASSWORD, email: further } }, { as: thief.access });
     const [pending = ''] = await lastLink(further, CONFIRM);
@@ -104,12 +104,12 @@ describe('a change of e-mail', () => {
     expect([again.status, again.body]).toEqual([400, REFUSED]);
   });
 
-  test.each(['inventado', '', 'x'.repeat(43)])('is not taken back by %j', async (token) => {
+  test.each(['inventado', '', 'x'.repeat(43)])('is not undone by %j', async (token) => {
     const answer = await undo(token);
     expect([answer.status, answer.body]).toEqual([400, REFUSED]);
   });
 
-  test('can be taken back for seven days, not longer', async () => {
+  test('can be undone for seven days, not longer', async () => {
     const { user, as } = await newAccount();
     await change(as);
     const [token = ''] = await lastLink(user.email, UNDO);
@@ -119,7 +119,7 @@ describe('a change of e-mail', () => {
     expect((await undo(token)).status).toBe(200);
   });
 
-  test('can be taken back after the thief set a password, by reset or change, and logged out everywhere', async () => {
+  test('can be undone after the thief set a password, by reset or change, and logged out everywhere', async () => {
     const { user, as } = await newAccount();
     const stolen = await change(as);
     const [token = ''] = await lastLink(user.email, UNDO);
@@ -134,7 +134,7 @@ describe('a change of e-mail', () => {
     expect((await logIn(user.username, `${THEIRS}2`)).status).toBe(401);
   });
 
-  test('followed by another one: the oldest address has the last word', async () => {
+  test('followed by another one is undone to the oldest address', async () => {
     const { user, as } = await newAccount();
     const second = await change(as);
     const third = await change(as);
@@ -147,7 +147,7 @@ describe('a change of e-mail', () => {
     expect(await addressOf(user.id)).toBe(user.email);
   });
 
-  test('taken back by the oldest address leaves the links of later changes useless', async () => {
+  test('undone by the oldest address invalidates the links of later changes', async () => {
     const { user, as } = await newAccount();
     const second = await change(as);
     await change(as);
@@ -158,7 +158,7 @@ describe('a change of e-mail', () => {
     expect(await addressOf(user.id)).toBe(user.email);
   });
 
-  test('is taken back although the thief registered the former address anew', async () => {
+  test('is undone although the thief registered the former address again', async () => {
     const { user, as } = await newAccount();
     await change(as);
     const [token = ''] = await lastLink(user.email, UNDO);
@@ -169,7 +169,7 @@ describe('a change of e-mail', () => {
     expect((await logIn(user.email, THEIRS)).status).toBe(401);
   });
 
-  test('is not taken back over an account that has verified the former address; the link stays good', async () => {
+  test('is not undone when another account has verified the former address; the link stays valid', async () => {
     const { user, as } = await newAccount();
     await change(as);
     const [token = ''] = await lastLink(user.email, UNDO);
@@ -180,7 +180,7 @@ describe('a change of e-mail', () => {
     expect((await undo(token)).status).toBe(200);
   });
 
-  test('leaves what is attached to the account as it was when taken back', async () => {
+  test('keeps everything attached to the account when it is undone', async () => {
     const player = await newPlayer(app, { first_name: 'Ana' });
     const email = await addressOf(player.userId);
     await change(player.token);
@@ -195,7 +195,7 @@ describe('a change of e-mail', () => {
     expect(row).toEqual({ first_name: 'Ana', user_id: player.userId });
   });
 
-  test('does not happen without its notice: beyond the limit of a day the address stays', async () => {
+  test('is refused without its notice: beyond the daily limit the address stays', async () => {
     const { user, as } = await newAccount();
     let present = user.email;
     for (let time = 0; time < MAIL_LIMITS.email_changed.account.limit; time++) present = await change(as);
@@ -208,7 +208,7 @@ describe('a change of e-mail', () => {
     expect((await app.call(confirmEmail, { body: { token } })).status).toBe(200);
   });
 
-  test('is taken back once when its link is opened twice at once', async () => {
+  test('is undone once when its link is opened twice at once', async () => {
     const { user, as } = await newAccount();
     await change(as);
     const [token = ''] = await lastLink(user.email, UNDO);

@@ -15,10 +15,10 @@ import { queueAccountMail, refuseWait } from './queue-account-mail.ts';
 type Undo = { token: string; base: string; cause: MailCause };
 
 /**
- * Takes a change of e-mail back by the link mailed to the former address: it is the account's again, every session and
- * link ends, the password no longer opens, and a link to set a new one goes to that address. Links of later changes are
- * revoked too, those of earlier changes stay: the oldest address has the last word. A registration that was made with
- * the freed address meanwhile, and never verified, is erased.
+ * Undoes a change of e-mail by the link mailed to the former address: restores that address, ends every session and
+ * link, disables the password, and mails a link to set a new one. Links that undo later changes are revoked, those
+ * of earlier changes stay: the oldest address has precedence. An unverified registration that was made with the
+ * freed address meanwhile is erased.
  */
 export async function undoEmailChange(
   db: Database,

@@ -27,7 +27,7 @@ describe('POST api/account/password', () => {
     expect([guessed.status, Object.keys(guessed.body)]).toEqual([400, ['new_password']]);
   });
 
-  test('400 under password when it is wrong, and everybody stays signed in', async () => {
+  test('400 under password for a wrong password, and every session stays open', async () => {
     const user = await createUser(app.db);
     const as = await app.signIn(user.id);
     const { status, body } = await change(as, 'outra-senha-1');
@@ -36,7 +36,7 @@ describe('POST api/account/password', () => {
     expect((await logIn(user.username)).status).toBe(200);
   });
 
-  test('200: a new session, every other one is dead, and only the new password opens', async () => {
+  test('200: opens a new session, ends every other one, and only the new password is accepted', async () => {
     const user = await createUser(app.db);
     const other = await createUser(app.db);
     const [phone, desk, stranger] = [
@@ -57,7 +57,7 @@ describe('POST api/account/password', () => {
     expect((await logIn(user.username, NEW)).status).toBe(200);
   });
 
-  test('of two changes at once one counts', async () => {
+  test('of two changes at once one is applied', async () => {
     const user = await createUser(app.db);
     const as = await app.signIn(user.id);
     const answers = await Promise.all(

@@ -10,7 +10,10 @@ import { hashPassword } from './password-hash.ts';
 
 type Change = { userId: number; password: string; newPassword: string; now: Date };
 
-/** A new password for the signed-in account. Every session ends and one new one begins; mailed links are revoked. */
+/**
+ * Sets a new password for the signed-in account. Every session ends and a new one begins; mailed links are
+ * revoked.
+ */
 export async function changePassword(
   db: Database,
   secretKey: Uint8Array,
@@ -20,7 +23,7 @@ export async function changePassword(
   refuseGuessed(newPassword, 'new_password');
   const to = await hashPassword(newPassword);
   return withTransaction(db, async (tx) => {
-    // Of two changes at once the second was checked against a password that is no longer the account's.
+    // Of two changes at once the second checked a password that is no longer the account's.
     if (!(await replacePassword(tx, userId, { from, to }))) {
       throw new Refusal('wrong_password', { field: 'password' });
     }

@@ -4,8 +4,8 @@ import { findPasswordHash } from '../users.repository.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /**
- * Refuses unless this is the password of the signed-in account: 400 under `password`, never 401, which would log out
- * somebody who only mistyped. Resolves with the hash it was checked against.
+ * Refuses unless this is the password of the signed-in account: 400 under `password`, not 401, which would log out
+ * a player who mistyped. Resolves with the hash that was checked.
  */
 export async function checkOwnPassword(db: Database, userId: number, password: string): Promise<string> {
   const hash = await findPasswordHash(db, userId);

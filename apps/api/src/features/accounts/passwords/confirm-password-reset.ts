@@ -23,11 +23,12 @@ type Reset = {
 };
 
 /**
- * A new password by a mailed link. Every session ends, every other mailed link is revoked. Resolves with the account.
+ * Sets a new password by a mailed link. Every session ends, every other mailed link is revoked. Resolves with the
+ * account.
  *
- * Whoever registered an address that was never verified may not own it; the opener of the link does. Unless the opener
- * says that the data is theirs, or opens the link where the account was opened before, the registration is erased and
- * the opener gets a new account with its address and username.
+ * The registrant of an address that was never verified may not own it; the opener of the link does. Unless the
+ * opener claims the data, or opens the link on a device that has opened the account before, the registration is
+ * erased and the opener gets a new account with its address and username.
  */
 export async function confirmPasswordReset(
   db: Database,
@@ -48,11 +49,11 @@ export async function confirmPasswordReset(
       account.email_verified_at !== null || previousData === 'keep' || knowsAccount(device, account);
     if (!isOwn && previousData === 'ask' && (await erasure.hasPlayer(tx, account.id)))
       throw new Refusal('reset_needs_choice');
-    // Hashed only now: a made-up link must not cost the server 30 ms of work.
+    // Hashed after the link is checked: an invalid link must not cost 30 ms of work.
     const passwordHash = await hashPassword(newPassword);
     if (!isOwn) {
-      // A new account rather than a cleaned one: nothing that refers to the old one, not even a request under way with
-      // one of its sessions, reaches the new one.
+      // A new account instead of a cleaned one: references to the old account, including running requests of its
+      // sessions, do not reach the new one.
       await erasure.erase(tx, { userId: account.id, now });
       const { username } = account;
       const created = await insertUser(tx, { username, email: mail.email, passwordHash, now });
@@ -62,7 +63,7 @@ export async function confirmPasswordReset(
     }
     await setPassword(tx, account.id, passwordHash);
     await revokeAccess(tx, account.id, now);
-    // The link was opened in this mailbox.
+    // Opening the link proves access to this mailbox.
     await markEmailVerified(tx, { userId: account.id, email: mail.email, now });
     return account.id;
   });

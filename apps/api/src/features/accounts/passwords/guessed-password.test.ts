@@ -37,7 +37,7 @@ describe('isGuessedFirst', () => {
     expect(isGuessedFirst(password)).toBe(false);
   });
 
-  test('knows the 3,000 commonest made to fit our rule, in the three usual ways', () => {
+  test('knows the 3,000 commonest passwords adapted to the password rule in the three usual ways', () => {
     const words = (dictionary['passwords-common'] ?? []).map(String).filter((word) => word.length > 2);
     const dressed = words
       .slice(0, 3000)

@@ -3,10 +3,13 @@ import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
 import { Refusal } from '../../../http/errors/refusal.ts';
 
-/** The commonest words of films and series in Portuguese come first in their list; further down they are no longer guessed. */
+/**
+ * The list of words from Portuguese films and series is sorted by frequency; words beyond this rank are not
+ * guessed.
+ */
 const COMMON_WORDS = 5000;
 
-/** What players of this product think of first, and the lists do not have. */
+/** Likely choices of players of this product that the lists do not have. */
 const OWN_WORDS = ['padel', 'bandeja', 'corinthians', 'palmeiras', 'bemvindo', 'minhasenha', 'tenis'];
 
 /** 55,000: leaked passwords by frequency, Brazilian first names, common words. */
@@ -19,7 +22,7 @@ const guessed: ReadonlySet<string> = new Set(
   ].map((word) => plain(String(word))),
 );
 
-/** The figures people hang on a word when a rule asks for one. */
+/** Numbers that are commonly appended to a word when a rule requires a digit. */
 const USUAL_FIGURES = /^(?:\d|0[0-9]|1[0-2]|00|22|99|100|123|321|007|1234|12345|123456|20[12]\d)$/;
 
 const MOST_FIGURES = 6;
@@ -48,9 +51,9 @@ const unleet = (text: string) => text.replace(/[@431!0$57]/g, (sign) => LEET[sig
 const isWord = (text: string) => text.length > 2 && (guessed.has(text) || guessed.has(unleet(text)));
 
 /**
- * Whether guessing programs try this password among their first: one of the 55,000, whatever its case and accents, as it
- * is, with its letters written as signs ("P@ssw0rd"), or with what they hang on every word: signs around it, and the
- * usual figures ("Flamengo@123", "maria2024!"). A longer text that merely contains such a word is not.
+ * Whether guessing programs try this password early: one of the 55,000 words in any case and accents, plain, with
+ * letters replaced by symbols ("P@ssw0rd"), or with the usual additions: symbols around it and common numbers
+ * ("Flamengo@123", "maria2024!"). A longer text that merely contains such a word passes.
  */
 export function isGuessedFirst(password: string): boolean {
   const typed = plain(password);
@@ -65,7 +68,10 @@ export function isGuessedFirst(password: string): boolean {
   return false;
 }
 
-/** Refuses under the call's own name of the field. The browser knows a short list only: here is the last word. */
+/**
+ * Refuses under the call's own name of the field. The browser checks only a short list; this check is the final
+ * one.
+ */
 export function refuseGuessed(password: string, field: 'password' | 'new_password'): void {
   if (isGuessedFirst(password))
     throw new Refusal('invalid_request', { field, sentence: ACCOUNT_PROBLEM_SENTENCES.password_common });

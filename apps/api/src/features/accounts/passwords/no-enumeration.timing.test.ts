@@ -14,17 +14,17 @@ afterAll(() => app.close());
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Medians of calls with a known and with an unknown address, one after the other in turns, in one run. */
+/** Medians of alternating calls with a known and with an unknown address, in one run. */
 async function ratioOf(pairs: number, call: (email: string) => Promise<unknown>): Promise<number> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let pair = -5; pair < pairs; pair++) {
-    // Each goes first as often as the other: whatever the first leaves behind the second must not always pay.
+    // Each goes first equally often, so that effects of the first on the second cancel out.
     const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) {
       const email = kind === 'known' ? known : `ninguem${pair}@exemplo.com`;
       const start = performance.now();
       await call(email);
-      // The first few warm up.
+      // The first calls warm up.
       if (pair >= 0) times[kind].push(performance.now() - start);
     }
   }
@@ -32,7 +32,7 @@ async function ratioOf(pairs: number, call: (email: string) => Promise<unknown>)
 }
 
 describe('known and unknown addresses take the same time (medians within 10 %)', () => {
-  // Twice as many as asked for: on a busy machine the medians of 200 have been seen 12 % apart by chance.
+  // On a busy machine the medians of 200 calls differed by 12 % by chance, so twice as many are measured.
   test('at log-in, 400 calls', { timeout: 60_000 }, async () => {
     const ratio = await ratioOf(200, (username) =>
       app.call(obtainToken, { body: { username, password: 'outra-senha-1' } }),
@@ -41,7 +41,7 @@ describe('known and unknown addresses take the same time (medians within 10 %)',
     expect(ratio).toBeLessThan(1.1);
   });
 
-  // A log-in is mostly argon2; a reset takes 2 ms, of which a busy moment is a larger part: more calls even it out.
+  // A log-in is mostly argon2; a reset takes only 2 ms, so noise is a larger share and more calls are needed.
   test('at a reset, 1,000 calls', { timeout: 60_000 }, async () => {
     const ratio = await ratioOf(500, (email) =>
       app.call(requestPasswordReset, { body: { email, redir: 'https://bandeja.test' } }),

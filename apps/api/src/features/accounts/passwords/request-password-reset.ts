@@ -3,13 +3,13 @@ import type { MailCause } from '../mails/mail-limits.ts';
 import { queueAccountMail } from '../mails/queue-account-mail.ts';
 import { findUserByEmail } from '../users.repository.ts';
 
-/** As long as the window of its limit: while no further link is sent, one of those sent before is still good. */
+/** As long as the window of its limit: while no further link is sent, an earlier one is still valid. */
 export const RESET_MINUTES = 60;
 
 /**
  * Mails a link to the account with this address. An address without an account costs the same statements and the same
- * commit, so that the time of the answer does not tell which addresses have one. Earlier links stay good, so requests of
- * strangers block none.
+ * commit, so that the time of the answer does not reveal which addresses have one. Earlier links stay valid, so
+ * requests of strangers block none.
  */
 export async function requestPasswordReset(
   db: Database,

@@ -31,7 +31,7 @@ async function mailTo(email: string) {
   return mail;
 }
 
-/** A user with a reset link just mailed to him. */
+/** A user with a new reset link. */
 async function withLink() {
   const user = await createUser(app.db);
   expect((await ask(user.email)).status).toBe(200);
@@ -42,7 +42,7 @@ async function withLink() {
 }
 
 describe('POST api/password-reset/', () => {
-  test('200 {} for an account and for nobody; only the account gets a mail', async () => {
+  test('200 {} with and without an account; only the account gets a mail', async () => {
     const user = await createUser(app.db);
     const known = await ask(user.email.toUpperCase());
     const nobody = await ask('ninguem@exemplo.com');
@@ -53,7 +53,7 @@ describe('POST api/password-reset/', () => {
     expect(app.mails.some(({ to }) => to === 'ninguem@exemplo.com')).toBe(false);
   });
 
-  test('sends as many statements for nobody as for an account', async () => {
+  test('sends as many statements without as with an account', async () => {
     const user = await createUser(app.db);
     const known = await app.countStatements(() => ask(user.email));
     expect(await app.countStatements(() => ask('ninguem@exemplo.com'))).toBe(known);
@@ -90,7 +90,7 @@ describe('POST api/password-reset/', () => {
     expect([nobody.status, nobody.body]).toEqual([400, refusal]);
   });
 
-  test("never leads to the request's own host", async () => {
+  test("does not lead to the request's Host header", async () => {
     const user = await createUser(app.db);
     const { status } = await app.call(
       requestPasswordReset,
@@ -102,14 +102,14 @@ describe('POST api/password-reset/', () => {
 });
 
 describe('POST api/password-reset-confirm/', () => {
-  test('400 names the new password that does not fit, and the link stays good', async () => {
+  test('400 names an invalid new password, and the link stays valid', async () => {
     const { link } = await withLink();
     const { status, body } = await confirm(link, 'curta');
     expect([status, Object.keys(body)]).toEqual([400, ['new_password']]);
     expect((await confirm(link)).status).toBe(200);
   });
 
-  test('200: the new password opens, the old one does not, every session has ended', async () => {
+  test('200: only the new password is accepted, and every session has ended', async () => {
     const { user, link } = await withLink();
     const { access, refresh } = (await logIn(user.username)).body;
     expect((await confirm(link)).body).toEqual({});
@@ -119,7 +119,7 @@ describe('POST api/password-reset-confirm/', () => {
     expect((await logIn(user.username, NEW)).status).toBe(200);
   });
 
-  test('a link works once, even for two at the same moment', async () => {
+  test('a link works once, also for two requests at once', async () => {
     const { link } = await withLink();
     const answers = await Promise.all([confirm(link), confirm(link, 'lob-bem-alto-1')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -127,7 +127,7 @@ describe('POST api/password-reset-confirm/', () => {
     expect([again.status, again.body]).toEqual([400, REFUSED]);
   });
 
-  test('a used link kills the others of the account', async () => {
+  test('a used link revokes the others of the account', async () => {
     const { user, link } = await withLink();
     const before = app.mails.length;
     await ask(user.email);
@@ -137,7 +137,7 @@ describe('POST api/password-reset-confirm/', () => {
     expect((await confirm(link)).status).toBe(400);
   });
 
-  test('a link lives one hour', async () => {
+  test('a link is valid for one hour', async () => {
     const { link } = await withLink();
     app.clock.advanceMinutes(RESET_MINUTES);
     const late = await confirm(link);
@@ -146,7 +146,7 @@ describe('POST api/password-reset-confirm/', () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  test("a link of one account does not open another's, and made-up ones open nothing", async () => {
+  test("a link of one account does not open another one, and invalid links are refused", async () => {
     const { link } = await withLink();
     const { link: other } = await withLink();
     for (const wrong of [
@@ -161,7 +161,7 @@ describe('POST api/password-reset-confirm/', () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  test('is stored as a hash', async () => {
+  test('a link is stored as a hash', async () => {
     const { link } = await withLink();
     const rows = await app.db.selectFrom('account_mails').select('token_hash').execute();
     expect(rows.some(({ token_hash }) => token_hash.equals(hashMailedToken(link.token)))).toBe(true);

@@ -43,7 +43,10 @@ const logIn = async (username: string, password: string) =>
   (await app.call(obtainToken, { body: { username, password } })).body.access;
 const own = (as: string) => app.call(getOwnPlayer, undefined, { as });
 
-/** A registration with an address that was never verified: a player, a match, a picture, a booking, sessions, a link. */
+/**
+ * A registration with an address that was never verified: a player, a match, a picture, a booking, sessions, a
+ * link.
+ */
 async function unverified({ player = true } = {}) {
   made += 1;
   const email = `dona${made}@exemplo.com`;
@@ -118,7 +121,7 @@ describe('a registration never verified, when the owner of its address resets th
       [],
     ]);
     expect(data.consents.map(({ kind }) => kind).toSorted()).toEqual(['privacy', 'terms']);
-    // For the others the match stays, with a removed player; the court is free.
+    // For other players the match stays, with a removed player; the court is free.
     const match = await app.call(getMatch, { params: { id: squat.match } });
     expect(match.body.players.map(({ player }) => player.first_name)).toContain('Jogador');
     expect(JSON.stringify(match.body)).not.toContain('Posseiro');
@@ -128,7 +131,7 @@ describe('a registration never verified, when the owner of its address resets th
       .where('id', '=', squat.booking)
       .executeTakeFirstOrThrow();
     expect(row.status).toBe(40);
-    // The owner begins as after a sign-up.
+    // The owner's account is like one after a sign-up.
     const { body: user } = await app.call(retrieveUser, undefined, { as });
     const registered = await app.call(
       createPlayer,
@@ -138,7 +141,7 @@ describe('a registration never verified, when the owner of its address resets th
     expect(registered.status).toBe(201);
   });
 
-  test('keeps its username, and opens by it and by the address', async () => {
+  test('keeps its username, and log-in works by it and by the address', async () => {
     made += 1;
     const email = `nome${made}@exemplo.com`;
     const username = `nome${made}`;
@@ -151,7 +154,7 @@ describe('a registration never verified, when the owner of its address resets th
     expect(await logIn(email, NEW)).toBeDefined();
   });
 
-  test('asks whose the data is, and the link stays good until that is said', async () => {
+  test('asks who owns the data, and the link stays valid until the answer', async () => {
     const squat = await unverified();
     const { answer, body } = await reset(squat, { previous_data: 'ask' });
     expect([answer.status, answer.headers['x-error-code']]).toEqual([409, 'reset_needs_choice']);
@@ -168,7 +171,7 @@ describe('a registration never verified, when the owner of its address resets th
     expect((await reset(squat, { previous_data: 'ask' })).answer.status).toBe(200);
   });
 
-  test('keeps the data where the account was opened before: its owner never verified the address', async () => {
+  test('keeps the data on a device that has opened the account before', async () => {
     const registration = await unverified();
     const { answer } = await reset(registration, {}, { cookie: registration.cookie });
     expect(answer.status).toBe(200);

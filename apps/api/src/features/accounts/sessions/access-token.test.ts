@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const open = (token: string) => app.call(retrieveUser, undefined, { as: token });
 
-/** A token like a real one of a living session, but for what the test changes. */
+/** A token like a real one of an open session, except for the changes of the test. */
 async function forge({
   alg = 'HS256',
   key = app.secretKey,
@@ -40,7 +40,7 @@ async function forge({
 }
 
 describe('an access token', () => {
-  test('made as the server makes it opens the account', async () => {
+  test('made like the server's is accepted', async () => {
     expect((await open(await forge({}))).status).toBe(200);
   });
 
@@ -78,7 +78,7 @@ describe('an access token', () => {
     expect((await open(`${head}.${claims}.${signature}`)).status).toBe(401);
   });
 
-  test('cannot be a refresh token, nor anything else', async () => {
+  test('is refused when it is a refresh token or another text', async () => {
     const { username } = await createUser(app.db);
     const { body } = await app.call(obtainToken, { body: { username, password: TEST_PASSWORD } });
     for (const token of [body.refresh, 'x', 'a.b.c', ''])
@@ -92,7 +92,7 @@ describe('an access token', () => {
     }
   });
 
-  test('lives 15 minutes by the clock of the server', async () => {
+  test('is valid for 15 minutes of the server's clock', async () => {
     const user = await createUser(app.db);
     const token = await app.signIn(user.id);
     app.clock.advanceMinutes(ACCESS_MINUTES);
@@ -102,7 +102,7 @@ describe('an access token', () => {
     expect((await open(token)).status).toBe(401);
   });
 
-  test('of a deleted account is dead at once', async () => {
+  test('of a deleted account is refused at once', async () => {
     const user = await createUser(app.db);
     const token = await app.signIn(user.id);
     expect((await open(token)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('an access token', () => {
     expect((await open(token)).status).toBe(401);
   });
 
-  test('that is bad is refused on a public call too, not taken for a stranger', async () => {
+  test('that is invalid is refused on a public call too', async () => {
     const answer = await app.app.inject({
       url: '/api/players/1/',
       headers: { authorization: 'Bearer x' },

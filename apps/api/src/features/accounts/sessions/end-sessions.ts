@@ -2,12 +2,12 @@ import type { Database } from '@bandeja/db/transaction';
 import { announce } from '../../../events/announce.ts';
 import { revokeSession, revokeSessionsOfUser } from './sessions.repository.ts';
 
-/** Its access tokens are dead with it, and its event streams end. */
+/** Ends one session: its access tokens become invalid, and its event streams end. */
 export async function endSession(tx: Database, sessionId: string, now: Date): Promise<void> {
   announceEnd(tx, await revokeSession(tx, sessionId, now));
 }
 
-/** Ends every session of an account: a new password, whoever set it, leaves nobody signed in. */
+/** Ends every session of an account, since a new password must leave no session open. */
 export async function endSessionsOfUser(tx: Database, userId: number, now: Date): Promise<void> {
   announceEnd(tx, await revokeSessionsOfUser(tx, userId, now));
 }

@@ -31,14 +31,14 @@ const opens = async (access: string) =>
   (await app.call(retrieveUser, undefined, { as: access })).status === 200;
 
 describe('POST api/token/refresh/', () => {
-  test('400 without a token, 401 for one nobody gave out', async () => {
+  test('400 without a token, 401 for an unknown token', async () => {
     const empty = await app.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: {} });
     expect(empty.statusCode).toBe(400);
     const { status, body } = await refresh('inventado');
     expect([status, body]).toEqual([401, REFUSED]);
   });
 
-  test('gives a new pair, and the next one by the new token', async () => {
+  test('returns a new pair, and the next pair for the new token', async () => {
     const first = await logIn();
     const second = await refresh(first.refresh);
     expect(second.status).toBe(200);
@@ -49,7 +49,7 @@ describe('POST api/token/refresh/', () => {
     expect(await opens(third.body.access)).toBe(true);
   });
 
-  test('a lost answer is forgiven: the unused successor is replaced', async () => {
+  test('a repeat after a lost answer replaces the unused successor', async () => {
     const { refresh: token } = await logIn();
     const lost = await refresh(token);
     const again = await refresh(token);
@@ -60,7 +60,7 @@ describe('POST api/token/refresh/', () => {
     expect(await opens(next.body.access)).toBe(true);
   });
 
-  test('tabs that race are forgiven: both are answered, one successor is left, the session lives', async () => {
+  test('two racing tabs are both answered, one successor remains, and the session stays open', async () => {
     const { refresh: token } = await logIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -70,7 +70,7 @@ describe('POST api/token/refresh/', () => {
     expect(next.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('two refreshes at once leave exactly one live branch, in each of 50 rounds', async () => {
+  test('two refreshes at once leave exactly one valid branch, in each of 50 rounds', async () => {
     const { id } = await createUser(app.db);
     const live: number[] = [];
     for (let round = 0; round < 50; round++) {
@@ -83,7 +83,7 @@ describe('POST api/token/refresh/', () => {
     expect(live).toEqual(Array(50).fill(1));
   });
 
-  test('a successor used while its token is refreshed again leaves one live branch or none', async () => {
+  test('a successor used while its token is refreshed again leaves one valid branch or none', async () => {
     const { id } = await createUser(app.db);
     for (let round = 0; round < 20; round++) {
       const token = await insertToken(id);
@@ -95,7 +95,7 @@ describe('POST api/token/refresh/', () => {
     }
   });
 
-  test('a token used again after its successor was used is theft: everything of the session dies', async () => {
+  test('a token used again after its successor was used counts as theft and ends the session', async () => {
     const { refresh: token } = await logIn();
     const second = await refresh(token);
     const third = await refresh(second.body.refresh);
@@ -118,7 +118,7 @@ describe('POST api/token/refresh/', () => {
     expect((await refresh(desk.refresh)).status).toBe(200);
   });
 
-  test('a token lives 30 days, each new one again', async () => {
+  test('a token is valid for 30 days, and each new one for another 30', async () => {
     const { refresh: token } = await logIn();
     app.clock.advanceMinutes(30 * MINUTES_OF_DAY - 1);
     const { status, body } = await refresh(token);
@@ -129,7 +129,7 @@ describe('POST api/token/refresh/', () => {
 });
 
 describe('POST api/token/revoke/', () => {
-  test('204: access and refresh tokens are dead at once', async () => {
+  test('204: access and refresh tokens are invalid at once', async () => {
     const { access, refresh: token } = await logIn();
     expect(await opens(access)).toBe(true);
     expect((await revoke(token)).status).toBe(204);
@@ -138,13 +138,13 @@ describe('POST api/token/revoke/', () => {
     expect((await revoke(token)).status).toBe(204);
   });
 
-  test('204 for an unknown token, which ends nobody', async () => {
+  test('204 for an unknown token, without effect', async () => {
     const { access } = await logIn();
     expect((await revoke('inventado')).status).toBe(204);
     expect(await opens(access)).toBe(true);
   });
 
-  test('a log-out and a refresh at once leave nothing that opens', async () => {
+  test('a log-out and a refresh at once leave no valid token', async () => {
     const { access, refresh: token } = await logIn();
     const [refreshed] = await Promise.all([refresh(token), revoke(token)]);
     expect(await opens(access)).toBe(false);

@@ -15,8 +15,8 @@ type TokenRow = { id: number; session_id: string; user_id: number };
 
 /**
  * Trades a refresh token for a new pair. The token's row decides: the refresh that claims it issues the first
- * successor, every other one replaces the successor that is still unused (a lost answer, racing tabs). Reuse after the
- * successor was used is theft and ends the session.
+ * successor, every other one replaces the successor that is still unused (a lost answer, racing tabs). Reuse after
+ * the successor was used is theft and ends the session.
  */
 export async function refreshSession(
   db: Database,
@@ -42,11 +42,14 @@ export async function refreshSession(
   return { access: await signAccess(secretKey, session, now), refresh };
 }
 
-/** Makes room for another successor of a used token. Null when the token opens nothing any more. */
+/**
+ * Deletes the unused successors of a used token, so that it may get a new one. Null when the token is no longer
+ * valid.
+ */
 async function replaceSuccessor(tx: Database, hash: Buffer, now: Date): Promise<TokenRow | null> {
   const row = await lockUsedToken(tx, hash, now);
   if (!row) return null;
-  // Deleted before it is looked at: a successor that is being used at this moment survives the delete, used.
+  // Deleted before the check: a successor that is used concurrently survives the delete as used.
   await deleteUnusedSuccessors(tx, row.id);
   if (!(await hasSuccessor(tx, row.id))) return row;
   await endSession(tx, row.session_id, now);

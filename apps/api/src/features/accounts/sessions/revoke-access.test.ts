@@ -101,7 +101,7 @@ describe.each<[string, string, (open: Open) => Promise<number>]>([
       .executeTakeFirstOrThrow();
     expect([email, devices_valid_from]).toEqual([open.user.email, TEST_NOW]);
     expect((await app.call(obtainToken, { body: { username, password } })).status).toBe(200);
-    // Another account keeps everything.
+    // Another account is unchanged.
     expect((await app.call(retrieveUser, undefined, { as: other.session.access })).status).toBe(200);
     expect((await app.call(confirmEmail, { body: { token: other.change } })).status).toBe(200);
   });

@@ -43,7 +43,10 @@ export function claimRefreshToken(db: Database, hash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** A used token, its row locked, of a session that is open: repeated refreshes of one token run one after the other. */
+/**
+ * A used token, its row locked, of a session that is open: repeated refreshes of one token run one after the
+ * other.
+ */
 export function lockUsedToken(db: Database, hash: Buffer, now: Date) {
   return db
     .selectFrom('refresh_tokens as token')
@@ -57,7 +60,7 @@ export function lockUsedToken(db: Database, hash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Deletes the unused successors of a token: their answer was lost, or another tab was faster. */
+/** Deletes the unused successors of a token, whose answer was lost or which another tab replaced. */
 export async function deleteUnusedSuccessors(db: Database, tokenId: number): Promise<void> {
   await db
     .deleteFrom('refresh_tokens')
@@ -66,7 +69,7 @@ export async function deleteUnusedSuccessors(db: Database, tokenId: number): Pro
     .execute();
 }
 
-/** Whether a successor of this token is left. Asked after the unused ones were deleted, it means that one was used. */
+/** Whether a successor of this token is left. After the delete of unused ones, true means that one was used. */
 export async function hasSuccessor(db: Database, tokenId: number): Promise<boolean> {
   const found = await db
     .selectFrom('refresh_tokens')
@@ -134,8 +137,8 @@ export async function deleteRevokedSessions(db: Database, { before, limit }: Old
 }
 
 /**
- * Deletes refresh tokens that expired before that instant, the oldest first, and the sessions that have no younger one:
- * nothing can open those again. Resolves with how many tokens.
+ * Deletes refresh tokens that expired before that instant, the oldest first, and the sessions that have no younger
+ * one: nothing can open those again. Resolves with how many tokens.
  */
 export async function deleteExpiredTokens(db: Database, { before, limit }: Old): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -5,7 +5,7 @@ import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/authenticate.ts';
 export const ACCESS_MINUTES = 15;
 const REFRESH_DAYS = 30;
 
-/** A signed access token for a session. It dies with the session's row, or after 15 minutes. */
+/** A signed access token for a session. It is valid until the session's row ends, at most 15 minutes. */
 export function signAccess(
   secretKey: Uint8Array,
   session: { id: string; userId: number },
@@ -18,7 +18,7 @@ export function signAccess(
       .setIssuer(TOKEN_ISSUER)
       .setAudience(ACCESS_AUDIENCE)
       .setSubject(String(session.userId))
-      // Two tokens of one second are still two: whoever compares them sees that one was renewed.
+      // Makes two tokens of one second differ, so that a renewal is visible.
       .setJti(randomUUID())
       .setIssuedAt(issued)
       .setExpirationTime(issued + ACCESS_MINUTES * 60)
