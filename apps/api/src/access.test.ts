@@ -8,7 +8,7 @@ import { ACCESS, ACTORS, type Actor } from './testing/access-table.ts';
 import { createOwnedThings } from './testing/owned-things.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-// Safety 24: every call of the contract, asked by a stranger, by another player and by whom it belongs to.
+// Every call of the contract, sent by a stranger, by another player and by the owner of its object.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function send(call: Call, input: Input, token: string | null): Promise<num
       ...(token && { authorization: `Bearer ${token}` }),
     },
     ...payload,
-    // An event stream does not end: of no answer more is read than its status.
+    // Event streams do not end, so only the status of answers is read.
     payloadAsStream: true,
   });
   answer.stream().destroy();
@@ -59,7 +59,7 @@ test('every call of the contract has its row, and no other', () => {
   expect(Object.keys(ACCESS).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
 });
 
-test('no call that needs an account has an answer for a stranger', () => {
+test('every call that needs an account answers a stranger with 401', () => {
   const open = allCalls.filter(({ name, access }) => access !== 'public' && ACCESS[name]?.answers[0] !== 401);
   expect(open.map(({ name }) => name)).toEqual([]);
 });
@@ -73,7 +73,7 @@ describe.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as co
   });
 });
 
-/** Fields of a request that name something: of the contract, so that a new call or field is sent here as well. */
+/** Fields of requests that hold ids, read from the contract, so that new calls and fields are included. */
 const ID = /^(id|a|b|playerId|court|booking|match|player|user|object_id)$|_id$/;
 type Part = 'params' | 'query' | 'body';
 const idFields = (call: Call) =>
@@ -84,10 +84,10 @@ const idFields = (call: Call) =>
       .map((name): [Part, string] => [part, name]);
   });
 
-/** With its link an invited player joins the owner's match: that is what the link is for. */
+/** An invited player joins the owner's match with its link, by design. */
 const BY_INVITATION = new Set(['joinMatch']);
 
-/** Everything the owner owns, row by row. */
+/** All rows of the owner. */
 async function rowsOf({ owner, match, held }: Awaited<ReturnType<typeof createOwnedThings>>) {
   const { rows } = await sql<{ row: string }>`
     SELECT row::text FROM (

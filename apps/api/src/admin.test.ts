@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
-/** The command as a shell runs it, with only these settings. */
+/** Runs the command as a shell does, with only these settings. */
 async function admin(env: Record<string, string>, ...argv: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', ADMIN, ...argv], {
     env: {
@@ -31,14 +31,14 @@ async function admin(env: Record<string, string>, ...argv: string[]) {
   return { code, out: out.join(''), err: err.join('') };
 }
 
-/** Each command is a process that loads the sources. */
+/** Time-out: each command is a process that loads the sources. */
 const LONG = { timeout: 180_000 };
 
 // The command reads the real clock.
 const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
 test(
-  'on the database of DATABASE_URL: done 0, refused 1, not understood 2, and the errors on the error output',
+  'on the database of DATABASE_URL exits with 0 when done, 1 when refused, 2 for invalid arguments, with errors on stderr',
   LONG,
   async () => {
     const database = await createTestDatabase();
@@ -67,39 +67,35 @@ test(
   },
 );
 
-test(
-  'on the embedded PostgreSQL of a running server, which stays; without one it is started for the command',
-  LONG,
-  async () => {
-    const folder = createTemporaryFolder('bandeja-admin');
-    const env = { DATA_DIR: folder.path };
-    try {
-      const server = await startEmbeddedPostgres({ dataDir: folder.path });
-      folder.usedBy(server.pid);
-      await migrate({ connectionString: server.connectionString });
-      const db = createDatabase({ connectionString: server.connectionString });
-      const { id } = await createBooking(db, { date: tomorrow(), start_time: '18:00' });
-      expect(await admin(env, 'booking', 'cancel', String(id))).toMatchObject({ code: 0, err: '' });
-      const { status } = await db
-        .selectFrom('bookings')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      expect(status).toBe(40);
-      await db.destroy();
-      await server.stop();
+test('uses the embedded PostgreSQL of a running server, or starts it for the command', LONG, async () => {
+  const folder = createTemporaryFolder('bandeja-admin');
+  const env = { DATA_DIR: folder.path };
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: folder.path });
+    folder.usedBy(server.pid);
+    await migrate({ connectionString: server.connectionString });
+    const db = createDatabase({ connectionString: server.connectionString });
+    const { id } = await createBooking(db, { date: tomorrow(), start_time: '18:00' });
+    expect(await admin(env, 'booking', 'cancel', String(id))).toMatchObject({ code: 0, err: '' });
+    const { status } = await db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe(40);
+    await db.destroy();
+    await server.stop();
 
-      const alone = await admin(env, 'booking', 'show', String(id));
-      expect(alone).toEqual({
-        code: 0,
-        out: expect.stringContaining(`Reserva ${id} · Cancelada`),
-        // How the start went, where it does not get between the answer and a script that reads it.
-        err: expect.stringContaining('PostgreSQL pronto.'),
-      });
-      // It has stopped what it started: the folder is free.
-      await (await startEmbeddedPostgres({ dataDir: folder.path })).stop();
-    } finally {
-      folder.remove();
-    }
-  },
-);
+    const alone = await admin(env, 'booking', 'show', String(id));
+    expect(alone).toEqual({
+      code: 0,
+      out: expect.stringContaining(`Reserva ${id} · Cancelada`),
+      // Messages of the start are on stderr, so that scripts read only the answer.
+      err: expect.stringContaining('PostgreSQL pronto.'),
+    });
+    // The command stopped the PostgreSQL that it started: the folder is unlocked.
+    await (await startEmbeddedPostgres({ dataDir: folder.path })).stop();
+  } finally {
+    folder.remove();
+  }
+});

@@ -3,12 +3,15 @@ import { runAdmin } from './admin/run-admin.ts';
 import { openDatabase } from './open-database.ts';
 import { readSettings } from './settings/settings.ts';
 
-// A command sends one statement at a time, and what it announces.
+// A command sends one statement at a time, and its announcements.
 const CONNECTIONS = 2;
 
-/** The server's database: DATABASE_URL, the embedded one of a server that runs, or that one started for a moment. */
+/**
+ * The server's database: DATABASE_URL, the embedded one of a running server, or the embedded one started for this
+ * command.
+ */
 async function open() {
-  // Nothing is signed here, so no key is asked for.
+  // Commands sign nothing, so no key is required.
   const settings = readSettings({ ...process.env, SECRET_KEY: process.env.SECRET_KEY || 'x'.repeat(32) });
   const running = settings.databaseUrl ?? (await findRunningPostgres(settings.dataDir)) ?? undefined;
   return openDatabase({

@@ -44,11 +44,11 @@ import type { Settings } from './settings/settings.ts';
 
 type AppOptions = {
   db: Database;
-  /** Of the same database: what is announced there is heard on a connection of its own. */
+  /** The same database: announcements are received on a separate connection. */
   connectionString: string;
-  /** Of event streams; tests have less time. */
+  /** Of event streams; shorter in tests. */
   streamLimits?: Partial<EventBusLimits>;
-  /** Pace of uploads; tests have less time. */
+  /** Pace of uploads; shorter in tests. */
   uploadTimes?: Partial<UploadTimes>;
   settings: Pick<
     Settings,
@@ -64,11 +64,11 @@ type AppOptions = {
     | 'allowedOrigins'
     | 'rateLimit'
   >;
-  /** Where uploaded pictures lie. */
+  /** The store of uploaded pictures. */
   media: MediaStore;
-  /** Who moves the money; null: nobody, and paying answers so. */
+  /** The payment provider; null: payments are off and refused. */
   provider: PaymentProvider | null;
-  /** Told of a payment that does not fit what was asked for; the log's errors when not given. */
+  /** Receives payments that the operator has to check; logged as errors by default. */
   alarm?: PaymentAlarm;
   /** Signs and checks tokens; at least 32 bytes. */
   secretKey: Uint8Array;
@@ -77,10 +77,10 @@ type AppOptions = {
   webDirectory?: string;
 };
 
-/** Four hundred names of players do not fill it; images come as multipart, with their own limit. */
+/** Enough for 400 names of players; images are multipart, with their own limit. */
 const JSON_BODY_LIMIT = 256 * 1024;
 
-/** Far below what a recursive function (JSON.stringify is one) has stack for; no call comes near it. */
+/** Far below the stack limit of recursive functions like JSON.stringify, and far above the depth of any call. */
 const JSON_DEPTH_LIMIT = 32;
 
 /** Assembles the server without listening: tests drive it through inject, server.ts listens. */
@@ -91,14 +91,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: 30_000,
-    // createDraining refuses, in our words.
+    // createDraining refuses requests instead, with a Portuguese sentence.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     rewriteUrl: rewriteNavigation,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    // Of a path that is no path (/%zz): no route, so no hook, has seen it.
+    // For an invalid path (/%zz), which has no route and therefore runs no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id });
       answerError(error, request, reply);
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });
-  // A POST without a body is a body without fields; the schema says what is missing.
+  // A POST without a body is treated as an empty object; the schema names missing fields.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     return app.getDefaultJsonParser('error', 'error')(request, body as string, (error, value) =>
@@ -173,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.streamLimits && { limits: options.streamLimits }),
     assertMaySeeMatch,
   });
-  // After the streams have ended, or it would wait for them.
+  // After the streams have ended; otherwise it would wait for them.
   app.addHook('preClose', draining.waitForConnections);
   await registerOpenApi(app);
 
@@ -187,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite names what it builds by content; everything else may change under its name.
+        // Vite's names contain a hash of the content; other files may change under their names.
         reply.setHeader(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -30,7 +30,7 @@ const freePort = () =>
     });
   });
 
-/** Untyped answers: the contract's client would hide what this test is about, a server that may be gone. */
+/** Untyped answers: the contract's client would hide failures of a killed server. */
 async function call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
@@ -41,7 +41,7 @@ async function call<T>(method: string, path: string, body?: object, token?: stri
   return (await response.json()) as T;
 }
 
-/** The one player who writes, registered at the first start and found again at the others. */
+/** The writing player, registered at the first start and logged in at the others. */
 async function signIn(): Promise<{ token: string; player: number }> {
   const { username, password } = ACCOUNT;
   const user = await call<{ id: number }>('POST', '/api/users/', {
@@ -113,7 +113,7 @@ async function startServer(dataDir: string): Promise<CrashTarget> {
 }
 
 test.each(['owner', 'postmaster', 'both'] as const)(
-  'kill -9 of %s of the whole server, five times under writes: every acknowledged match is there',
+  'kill -9 of %s of the whole server, five times under writes, loses no acknowledged match',
   { timeout: 240_000 },
   async (victim) => {
     const rounds = await crashRounds({ victim, start: () => startServer(join(folder.path, victim)) });

@@ -60,7 +60,7 @@ const ask = (path: string, agent?: Agent) =>
     request.on('error', reject);
   });
 
-test('SIGTERM under load: requests under way end, later ones are refused in words, no connection is reset', async () => {
+test('SIGTERM under load: running requests end, later ones are refused with a sentence, no connection is reset', async () => {
   const answers: Answer[] = [];
   const errors: string[] = [];
   let served = 0;
@@ -71,7 +71,7 @@ test('SIGTERM under load: requests under way end, later ones are refused in word
         const answer = await ask('/api/health/ready', agent);
         answers.push(answer);
         if (answer.status === 200) served += 1;
-        // The server has said that this connection is over.
+        // The server has answered with Connection: close.
         if (answer.status !== 200) return;
       }
     } catch (error) {
@@ -103,14 +103,14 @@ test('SIGTERM under load: requests under way end, later ones are refused in word
     await vi.waitFor(() => expect(served).toBeGreaterThan(5 * CLIENTS));
     server.kill('SIGTERM');
     await Promise.all(load);
-    // Wrapped: returned bare, it would be waited for with the table still locked.
+    // Wrapped in an object: a returned promise would be awaited while the table is still locked.
     return { answer };
   });
 
   const slow = await answer;
   expect(slow.status).toBe(200);
   expect(slow.headers.connection).toBe('close');
-  // A connection that came after the server had stopped to listen; never one that was cut.
+  // A connection after the server stopped listening; no connection is cut.
   expect(errors.filter((code) => code !== 'ECONNREFUSED')).toEqual([]);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);

@@ -10,8 +10,8 @@ import type { Known } from './testing/hostile-values.ts';
 import { createOwnedThings, type OwnedThings } from './testing/owned-things.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-// Safety 35: whatever is sent to a call, by whomever, the answer is never a 5xx, and every refusal says why in the
-// agreed form. FUZZ_SEED=… sends another day's requests, FUZZ_RUNS=… more of them.
+// For any request of any actor the answer is not a 5xx, and every refusal has a sentence in the agreed form.
+// FUZZ_SEED=… sends other requests, FUZZ_RUNS=… more of them.
 
 const REQUESTS_AT_LEAST = 5_000;
 const ACTORS = ['anonymous', 'owner', 'other'] as const;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Ids that exist, under the names the contract gives them. */
+/** Existing ids by their names in the contract. */
 function knownTo(call: Call): Known {
   const { owner, other, court, club, date, held, booked, payment, match, place, ownPlace } = things;
   const ids: [RegExp, unknown[]][] = [
@@ -80,7 +80,7 @@ async function send(call: Call, { url, headers, payload }: HostileRequest, actor
     url,
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(payload !== undefined && { payload }),
-    // The one answer that does not end is not read.
+    // The endless answer, a stream of events, is not read.
     payloadAsStream: true,
   });
   const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
@@ -94,17 +94,17 @@ const mayBeUnavailable = (call: Call) => call.errors.some((code) => ERROR_STATUS
 
 async function assertWellAnswered(call: Call, request: HostileRequest, actor: Actor) {
   const { status, headers, text } = await send(call, request, actor);
-  const said = `${call.name} as ${actor} answered ${status}: ${text.slice(0, 300)}`;
+  const message = `${call.name} as ${actor} answered ${status}: ${text.slice(0, 300)}`;
   if (status === 503 && mayBeUnavailable(call)) {
-    expect(headers['retry-after'], `${said} without retry-after`).toMatch(/^\d+$/);
+    expect(headers['retry-after'], `${message} without retry-after`).toMatch(/^\d+$/);
   } else {
-    expect(status, said).toBeLessThan(500);
+    expect(status, message).toBeLessThan(500);
   }
   if (status < 400) return;
-  expect(wrongWithError(status, JSON.parse(text)), said).toBeNull();
-  expect(headers['x-request-id'], said).toBeDefined();
-  expect(ERROR_STATUS, said).toHaveProperty(String(headers[ERROR_CODE_HEADER]), status);
-  // Somebody's account was deleted or left: the next requests need one.
+  expect(wrongWithError(status, JSON.parse(text)), message).toBeNull();
+  expect(headers['x-request-id'], message).toBeDefined();
+  expect(ERROR_STATUS, message).toHaveProperty(String(headers[ERROR_CODE_HEADER]), status);
+  // A request deleted an account or ended its session: the next requests need new ones.
   if (status === 401 && actor !== 'anonymous' && call.access !== 'public') {
     things = await createOwnedThings(testApp);
   }
@@ -113,7 +113,7 @@ async function assertWellAnswered(call: Call, request: HostileRequest, actor: Ac
 allCalls.forEach((call, index) => {
   test(`${call.method} ${call.path} (${call.name})`, async () => {
     things = await createOwnedThings(testApp);
-    // Numbers of this very moment, which a shrunk counterexample may no longer have: it says which call, and how.
+    // Ids are valid only in this run, so a shrunk counterexample shows the call and the kind of request.
     const requests = hostileRequests(call, knownTo(call));
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
@@ -124,6 +124,6 @@ allCalls.forEach((call, index) => {
   });
 });
 
-test('that were enough requests', () => {
+test('the number of requests sent is at least the required one', () => {
   expect(sent).toBeGreaterThanOrEqual(REQUESTS_AT_LEAST);
 });

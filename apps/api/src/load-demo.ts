@@ -3,7 +3,7 @@ import { seedDemo } from '@bandeja/db/demo/seed-demo';
 import type { Database } from '@bandeja/db/transaction';
 import { hashPassword } from './features/accounts/public.ts';
 
-/** Printed at the start, so no secret: settings.ts decides where the account may be open. */
+/** Printed at the start, so not a secret: settings.ts decides where the account may be open. */
 const DEMO_PASSWORD = 'padel#2026';
 
 type DemoLogIn = { email: string; password: string };

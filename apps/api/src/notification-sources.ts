@@ -3,7 +3,7 @@ import { loadMatchPlaces } from './features/matches/public.ts';
 import type { NotificationSources } from './features/notifications/public.ts';
 import { loadPlayerNames } from './features/players/public.ts';
 
-/** Where reading notifications finds names, bookings and matches. */
+/** The readers of names, bookings and matches for notifications. */
 export const notificationSources: NotificationSources = {
   loadPlayerNames,
   loadBookingPlaces,

@@ -8,7 +8,7 @@ export type OpenDatabase = { db: Database; connectionString: string; close: () =
 
 type Options = {
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>;
-  /** One line for whoever started the server. */
+  /** Prints one line for the operator. */
   say: (line: string) => void;
   /** The embedded PostgreSQL died and cannot be started again. */
   onLost: (error: Error) => void;

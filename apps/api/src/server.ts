@@ -36,7 +36,7 @@ async function serve() {
   const settings = readSettings(process.env);
   const secretKey = readSecretKey(settings);
 
-  // A signal may come before everything is up, and twice: it waits for the step under way, then ends in order.
+  // A signal may arrive before the start is complete, and twice: it waits for the running step, then stops in order.
   let wanted = () => {};
   const signalled = new Promise<void>((resolve) => {
     wanted = resolve;
@@ -50,7 +50,7 @@ async function serve() {
   process.on('SIGINT', onSignal);
 
   const database = await openDatabase({ settings, say, onLost: fail });
-  // Whatever fails from here on must not leave PostgreSQL behind.
+  // A failure from here on must stop PostgreSQL.
   try {
     if (!stopping) {
       const stop = await listen(settings, database, secretKey);
@@ -71,8 +71,8 @@ const startFailure = (error: unknown, { port }: Settings) =>
     : error;
 
 /**
- * Loads the demo, assembles and listens. Resolves with how to stop: no new requests or jobs, those under
- * way finished.
+ * Loads the demo, assembles and listens. Resolves with the function that stops the server: no new requests or jobs,
+ * running ones finish.
  */
 async function listen(settings: Settings, database: OpenDatabase, secretKey: Uint8Array) {
   const { db, connectionString } = database;
@@ -114,13 +114,13 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   say(`\n  ${settings.brand} está no ar: ${address}`);
   for (const line of startLines(settings, { address, demo })) say(`  ${line}`);
   say('');
-  // Heard by scripts/start.mjs, which shows how long all of it took.
+  // scripts/start.mjs receives this and shows the duration of the start.
   process.send?.('ready');
   return async () => {
-    // Browsers open connections ahead of a request; one that never sends any would be waited for.
+    // Browsers open connections before they send a request; without this the stop would wait for idle ones.
     setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS).unref();
     await Promise.all([app.close(), worker.stop()]);
-    // What the last jobs had to tell.
+    // The announcements of the last jobs.
     await announced(db);
   };
 }

@@ -17,7 +17,7 @@ import type { TaskHandlers } from './jobs/task-payloads.ts';
 import { newPlayer, type SignedIn } from './testing/new-player.ts';
 import { createTestApp, TEST_NOW, type TestApp } from './testing/test-app.ts';
 
-/** What a request waits at most, and how soon the server serves after the database does. */
+/** The longest wait of a request, and the time until the server recovers after the database. */
 const REFUSED_WITHIN_MS = 3_000;
 const BACK_WITHIN_MS = 5_000;
 
@@ -75,19 +75,19 @@ const refused = async (send: (typeof CALLS)[number][1]) => {
 };
 
 describe('a database that accepts connections and answers nothing', () => {
-  test('every call is a 503 with Retry-After within 3 s, and works within 5 s after the database does', async () => {
+  test('every call is a 503 with Retry-After within 3 s, and succeeds within 5 s after the database recovers', async () => {
     await servesAgain();
     for (let round = 0; round < 2; round++) {
       proxy.freeze();
       await Promise.all(CALLS.map(([, send]) => refused(send)));
-      // Also those that come when the silence is known.
+      // Also requests after the silence was detected.
       await Promise.all(CALLS.map(([, send]) => refused(send)));
       proxy.thaw();
       await servesAgain();
     }
   });
 
-  test('a write under way is a 503 too, and its locks end with it', async () => {
+  test('a running write is a 503 too, and its locks are released', async () => {
     await servesAgain();
     const changed = { params: { id: player.id }, body: { city: 'Natal' } };
     await home.db.transaction().execute(async (tx) => {
@@ -106,20 +106,20 @@ describe('a database that accepts connections and answers nothing', () => {
     await servesAgain();
   });
 
-  test('a thousand requests at once are refused, and hold no more connections than one', async () => {
+  test('a thousand requests at once are refused, with as many connections as one', async () => {
     await servesAgain();
     const before = proxy.open().now;
     proxy.freeze();
     const asked = Array.from({ length: 1_200 }, () => app.call(listClubs, {}));
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    // Ten of the pool; those of before are given up, but the frozen proxy has not closed them.
+    // Ten of the pool; earlier ones are abandoned, but the frozen proxy has not closed them.
     expect(proxy.open().now - before).toBeLessThanOrEqual(13);
     proxy.thaw();
     await servesAgain();
   });
 
-  test('live updates come back: open pages are told to read anew, and hear what follows', async () => {
+  test('live updates recover: open pages receive a resync and later events', async () => {
     await servesAgain();
     const topic = 'slots:arena-central:2026-03-09';
     const stream = await openStream(app, topic);
@@ -142,7 +142,7 @@ describe('a database that accepts connections and answers nothing', () => {
   });
 });
 
-test('the job worker comes back: jobs run within 5 s after the database answers, the interrupted one too', async () => {
+test('the job worker recovers: jobs run within 5 s after the database answers, also the interrupted one', async () => {
   const done: number[] = [];
   const warnings: unknown[] = [];
   let release = () => {};

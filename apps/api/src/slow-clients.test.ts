@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends the beginning of a request and no end of it; resolves when the bytes are on their way. */
+/** Sends the beginning of a request without its end; resolves when the bytes are sent. */
 const begin = (text: string) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -27,14 +27,14 @@ const begin = (text: string) =>
     socket.write(text, () => resolve());
   });
 
-test('two hundred clients that never finish their headers or bodies hold nothing that other requests need', async () => {
+test('two hundred clients that never finish their headers or bodies do not block other requests', async () => {
   const { token } = await newPlayer(app);
   const head = `POST /api/matches/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
   await Promise.all([
     ...Array.from({ length: EACH }, () => begin('GET /api/clubs/ HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
     ...Array.from({ length: EACH }, () => begin(`${head}Content-Length: 1000\r\n\r\n{"date":`)),
   ]);
-  // No connection of the database is taken, and no statement sent, for a request that is not there yet.
+  // An incomplete request uses no database connection and sends no statement.
   const statements = await app.countStatements(async () => {
     const answer = await fetch(`${origin}${listClubs.path}`, { headers: { connection: 'close' } });
     expect(answer.status).toBe(200);

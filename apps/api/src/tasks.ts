@@ -31,7 +31,7 @@ const PURGES: readonly Purge[] = [
   ...notificationPurges,
 ];
 
-/** Every job's handler, as app.ts has every call's: each feature brings its own. */
+/** The handlers of all jobs, one set per feature, as app.ts has those of all calls. */
 export function createTasks({ mails, media, secretKey, post, ...payments }: TaskOptions): TaskHandlers {
   return {
     ...createJobsTasks(),

@@ -3,13 +3,16 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors/refusal.ts';
 
-/** Kept-alive connections have this long to send one more request, which is refused in words instead of a reset. */
+/**
+ * Keep-alive connections may send one more request in this time, which is refused with a sentence instead of a
+ * reset.
+ */
 const GRACE_MS = 1_000;
 const LOOK_MS = 25;
 
 /**
- * A server that closes finishes the requests under way and refuses new ones (503, Retry-After, Connection: close), each
- * answer ending its connection. Fastify's own refusal is off: it is English and knows no Retry-After.
+ * A closing server finishes running requests and refuses new ones (503, Retry-After, Connection: close), each
+ * answer ending its connection. Fastify's own refusal is off: it is English and has no Retry-After.
  */
 export function createDraining(app: FastifyInstance) {
   let closing = false;
@@ -25,7 +28,10 @@ export function createDraining(app: FastifyInstance) {
   });
   const connections = promisify(app.server.getConnections.bind(app.server));
   return {
-    /** As the last hook before the server stops to listen: until no connection is left, or the grace is over. */
+    /**
+     * Runs as the last hook before the server stops listening: waits until no connection is left, or the grace
+     * period ends.
+     */
     async waitForConnections(): Promise<void> {
       for (let waited = 0; waited < GRACE_MS; waited += LOOK_MS) {
         if (!app.server.listening || (await connections()) === 0) return;

@@ -14,7 +14,7 @@ type Answering<C extends Call> = Promise<C['answer'] extends undefined ? void : 
 
 type Once<C extends Call> = (work: (db: Database) => Answering<C>) => Answering<C>;
 
-/** What the frame hands to every handler beside the parsed request. */
+/** The context of every handler beside the parsed request. */
 type CallContext<C extends Call> = {
   viewer: ViewerOf<C['access']>;
   /** Already a transaction when the request carries an Idempotency-Key; use cases call withTransaction either way. */
@@ -22,13 +22,13 @@ type CallContext<C extends Call> = {
   now: Date;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Of a call with `preparesFirst`: runs the part in the database, once for an Idempotency-Key. */
+  /** For a call with `preparesFirst`: runs the database part, once for an Idempotency-Key. */
   once: Once<C>;
 };
 
 type Handler<C extends Call> = (input: Parsed<C> & CallContext<C>) => Answering<C>;
 
-/** What calls need from the server: handed over once, at assembly. */
+/** The server's services for calls, passed once at assembly. */
 export type Frame = {
   app: FastifyInstance;
   db: Database;
@@ -38,13 +38,16 @@ export type Frame = {
   registered: Set<string>;
 };
 
-/** What a gate knows of a request: the key it waits for, and whose share of the queue it takes. */
+/**
+ * The gate's data of a request: the key it waits for, and the account and address whose share of the queue it
+ * uses.
+ */
 type GatePlace = { key: string; account: string; address: string };
 
 /** Limits the requests of one key that run at a time, outside any database connection. */
 export type Gate = <T>(place: GatePlace, work: () => Promise<T>) => Promise<T>;
 
-/** Reads the object of a kept answer again and renders it as the call's first answer would be now. */
+/** Reads the object of a stored answer again and renders it in its present state. */
 type Replay<C extends Call> = (
   input: Parsed<C> &
     Pick<CallContext<C>, 'viewer' | 'db' | 'now'> & {
@@ -54,11 +57,11 @@ type Replay<C extends Call> = (
 ) => Answering<C>;
 
 type Options<C extends Call> = {
-  /** Reads a body that is not JSON, and leaves in request.body what tells two of them apart. */
+  /** Reads a body that is not JSON, and sets request.body to a value that identifies it. */
   receive?: (request: FastifyRequest, viewer: Viewer | null) => Promise<unknown>;
   /**
-   * Requests with one key (say, one court) wait here in memory, so that a hot one cannot take the whole pool. `admit`
-   * refuses before a place in the queue is taken: what the viewer does not own, only its owner may wait for.
+   * Requests with one key (for example, one court) wait here in memory, so that a busy key cannot use the whole
+   * pool. `admit` refuses before a place in the queue is taken: only the owner of an object may wait for it.
    */
   gate?: {
     through: Gate;
@@ -66,13 +69,14 @@ type Options<C extends Call> = {
     admit?: (input: Parsed<C> & Pick<CallContext<C>, 'viewer' | 'db'>) => Promise<void>;
   };
   /**
-   * The handler has slow work (a file, somebody else's server) that no transaction may wait for: it gets the bare
-   * database, key or no key, and hands the rest to `once`. What `once` compares is request.body as it is by then.
+   * The handler has slow work (a file, an external server) that must run outside transactions: it gets the database
+   * without a transaction, with or without a key, and passes the rest to `once`, which compares request.body at
+   * that time.
    */
   preparesFirst?: boolean;
   /**
-   * What answers a request repeated with its Idempotency-Key. Every POST and PATCH of an account says it. 'off': the body
-   * has a password or the answer a secret, so nothing of them is kept and the key is not read.
+   * Answers a request repeated with its Idempotency-Key. Every POST and PATCH of an account sets it. 'off': the
+   * body has a password or the answer a secret, so nothing is stored and the key is not read.
    */
   idempotency?: Replay<C> | 'off';
 };
@@ -84,7 +88,7 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-/** Keys belong to an account, so public calls (tokens, passwords, mailed links) keep none. */
+/** Keys belong to an account, so public calls (tokens, passwords, mailed links) store none. */
 const isRepeatable = ({ method, access }: Call) =>
   (method === 'POST' || method === 'PATCH') && access !== 'public';
 
@@ -107,7 +111,7 @@ export function registerCall<C extends Call>(
     url: call.path,
     ...(call.answer && { schema: { response: { [call.status]: responseSchema(call.answer) } } }),
     handler: async (request, reply) => {
-      // Who you are comes before what you sent: a stranger learns nothing about valid bodies.
+      // Authentication precedes validation: a stranger learns nothing about valid bodies.
       const viewer = await frame.authenticate(request, call.access !== 'public');
       if (call.access === 'player' && viewer?.playerId === null) throw new Refusal('player_missing');
       const input = {

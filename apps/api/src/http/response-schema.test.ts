@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { responseSchema } from './response-schema.ts';
 
-describe('the schema answers are serialized with', () => {
-  test('says "X or null" the way fast-json-stringify serializes without a validator', () => {
+describe('the schema of serialized answers', () => {
+  test('has "X or null" in the form that fast-json-stringify serializes without a validator', () => {
     const schema = responseSchema(z.object({ level: z.nullable(z.object({ level: z.number() })) }));
     expect(schema).toMatchObject({ properties: { level: { type: 'object', nullable: true } } });
     expect(JSON.stringify(schema)).not.toContain('anyOf');
   });
 
-  test('keeps fields whose names are words of JSON schema', () => {
+  test('keeps fields whose names are keywords of JSON schema', () => {
     const schema = responseSchema(z.object({ format: z.string(), pattern: z.string() }));
     expect(schema).toMatchObject({ properties: { format: { type: 'string' }, pattern: { type: 'string' } } });
   });

@@ -5,8 +5,8 @@ type JsonSchema = { [key: string]: unknown };
 const isNull = (schema: JsonSchema) => schema.type === 'null';
 
 /**
- * Rewrites "X or null" for fast-json-stringify, which would otherwise run a validator on every value to choose a branch,
- * and drops what only validation needs.
+ * Rewrites "X or null" for fast-json-stringify, which would otherwise run a validator on every value to choose a
+ * branch, and removes keywords that only validation needs.
  */
 function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
@@ -37,7 +37,10 @@ function simplify(schema: unknown): unknown {
   );
 }
 
-/** The JSON schema fast-json-stringify compiles an answer's serializer from: the contract's own schema, made plain. */
+/**
+ * The JSON schema from which fast-json-stringify compiles an answer's serializer: the contract's schema,
+ * simplified.
+ */
 export function responseSchema(answer: z.core.$ZodType): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     io: 'output',

@@ -1,11 +1,11 @@
 import type { Access } from '@bandeja/contract/call';
 
-/** Who calls. playerId is null until the account has registered its player. */
+/** The account that sends the request. playerId is null until the account has registered its player. */
 export type Viewer = { userId: number; playerId: number | null; sessionId: string };
 
 export type PlayerViewer = Viewer & { playerId: number };
 
-/** What a handler of a call with this access receives. */
+/** The viewer that a handler of a call with this access receives. */
 export type ViewerOf<A extends Access> = A extends 'player'
   ? PlayerViewer
   : A extends 'user'

@@ -76,7 +76,7 @@ describe('the worker', () => {
     await vi.waitFor(async () => expect(await jobs()).toEqual([]));
   });
 
-  test('runs a job with a time when the clock of the app has reached it, independent of the database's clock', async () => {
+  test("runs a job with a time when the clock of the app has reached it, independent of the database's clock", async () => {
     await listening();
     const runAt = new Date('2099-12-31T23:59:59Z');
     await add(3, { runAt });

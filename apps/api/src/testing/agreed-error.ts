@@ -19,9 +19,9 @@ export function wrongWithError(status: number, body: unknown): string | null {
     if (!isSentence(body.error)) return `not a Portuguese sentence: ${body.error}`;
     return status === 409 || Object.keys(body).length === 1 ? null : 'more than its error';
   }
-  for (const [field, said] of Object.entries(body)) {
-    const fits = areSentences(said) || (isObject(said) && Object.values(said).every(areSentences));
-    if (!fits) return `${field}: ${JSON.stringify(said)}`;
+  for (const [field, message] of Object.entries(body)) {
+    const fits = areSentences(message) || (isObject(message) && Object.values(message).every(areSentences));
+    if (!fits) return `${field}: ${JSON.stringify(message)}`;
   }
   return null;
 }

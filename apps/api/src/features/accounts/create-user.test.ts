@@ -68,7 +68,7 @@ describe('POST api/users/', () => {
     expect((await signUp(long, long)).status).toBe(201);
   });
 
-  test("an address of another account is refused as username", async () => {
+  test('an address of another account is refused as username', async () => {
     const { status, body } = await signUp('dora@exemplo.com', 'eva@exemplo.com');
     expect([status, body]).toEqual([
       400,
@@ -91,15 +91,12 @@ describe('POST api/users/', () => {
   });
 
   // The browser's short list has only the first one.
-  test.each(['Senha@123', 'Guilherme#12'])(
-    '400 for %s, a commonly guessed password',
-    async (password) => {
-      const body = { username: 'hugo', email: 'hugo@exemplo.com', password };
-      const answer = await app.call(createUser, { body });
-      const sentence = 'Esta senha é muito comum. Escolha outra, por favor.';
-      expect([answer.status, answer.body]).toEqual([400, { password: [sentence] }]);
-    },
-  );
+  test.each(['Senha@123', 'Guilherme#12'])('400 for %s, a commonly guessed password', async (password) => {
+    const body = { username: 'hugo', email: 'hugo@exemplo.com', password };
+    const answer = await app.call(createUser, { body });
+    const sentence = 'Esta senha é muito comum. Escolha outra, por favor.';
+    expect([answer.status, answer.body]).toEqual([400, { password: [sentence] }]);
+  });
 
   test('of eight requests at once with one address, one creates the account', async () => {
     const tries = Array.from({ length: 8 }, (_, index) => signUp(`fabio${index}`, 'fabio@exemplo.com'));
@@ -125,7 +122,7 @@ describe('POST api/users/', () => {
   });
 });
 
-test("the prepared hash of the test builders has the parameters of a real one", async () => {
+test('the prepared hash of the test builders has the parameters of a real one', async () => {
   const parameters = (hash: string) => hash.split('$').slice(0, 4);
   expect(parameters(TEST_PASSWORD_HASH)).toEqual(parameters(await hashPassword('x')));
 });

@@ -8,7 +8,10 @@ const STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Bytes that are no HTTP request, or one that never came whole: answered in our words, and the connection ends. */
+/**
+ * Answers bytes that are not an HTTP request, and incomplete requests, with a Portuguese sentence, and closes the
+ * connection.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 import { ValidationRefusal } from './validation-refusal.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
-/** The operator has to make room first. */
+/** The operator has to free space first. */
 const FULL_RETRY_SECONDS = 60;
 
 /** Codes of Fastify's own refusals. */
@@ -14,7 +14,7 @@ const FRAME_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
 };
 
-/** SQLSTATEs that the transaction has already retried, and those of a server that is gone. */
+/** SQLSTATEs that the transaction has already retried, and those of an unavailable server. */
 const CONFLICT_STATES = new Set(['40P01', '40001', '23505', '23P01', '55P03']);
 const GONE_STATES = /^(08|57P0|53|57014)/;
 const GONE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
@@ -45,7 +45,7 @@ function codeOf(error: FastifyError & { code?: string; statusCode?: number }): E
   return 'internal';
 }
 
-/** The one place where an error becomes an answer. Of a 5xx only its sentence is sent; the log has the rest. */
+/** Turns every error into an answer. A 5xx sends only its sentence; the log has the details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error);
   reply

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a path that is no path is refused in our words', async () => {
+test('an invalid path is refused with a Portuguese sentence', async () => {
   const answer = await app.app.inject('/api/players/%zz/');
   expect([answer.statusCode, answer.json()]).toEqual([400, { error: ERROR_SENTENCE.invalid_request }]);
   expect(answer.headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' });
 });
 
-test('a body too deep to be told from another is refused before anybody tries', async () => {
+test('a body nested too deeply is refused before it is hashed', async () => {
   const { token } = await newPlayer(app);
   const deep = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`;
   const answer = await app.app.inject({

@@ -29,7 +29,7 @@ const keptOf = async (user_id: number) =>
   (await app.db.selectFrom('idempotency_keys').select('call').where('user_id', '=', user_id).execute())
     .length;
 
-test('calls with a password or tokens keep nothing', async () => {
+test('calls with a password or tokens store nothing', async () => {
   const login = { body: { username, password: TEST_PASSWORD } };
   const tokens = await app.call(obtainToken, login, as('a'));
   expect(tokens.status).toBe(200);
@@ -46,7 +46,7 @@ test('an invite link is not kept', async () => {
   expect(await keptOf(things.owner.userId)).toBe(0);
 });
 
-test('a stolen refresh token ends its session, also when a key comes with it', async () => {
+test('a stolen refresh token ends its session, also with a key', async () => {
   const login = { body: { username, password: TEST_PASSWORD } };
   const { body: first } = await app.call(obtainToken, login);
   const { body: second } = await app.call(refreshToken, { body: { refresh: first.refresh } });
@@ -83,7 +83,7 @@ test('a repeat shows the object as it is now', async () => {
   expect([again.status, again.body.id, again.body.status]).toEqual([201, booked.id, 40]);
 });
 
-test('a repeat whose object is gone is answered as a read and does the work no second time', async () => {
+test('a repeat whose object was deleted is answered as a read, without repeating the work', async () => {
   const body = { match: things.match, player: things.other.id };
   const { body: added } = await app.call(addMatchPlayer, { body }, as('a'));
   await app.call(removeMatchPlayer, { body: { id: added.id } }, { as: things.owner.token });

@@ -39,8 +39,9 @@ export async function setKeptObject(
 }
 
 /**
- * Deletes one batch of an account's keys, in their order, from behind `after`. Resolves with the last key of a full batch,
- * and with null after the last one. A range of the primary key and a cursor: no batch walks over rows deleted before it.
+ * Deletes one batch of an account's keys, in their order, after the key `after`. Resolves with the last key of a
+ * full batch, and with null after the last one. A range of the primary key and a cursor: no batch reads rows that
+ * an earlier batch deleted.
  */
 export async function deleteKeysOfUser(
   tx: Database,

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one address in a limit: an IPv4 address, also in its IPv6 form, or the /64 of an IPv6 address. A
+ * The unit of limits by address: an IPv4 address, also in its IPv6 form, or the /64 of an IPv6 address. A
  * customer has all 2^64 addresses of a /64, so a limit by whole address would limit nothing.
  */
 export function networkOf(address: string): string {

@@ -5,14 +5,14 @@ export type Rate = { limit: number; windowMs: number };
  * interface.
  */
 export type RateStore = {
-  /** Counts one more. Resolves with 0, or with the milliseconds to wait when it was one too many. */
+  /** Counts one event. Resolves with 0, or with the milliseconds to wait when it exceeds the limit. */
   hit: (key: string, rate: Rate, now: Date) => Promise<number>;
   forget: (key: string) => Promise<void>;
-  /** Whether the key has been hit at all in its window. */
+  /** Whether the key has an event in its window. */
   has: (key: string, now: Date) => Promise<boolean>;
 };
 
-/** Keys are made up by strangers: beyond so many, those whose window is over are dropped, then the oldest. */
+/** Strangers choose the keys: beyond this number, ended windows are dropped first, then the oldest. */
 const MAX_KEYS = 200_000;
 
 export function createMemoryRateStore(maxKeys = MAX_KEYS): RateStore {
@@ -30,7 +30,7 @@ export function createMemoryRateStore(maxKeys = MAX_KEYS): RateStore {
       const time = now.getTime();
       const open = windows.get(key);
       if (open && open.ends > time) {
-        // A refused try does not count: who keeps trying is not kept out any longer for it.
+        // A refused event does not count, so repeated attempts do not prolong the wait.
         if (open.count >= limit) return open.ends - time;
         open.count++;
         return 0;

@@ -20,7 +20,7 @@ const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).
 const CARD_FRAMES = ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'];
 const CARD_CALLS = ['https://api.mercadopago.com', ...CARD_FRAMES];
 
-/** What a page of ours may ask a browser for: none of these. Sharing and copying stay its own. */
+/** Browser features that are off for the app's pages. Sharing and copying stay on for this origin. */
 export const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -39,7 +39,7 @@ export const PERMISSIONS_POLICY = [
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const HSTS_SECONDS = 31_536_000;
 
-/** Of answers that no hook has seen: a path that is no path, bytes that are no request. */
+/** For answers without hooks: invalid paths, and bytes that are not a request. */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'permissions-policy': PERMISSIONS_POLICY,

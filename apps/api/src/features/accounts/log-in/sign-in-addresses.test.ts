@@ -76,7 +76,7 @@ describe('X-Forwarded-For, on log-ins with a wrong password', () => {
     expect(await logIn('203.0.113.9')).toBe(429);
   });
 
-  test('one proxy: the address it appended counts, and the client's part of the header does not', async () => {
+  test("one proxy: the address it appended counts, and the client's part of the header does not", async () => {
     const { guess, logIn } = await behind(['loopback']);
     // The proxy appends the address of its client to the header.
     await guess((time) => `203.0.113.${time}, 198.51.100.7`);

@@ -54,7 +54,7 @@ describe('POST api/account/email', () => {
     expect(app.mails.some(({ to }) => to === email)).toBe(false);
   });
 
-  test("400 for the address of another account", async () => {
+  test('400 for the address of another account', async () => {
     const { as } = await signedIn();
     const { status, body } = await change(as, (await createUser(app.db)).email);
     expect([status, body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);

@@ -27,7 +27,7 @@ async function linkTo(email: string): Promise<string | undefined> {
   return app.mails.findLast(({ to }) => to === email)?.text.match(/https?:\S+/)?.[0];
 }
 
-test('mailed links lead to the server's address when the Host header is foreign', async () => {
+test("mailed links lead to the server's address when the Host header is foreign", async () => {
   const email = 'nova@exemplo.com';
   await app.call(signUp, { body: { username: email, email, password: TEST_PASSWORD } }, { headers });
   expect(await linkTo(email)).toContain(OWN);
@@ -40,7 +40,7 @@ test('mailed links lead to the server's address when the Host header is foreign'
   expect(await linkTo(changed)).toContain(OWN);
 });
 
-test('an invite link leads to the server's address when the Host header is foreign', async () => {
+test("an invite link leads to the server's address when the Host header is foreign", async () => {
   const player = await newPlayer(app);
   const { id } = await createMatch(app.db, { date: TEST_NOW, players: [player.id] });
   const invite = await app.call(inviteToMatch, { params: { id } }, { as: player.token, headers });

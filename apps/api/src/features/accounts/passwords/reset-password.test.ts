@@ -81,7 +81,7 @@ describe('POST api/password-reset/', () => {
     'javascript:alert(1)',
     '//evil.test',
     '/',
-  ])('does not lead to %s: 400, for an account and for nobody', async (redir) => {
+  ])('does not lead to %s: 400, with and without an account', async (redir) => {
     const user = await createUser(app.db);
     const refusal = { redir: ['Este endereço de retorno não é aceito.'] };
     const known = await ask(user.email, redir);
@@ -146,7 +146,7 @@ describe('POST api/password-reset-confirm/', () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  test("a link of one account does not open another one, and invalid links are refused", async () => {
+  test('a link of one account does not open another one, and invalid links are refused', async () => {
     const { link } = await withLink();
     const { link: other } = await withLink();
     for (const wrong of [

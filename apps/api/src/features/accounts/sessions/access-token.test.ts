@@ -40,7 +40,7 @@ async function forge({
 }
 
 describe('an access token', () => {
-  test('made like the server's is accepted', async () => {
+  test("made like the server's is accepted", async () => {
     expect((await open(await forge({}))).status).toBe(200);
   });
 
@@ -51,7 +51,7 @@ describe('an access token', () => {
     ['for another audience', { audience: 'refresh' }],
     ['without a session', { claims: { sid: undefined } }],
     ['whose session is no text', { claims: { sid: 7 } }],
-    ['of a session nobody opened', { claims: { sid: '00000000-0000-4000-8000-000000000000' } }],
+    ['of an unknown session', { claims: { sid: '00000000-0000-4000-8000-000000000000' } }],
     ['whose session is no session id', { claims: { sid: "' or true --" } }],
   ])('%s: 401', async (_, change) => {
     const { status, body } = await open(await forge(change));
@@ -92,7 +92,7 @@ describe('an access token', () => {
     }
   });
 
-  test('is valid for 15 minutes of the server's clock', async () => {
+  test("is valid for 15 minutes of the server's clock", async () => {
     const user = await createUser(app.db);
     const token = await app.signIn(user.id);
     app.clock.advanceMinutes(ACCESS_MINUTES);

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const provider = createMercadoPagoProvider({
   url: 'http://127.0.0.1:9',
-  accessToken: 'nobody is asked',
+  accessToken: 'unused',
   webhookSecret: SECRET,
   publicKey: null,
   notificationUrl: null,

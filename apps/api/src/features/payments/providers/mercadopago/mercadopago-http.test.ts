@@ -73,7 +73,7 @@ describe('a failed request', () => {
       'bad_request',
     ],
     ['404', { kind: 'status', status: 404, body: { message: 'not here' } }, 'not_found'],
-    ['422 in words nobody knows', { kind: 'status', status: 422, body: [] }, '422'],
+    ['422 with an unknown code', { kind: 'status', status: 422, body: [] }, '422'],
   ])('%s: ProviderRefused with its code', async (_what, fault, code) => {
     standIn.faults.push(fault);
     await expect(create().charge(pixInput(), NOW)).rejects.toMatchObject({ name: 'ProviderRefused', code });

@@ -64,8 +64,7 @@ export function readPayment(answer: unknown): ProviderPayment {
 function statusOf({ id, status, status_detail }: Payment): ProviderPaymentStatus {
   if (status === 'cancelled' && status_detail === 'expired') return 'expired';
   const known = STATUS.get(status);
-  if (!known)
-    throw new ProviderUnavailable(`Mercado Pago: payment ${id} has a status nobody knows, ${status}`);
+  if (!known) throw new ProviderUnavailable(`Mercado Pago: payment ${id} has the unknown status ${status}`);
   return known;
 }
 
