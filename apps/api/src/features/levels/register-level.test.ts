@@ -25,13 +25,13 @@ const declare = (body: ReturnType<typeof declaration>, as?: string) =>
   app.call(registerLevel, { body }, { as });
 
 describe('POST api/player-level/', () => {
-  test('401 without a token, 403 for an account without a player', async () => {
+  test('answers 401 without a token and 403 for an account without a player', async () => {
     expect((await declare(declaration(1), undefined)).status).toBe(401);
     const { status, body } = await declare(declaration(1), await app.signIn((await createUser(app.db)).id));
     expect([status, body]).toEqual([403, { error: 'Complete seu cadastro de jogador para continuar.' }]);
   });
 
-  test('400 for a level off the scale or between its steps', async () => {
+  test('answers 400 for a level off the scale or between its steps', async () => {
     const { id, token } = await newPlayer();
     for (const level of [-0.5, 7.5, 3.25, 3.1]) {
       const { status, body } = await declare(declaration(id, level), token);
@@ -39,7 +39,7 @@ describe('POST api/player-level/', () => {
     }
   });
 
-  test('400 for a start with another reliability or previous level', async () => {
+  test('answers 400 for a start with another reliability or previous level', async () => {
     const { id, token } = await newPlayer();
     for (const claim of [{ reliability: 90 }, { previous_reliability: 0 }, { previous_level: 3 }]) {
       const { status } = await declare({ ...declaration(id), ...claim }, token);
@@ -48,14 +48,14 @@ describe('POST api/player-level/', () => {
     expect((await app.call(listLevelHistory, { params: { id } })).body).toEqual([]);
   });
 
-  test("403 for another player's level", async () => {
+  test("answers 403 for another player's level", async () => {
     const { token } = await newPlayer();
     const other = await newPlayer();
     const { status, body } = await declare(declaration(other.id), token);
     expect([status, body]).toEqual([403, { error: 'Só o próprio jogador pode fazer isto.' }]);
   });
 
-  test('201: the level is stored for the caller and is the first of the history', async () => {
+  test('answers 201 and stores the level of the caller as the first of the history', async () => {
     const { id, token } = await newPlayer();
     const { status, body } = await declare(declaration(id, 0), token);
     expect(status).toBe(201);
@@ -76,7 +76,7 @@ describe('POST api/player-level/', () => {
     expect((await app.call(listLevelHistory, { params: { id } })).body).toEqual([change]);
   });
 
-  test('409 for a second start, which changes nothing; one of eight at once succeeds', async () => {
+  test('answers 409 and changes nothing for a second start; one of eight concurrent requests succeeds', async () => {
     const { id, token } = await newPlayer();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 5.5, 6, 6.5].map((level) => declare(declaration(id, level), token)),
@@ -89,7 +89,7 @@ describe('POST api/player-level/', () => {
     expect((await app.call(listLevelHistory, { params: { id } })).body).toHaveLength(1);
   });
 
-  test('a repeated Idempotency-Key returns the first answer', async () => {
+  test('answers a repeated Idempotency-Key with the first answer', async () => {
     const { id, token } = await newPlayer();
     const send = () =>
       app.call(
@@ -103,7 +103,7 @@ describe('POST api/player-level/', () => {
 });
 
 describe('GET api/player/{id}/level/history/', () => {
-  test('is public; 400 for an id that is no number, 404 for an unknown player, an empty list before a level', async () => {
+  test('is public and answers 400 for an invalid id, 404 for an unknown player and an empty list before a level', async () => {
     const { id } = await newPlayer();
     expect((await app.app.inject('/api/player/x/level/history/')).statusCode).toBe(400);
     const { status, body } = await app.call(listLevelHistory, { params: { id: 999_999 } });
