@@ -14,6 +14,7 @@ export const staticSteps = [
   { name: 'lint and format', run: lint },
   { name: 'boundaries', run: boundaries },
   { name: 'data layer', run: dataLayer },
+  { name: 'language', run: language },
   { name: 'generated files', run: generatedFiles },
 ];
 
@@ -74,4 +75,23 @@ async function generatedFiles() {
     if (!result.ok) output += `${generator.product} is not fresh (npm run generate)\n${result.output}`;
   }
   return { ok: output === '', output };
+}
+
+/** Migrations that are recognized by the hash of their text (docs/decisions/027-plain-language-is-checked.md). */
+const APPLIED_MIGRATION = /migrations\/0(0\d|1[01])-/;
+
+/** @returns {Promise<Outcome>} */
+async function language() {
+  const { languageProblems, rules } = await import('./checks/language.mjs');
+  const { repositoryFiles } = await import('./source-files.mjs');
+  const files = repositoryFiles().filter(
+    (file) =>
+      /\.(ts|tsx|mjs|sql|md)$/.test(file) &&
+      !/\.gen\.ts$|\/fixtures\//.test(file) &&
+      !APPLIED_MIGRATION.test(file),
+  );
+  const lines = languageProblems(root, files).map(
+    ({ rule, file, line, text }) => `${file}:${line} ${text}\n  ${rule}: ${rules[rule]}\n`,
+  );
+  return { ok: lines.length === 0, output: lines.join('') };
 }

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const tell = (id: number) =>
+const announceNumber = (id: number) =>
   announce(database.db, { topic: `match:${id}`, event: 'match', data: { id, version: 1 } });
 
 test('announcements of a short interval are sent by one statement', async () => {
-  for (let id = 1; id <= 300; id++) tell(id);
+  for (let id = 1; id <= 300; id++) announceNumber(id);
   await announced(database.db);
   expect(statements).toHaveLength(1);
-  tell(301);
+  announceNumber(301);
   await vi.waitFor(() => expect(statements).toHaveLength(2));
 });
 

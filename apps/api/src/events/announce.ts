@@ -12,7 +12,7 @@ export type Announcement =
   | { topic: `session:${string}`; event: 'ended'; data: null };
 
 /** One announcement, [topic, event, data]; a notification carries several. */
-export type Told = [topic: string, event: string, data: unknown];
+export type AnnouncedEvent = [topic: string, event: string, data: unknown];
 
 export const CHANNEL = 'bandeja_events';
 
@@ -42,7 +42,7 @@ export function announce(db: Database, { topic, event, data }: Announcement): vo
     const pool = databaseOf(db);
     const outbox = outboxes.get(pool) ?? { waiting: [], failures: 0, timer: null, sending: null };
     outboxes.set(pool, outbox);
-    outbox.waiting.push(JSON.stringify([topic, event, data] satisfies Told));
+    outbox.waiting.push(JSON.stringify([topic, event, data] satisfies AnnouncedEvent));
     schedule(pool, outbox, BATCH_MS);
   });
 }

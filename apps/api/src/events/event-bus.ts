@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../http/errors/refusal.ts';
-import type { Told } from './announce.ts';
+import type { AnnouncedEvent } from './announce.ts';
 import { createListener } from './listener.ts';
 import type { Stream } from './stream.ts';
 
@@ -25,15 +25,15 @@ type Options = {
 };
 
 export type EventBus = {
-  /** Adds a stream, counted for `owner`, once this process hears everything. Throws when it has too many open. */
+  /** Adds a stream, counted for `owner`, once this process listens. Throws when the owner has too many open streams. */
   open: (stream: Stream, owner: Owner) => Promise<void>;
-  /** Ends all streams; nothing is opened any more. */
+  /** Ends all streams and refuses new ones. */
   close: () => Promise<void>;
 };
 
 export type Owner = { sessionId: string } | { address: string };
 
-/** The streams open at this process, by what they want to hear. */
+/** The open streams of this process, by topic. */
 export function createEventBus({ db, connectionString, log, limits }: Options): EventBus {
   const { heartbeatMs, perSession, perAddress } = { ...LIMITS, ...limits };
   const streams = new Set<Stream>();
@@ -44,19 +44,19 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
   const listener = createListener({
     connectionString,
     log,
-    onTold([topic, event, data]: Told) {
+    onEvent([topic, event, data]: AnnouncedEvent) {
       for (const stream of byTopic.get(topic) ?? []) {
         if (topic.startsWith('session:')) stream.end();
-        else stream.tell(event, data);
+        else stream.send(event, data);
       }
     },
     onGap() {
-      for (const stream of streams) stream.tell('resync', {});
+      for (const stream of streams) stream.send('resync', {});
       checkSessions();
     },
   });
 
-  /** A log-out is announced; one announced while nobody listened is found here. */
+  /** Finds sessions that ended while this process did not listen; a log-out is announced otherwise. */
   async function endThoseOfEndedSessions() {
     const sessions = new Set([...streams].flatMap(({ sessionId }) => sessionId ?? []));
     if (sessions.size === 0) return;
@@ -70,7 +70,7 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
     for (const stream of streams) if (stream.sessionId && sessions.has(stream.sessionId)) stream.end();
   }
 
-  /** A database that is away is no reason to end a stream; the next heartbeat asks again. */
+  /** An unreachable database does not end streams; the next heartbeat checks again. */
   function checkSessions(): void {
     endThoseOfEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions not checked'));
   }
@@ -125,7 +125,7 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
       closed = true;
       clearInterval(heart);
       for (const stream of streams) stream.end();
-      // Who does not read his last words is not waited for.
+      // A client that does not read the end of its stream is closed after the time-out.
       setTimeout(() => {
         for (const stream of streams) stream.destroy();
       }, LAST_WORDS_MS).unref();

@@ -47,7 +47,7 @@ export function registerEvents(frame: Frame, { assertMaySeeMatch, ...options }: 
         viewer?.sessionId ?? null,
       );
       await bus.open(stream, viewer ?? { address: request.ip });
-      stream.say(HELLO);
+      stream.writeText(HELLO);
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',

@@ -40,7 +40,7 @@ const slot = (court: number) =>
     event: 'slots',
     data: { court, start_at: '2026-03-09T21:00:00.000Z', end_at: '2026-03-09T22:00:00.000Z', free: false },
   }) as const;
-const tell = (db: Database, ...courts: number[]) =>
+const announceCourts = (db: Database, ...courts: number[]) =>
   withTransaction(db, async (tx) => {
     for (const court of courts) announce(tx, slot(court));
   });
@@ -65,9 +65,9 @@ describe('a stream of events', () => {
   test('receives the announcements of all nodes once, in order, for its topics only', async () => {
     const streams = await Promise.all([open(app, SLOTS), open(other, `${SLOTS},slots:other:2026-03-09`)]);
     const elsewhere = await open(app, 'slots:arena-central:2026-03-10');
-    await tell(app.db, 1, 2);
+    await announceCourts(app.db, 1, 2);
     await announced(app.db);
-    await tell(other.db, 3);
+    await announceCourts(other.db, 3);
     for (const stream of streams) await told(stream, [1, 2, 3]);
     expect(courtsOf(elsewhere)).toEqual([]);
   });
@@ -84,14 +84,14 @@ describe('a stream of events', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await tell(app.db, 3);
+    await announceCourts(app.db, 3);
     await told(stream, [1, 3]);
   });
 
   test('receives all events of a large change', async () => {
     const stream = await open(app, SLOTS);
     const courts = Array.from({ length: 500 }, (_, index) => index);
-    await tell(app.db, ...courts);
+    await announceCourts(app.db, ...courts);
     await told(stream, courts);
   });
 
@@ -207,7 +207,7 @@ describe('the connection that listens', () => {
     expect(rows).toHaveLength(2);
     for (const { pid } of rows) await sql`SELECT pg_terminate_backend(${pid}::int)`.execute(app.db);
     await vi.waitFor(() => expect(stream.events()).toContainEqual({ event: 'resync', data: {} }));
-    await tell(app.db, 9);
+    await announceCourts(app.db, 9);
     await told(stream, [9]);
     await vi.waitFor(async () => expect((await listening()).rows).toHaveLength(2));
     expect(stream.ended()).toBe(false);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection } from '@bandeja/db/connection';
 import type { FastifyBaseLogger } from 'fastify';
-import { CHANNEL, type Told } from './announce.ts';
+import { type AnnouncedEvent, CHANNEL } from './announce.ts';
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
@@ -12,7 +12,7 @@ const CHECK_MS = 2_000;
 
 type Options = {
   connectionString: string;
-  onTold: (told: Told) => void;
+  onEvent: (told: AnnouncedEvent) => void;
   /** Listening again after a time of which nothing is known. */
   onGap: () => void;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -28,7 +28,7 @@ export type Listener = {
  * The one connection by which this process hears what every node announces: made for the first stream, and again, as
  * long as the process lives, whenever it is lost or answers nothing.
  */
-export function createListener({ connectionString, onTold, onGap, log }: Options): Listener {
+export function createListener({ connectionString, onEvent, onGap, log }: Options): Listener {
   let closed = false;
   let client: Connection | null = null;
   let connecting: Promise<void> | null = null;
@@ -40,7 +40,7 @@ export function createListener({ connectionString, onTold, onGap, log }: Options
       answerMs: ANSWER_MS,
     });
     fresh.on('notification', ({ payload = '' }) => {
-      for (const told of JSON.parse(payload) as Told[]) onTold(told);
+      for (const told of JSON.parse(payload) as AnnouncedEvent[]) onEvent(told);
     });
     try {
       await fresh.connect();

@@ -9,7 +9,7 @@ const open = () => {
 
 test('writes events in the server-sent format, one data line each', () => {
   const stream = open();
-  stream.tell('match', { id: 1, note: 'duas\nlinhas' });
+  stream.send('match', { id: 1, note: 'duas\nlinhas' });
   stream.beat();
   expect(stream.read()).toBe('event: match\ndata: {"id":1,"note":"duas\\nlinhas"}\n\n:\n\n');
 });
@@ -17,9 +17,9 @@ test('writes events in the server-sent format, one data line each', () => {
 test('is closed when its unread bytes exceed the limit, not before', () => {
   const stream = open();
   const note = 'x'.repeat(1_000);
-  for (let told = 0; told < 60; told++) stream.tell('match', { note });
+  for (let told = 0; told < 60; told++) stream.send('match', { note });
   expect(stream.destroyed).toBe(false);
-  for (let told = 0; told < 10; told++) stream.tell('match', { note });
+  for (let told = 0; told < 10; told++) stream.send('match', { note });
   expect(stream.destroyed).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test('stays open while it is read', () => {
     bytes += text.length;
   });
   for (let told = 0; told < 1_000; told++) {
-    stream.tell('match', { note: 'x'.repeat(1_000) });
+    stream.send('match', { note: 'x'.repeat(1_000) });
     stream.read();
   }
   expect(stream.destroyed).toBe(false);
@@ -43,7 +43,7 @@ test('writes nothing after its end, without an error', () => {
   ended.end();
   cut.destroy();
   for (const stream of [ended, cut]) {
-    stream.tell('match', {});
+    stream.send('match', {});
     stream.end();
   }
   expect(ended.read()).toBeNull();

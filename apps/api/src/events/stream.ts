@@ -16,16 +16,16 @@ export class Stream extends Readable {
     this.sessionId = sessionId;
   }
 
-  tell(event: string, data: unknown): void {
-    this.say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  send(event: string, data: unknown): void {
+    this.writeText(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   /** Heartbeat comment: keeps idle proxies open and detects closed connections. */
   beat(): void {
-    this.say(':\n\n');
+    this.writeText(':\n\n');
   }
 
-  say(text: string): void {
+  writeText(text: string): void {
     if (this.over || this.destroyed) return;
     if (this.readableLength + text.length > UNREAD_BYTES) this.destroy();
     else this.push(text);

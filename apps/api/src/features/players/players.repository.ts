@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import { accountEmails } from '../accounts/public.ts';
 
 export type PlayerRow = Selectable<DB['players']>;
-/** A player with the e-mail of his account, and whether it was confirmed: for himself alone. */
+/** A player with the account's e-mail and its verification, for the player's own account only. */
 export type OwnPlayerRow = PlayerRow & { email: string | null; email_verified_at: Date | null };
 export type PlayerFilter = {
   search?: string | undefined;
@@ -64,7 +64,7 @@ export async function updatePlayerRow(
   await db.updateTable('players').set(changes).where('id', '=', id).where('removed_at', 'is', null).execute();
 }
 
-/** Whether he is there: a removed player is not. */
+/** Whether the player exists; a removed player does not. */
 export async function lockPlayerRow(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('players')

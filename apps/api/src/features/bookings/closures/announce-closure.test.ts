@@ -2,7 +2,7 @@ import { createClub } from '@bandeja/db/testing/builders';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { onServer } from '@bandeja/db/testing/test-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { announced, CHANNEL, type Told } from '../../../events/announce.ts';
+import { type AnnouncedEvent, announced, CHANNEL } from '../../../events/announce.ts';
 import { closeCourt } from './close-court.ts';
 import { openCourt } from './open-court.ts';
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The notifications that other nodes receive during `work`. */
-const receivedDuring = (work: () => Promise<unknown>): Promise<Told[]> =>
+const receivedDuring = (work: () => Promise<unknown>): Promise<AnnouncedEvent[]> =>
   onServer(database.connectionString, async (client) => {
-    const received: Told[] = [];
+    const received: AnnouncedEvent[] = [];
     client.on('notification', ({ payload = '[]' }) => received.push(...JSON.parse(payload)));
     await client.query(`LISTEN ${CHANNEL}`);
     await work();

@@ -5,7 +5,7 @@ import { findBlocks } from './player-blocks.repository.ts';
 
 const nameOf = ({ first_name, last_name }: PlayerSummary) => `${first_name} ${last_name}`;
 
-/** The players whom a player has blocked, by name. */
+/** The players that a player has blocked, by name. */
 export async function listBlockedPlayers(db: Database, player: number): Promise<PlayerSummary[]> {
   const blocks = await findBlocks(db, player);
   const summaries = await loadPlayerSummaries(

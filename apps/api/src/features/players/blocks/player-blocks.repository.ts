@@ -19,7 +19,7 @@ export async function deleteBlock(db: Database, { player, blocked }: Block): Pro
     .execute();
 }
 
-/** The players whom a player has blocked. */
+/** The players that a player has blocked. */
 export function findBlocks(
   db: Database,
   player: number,
