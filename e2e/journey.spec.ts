@@ -1,3 +1,4 @@
+import { newFriends } from './support/match-steps.ts';
 import { newPerson } from './support/new-player.ts';
 import { bankDoes, openBank } from './support/payment-steps.ts';
 import { expect, test } from './support/test.ts';
@@ -7,6 +8,7 @@ test('a new player gets from sign-up to a moved level', async ({ page }) => {
   // The whole path takes longer than the test of one subject.
   test.setTimeout(120_000);
   const person = newPerson('Beatriz', 'Nogueira');
+  const friends = await newFriends(page, 3);
 
   await test.step('creates an account', async () => {
     await page.goto('/login');
@@ -69,10 +71,13 @@ test('a new player gets from sign-up to a moved level', async ({ page }) => {
       .getByRole('link', { name: /Registrar Jogo/ })
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
-    for (const place of ['Dupla A, posição 2', 'Dupla B, posição 1', 'Dupla B, posição 2']) {
+    const free = ['Dupla A, posição 2', 'Dupla B, posição 1', 'Dupla B, posição 2'];
+    for (const [index, place] of free.entries()) {
+      const name = `${friends[index]?.first_name} ${friends[index]?.last_name}`;
       await page.getByRole('button', { name: `${place}: Sem Jogador` }).click();
       const picker = page.getByRole('dialog');
-      await picker.getByRole('listitem').first().getByRole('button').click();
+      await picker.getByLabel('Buscar pelo nome').fill(name);
+      await picker.getByRole('listitem').filter({ hasText: name }).first().getByRole('button').click();
       await expect(picker).toBeHidden();
     }
     await page.getByRole('button', { name: 'Criar partida' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { minutesAgo } from '../support/clock.ts';
 import { newRival, SOON } from '../support/live-steps.ts';
-import { demoFriends } from '../support/match-steps.ts';
+import { newFriends } from '../support/match-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,7 +18,7 @@ test('an open match shows new players and sets when another phone changes them',
   ]);
   await signInAs(page, mine);
   await signInAs(second, theirs);
-  const [third, fourth] = await demoFriends(page, mine, 2);
+  const [third, fourth] = await newFriends(page, 2);
   const created = await page.request.post('/api/matches/', {
     headers: mine.headers,
     data: {

@@ -1,4 +1,4 @@
-import { demoFriends, finish, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,7 +6,7 @@ test('the card of a match shows one pairing with the trophy beside the winners w
   page,
 }) => {
   const mine = await newMatchPlayer(page, 'Nara', 'Vilar');
-  const friends = await demoFriends(page, mine, 3);
+  const friends = await newFriends(page, 3);
   const match = await newMatch(
     page,
     mine,

@@ -1,12 +1,12 @@
 import { expectAccessible } from '../support/axe.ts';
-import { demoFriends, finish, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a player who was put into a finished match confirms it', async ({ page }) => {
   const creator = await newMatchPlayer(page, 'Ivo', 'Campos');
   const seated = await newMatchPlayer(page, 'Julia', 'Ramos');
-  const friends = await demoFriends(page, creator, 2);
+  const friends = await newFriends(page, 2);
   const id = await newMatch(page, creator, [seated.playerId, ...friends.map((friend) => friend.id)]);
   await recordSet(page, creator, id, [1, 6, 3]);
   await recordSet(page, creator, id, [2, 6, 4]);
@@ -25,7 +25,7 @@ test('a player who did not play declines the match, and blocks the account that 
 }) => {
   const creator = await newMatchPlayer(page, 'Ivo', 'Campos');
   const seated = await newMatchPlayer(page, 'Julia', 'Ramos');
-  const friends = await demoFriends(page, creator, 2);
+  const friends = await newFriends(page, 2);
   const id = await newMatch(page, creator, [seated.playerId, ...friends.map((friend) => friend.id)]);
   await recordSet(page, creator, id, [1, 6, 3]);
   await signInAs(page, seated);

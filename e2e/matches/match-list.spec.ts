@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { demoFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,7 +7,7 @@ test('Jogos filters by type and companion, keeps the filters in the address and 
   page,
 }) => {
   const mine = await newMatchPlayer(page, 'Otília', 'Brandão');
-  const friends = await demoFriends(page, mine, 6);
+  const friends = await newFriends(page, 6);
   const ids = friends.map(({ id }) => id);
   const dynamic = await newMatch(page, mine, ids.slice(0, 3), 'Dynamic');
   await newMatch(page, mine, ids.slice(3, 6), 'Friendly');

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { demoFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
+import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { newPerson } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -86,7 +86,7 @@ test('leaving and cancelling a match each show the consequences first', async ({
 
 test('a player moves to another place when dragged by mouse or by touch', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Zeca', 'Lobo');
-  const friends = await demoFriends(page, mine, 3);
+  const friends = await newFriends(page, 3);
   const id = await newMatch(
     page,
     mine,

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { demoFriends, games, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +10,7 @@ test('a contested result is corrected, proposed again and accepted', async ({ pa
     await newMatchPlayer(page, 'Nina', 'Prado'),
     await newMatchPlayer(theirPage, 'Otto', 'Reis'),
   ];
-  const [second, fourth] = await demoFriends(page, mine, 2);
+  const [second, fourth] = await newFriends(page, 2);
   const id = await newMatch(page, mine, [second?.id ?? 0, theirs.playerId, fourth?.id ?? 0]);
   await recordSet(page, mine, id, [1, 6, 3]);
   await recordSet(page, mine, id, [2, 6, 4]);
@@ -77,7 +77,7 @@ test('a result is final for both teams when the other team accepts it', async ({
   const theirPage = await other.newPage();
   const mine = await newMatchPlayer(page, 'Lia', 'Neves');
   const theirs = await newMatchPlayer(theirPage, 'Ugo', 'Paz');
-  const [second, fourth] = await demoFriends(page, mine, 2);
+  const [second, fourth] = await newFriends(page, 2);
   const id = await newMatch(page, mine, [second?.id ?? 0, theirs.playerId, fourth?.id ?? 0], 'Friendly');
   await recordSet(page, mine, id, [1, 3, 1]);
   const finished = await page.request.post(`/api/matches/${id}/finish/`, { headers: mine.headers, data: {} });
@@ -98,7 +98,7 @@ test('a match is finished once when the answer is lost and the player taps again
 }) => {
   allowConsole(/^Failed to load resource: net::ERR_/);
   const mine = await newMatchPlayer(page, 'Nina', 'Reis');
-  const friends = await demoFriends(page, mine, 3);
+  const friends = await newFriends(page, 3);
   const id = await newMatch(
     page,
     mine,
@@ -137,7 +137,7 @@ test('the second player sees the entry of the first and chooses when both record
   const theirPage = await other.newPage();
   const mine = await newMatchPlayer(page, 'Lara', 'Dias');
   const theirs = await newMatchPlayer(theirPage, 'Caio', 'Melo');
-  const [second, fourth] = await demoFriends(page, mine, 2);
+  const [second, fourth] = await newFriends(page, 2);
   const id = await newMatch(page, mine, [second?.id ?? 0, theirs.playerId, fourth?.id ?? 0]);
   await signInAs(page, mine);
   await signInAs(theirPage, theirs);
@@ -166,7 +166,7 @@ test('the second player sees the entry of the first and chooses when both record
 
 test('a Dinâmica shows the teams of each set and collapses the other compositions', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Gil', 'Nunes');
-  const friends = await demoFriends(page, mine, 4);
+  const friends = await newFriends(page, 4);
   const id = await newMatch(page, mine, friends.map((friend) => friend.id).slice(0, 3), 'Dynamic');
   const waiting = await page.request.post('/api/match-players/', {
     headers: mine.headers,

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { demoFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
+import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,7 +8,7 @@ test('Partida swaps players by keyboard, removes a player and explains an imposs
 }) => {
   const mine = await newMatchPlayer(page, 'Rita', 'Prado');
   await signInAs(page, mine);
-  const friends = await demoFriends(page, mine, 3);
+  const friends = await newFriends(page, 3);
   const id = await newMatch(
     page,
     mine,

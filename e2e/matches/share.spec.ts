@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoFriends, finish, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 async function openFinishedMatch(page: Page): Promise<number> {
   const mine = await newMatchPlayer(page, 'Rita', 'Prado');
   await signInAs(page, mine);
-  const friends = await demoFriends(page, mine, 3);
+  const friends = await newFriends(page, 3);
   const id = await newMatch(
     page,
     mine,

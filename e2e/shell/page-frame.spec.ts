@@ -1,6 +1,6 @@
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { today } from '../support/booking-steps.ts';
-import { demoFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
+import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -132,7 +132,7 @@ test.describe('at a desk', () => {
 
 test('team B is orange #ff5500', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Xana', 'Queiroz');
-  const [friend] = await demoFriends(page, mine, 1);
+  const [friend] = await newFriends(page, 1);
   const rival = await newMatchPlayer(page, 'Zuca', 'Yale');
   const match = await newMatch(page, mine, [friend?.id ?? 0, rival.playerId]);
   await signInAs(page, mine);

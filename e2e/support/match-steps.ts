@@ -29,12 +29,30 @@ export async function newMatch(
   return (await created.json()).id;
 }
 
-/** `count` players of the demo data. */
-export async function demoFriends(page: Page, { playerId, headers }: Caller, count: number) {
-  const friends = await page.request.get(`/api/player/${playerId}/friend-suggestion?page_size=${count}`, {
-    headers,
-  });
-  return (await friends.json()).results as { id: number; first_name: string; last_name: string }[];
+const FRIENDS = [
+  ['Otávio', 'Siqueira'],
+  ['Helena', 'Prado'],
+  ['Ivan', 'Teles'],
+  ['Noemi', 'Castanho'],
+  ['Murilo', 'Arruda'],
+  ['Quésia', 'Falcão'],
+] as const;
+
+/** A capitalized word of letters that no other player of the run has as a name. */
+const uniqueName = () => `X${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+
+/**
+ * New players with a level, at most six, with names of their own. Demo players would be shared: their pending results
+ * make later ones wait.
+ */
+export async function newFriends(page: Page, count: number) {
+  const friends: { id: number; first_name: string; last_name: string }[] = [];
+  for (const [first, surname] of FRIENDS.slice(0, count)) {
+    const last = `${uniqueName()} ${surname}`;
+    const { playerId } = await newMatchPlayer(page, first, last);
+    friends.push({ id: playerId, first_name: first, last_name: last });
+  }
+  return friends;
 }
 
 export async function recordSet(
