@@ -1,8 +1,13 @@
 import type { Call } from './call.ts';
-import * as accountChanges from './calls/account-changes.ts';
-import * as accounts from './calls/accounts.ts';
+import * as accountChanges from './calls/accounts/account-changes.ts';
+import * as accountExport from './calls/accounts/account-export.ts';
+import * as accounts from './calls/accounts/accounts.ts';
+import * as consents from './calls/accounts/consents.ts';
+import * as americanos from './calls/americanos.ts';
+import * as banners from './calls/banners.ts';
 import * as bookings from './calls/bookings.ts';
 import * as clubs from './calls/clubs.ts';
+import * as dashboard from './calls/dashboard.ts';
 import * as events from './calls/events.ts';
 import * as health from './calls/health.ts';
 import * as images from './calls/images.ts';
@@ -11,8 +16,12 @@ import * as matchLifecycle from './calls/match-lifecycle.ts';
 import * as matchScores from './calls/match-scores.ts';
 import * as matchStats from './calls/match-stats.ts';
 import * as matches from './calls/matches.ts';
+import * as notifications from './calls/notifications.ts';
 import * as payments from './calls/payments.ts';
 import * as players from './calls/players.ts';
+import * as rankings from './calls/rankings/rankings.ts';
+import * as tournamentTeams from './calls/tournament-teams.ts';
+import * as tournaments from './calls/tournaments.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -20,6 +29,8 @@ const isCall = (value: unknown): value is Call =>
 const features = [
   accounts,
   accountChanges,
+  accountExport,
+  consents,
   players,
   images,
   levels,
@@ -30,6 +41,13 @@ const features = [
   matchLifecycle,
   matchScores,
   matchStats,
+  dashboard,
+  notifications,
+  banners,
+  tournaments,
+  americanos,
+  tournamentTeams,
+  rankings,
   events,
   health,
 ] as const;

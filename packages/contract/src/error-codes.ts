@@ -1,8 +1,11 @@
+import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
+
 /**
  * Every refusal of the API in domain words with its status; below, its Portuguese sentence. A new code does not compile
  * until it has both.
  */
 export const ERROR_STATUS = {
+  ...TOURNAMENT_ERROR_STATUS,
   invalid_request: 400,
   unsupported_media_type: 415,
   body_too_large: 413,
@@ -15,6 +18,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   conflict: 409,
   idempotency_key_reused: 409,
+  terms_outdated: 409,
   unauthenticated: 401,
   wrong_credentials: 401,
   log_in_limited: 429,
@@ -44,7 +48,10 @@ export const ERROR_STATUS = {
   too_many_uploads: 503,
   upload_too_slow: 408,
   club_not_found: 404,
+  ranking_not_found: 404,
+  player_not_ranked: 404,
   court_not_found: 404,
+  banner_not_found: 404,
   booking_not_found: 404,
   slot_taken: 409,
   slot_in_past: 400,
@@ -78,6 +85,7 @@ export const ERROR_STATUS = {
   match_needs_two_full_teams: 400,
   match_needs_winner: 400,
   match_ahead: 400,
+  match_sets_ahead: 400,
   match_booking_taken: 409,
   match_not_yours: 403,
   match_not_creator: 403,
@@ -109,7 +117,11 @@ export const ERROR_STATUS = {
   set_players_not_of_match: 400,
   set_teams_fixed: 400,
   set_out_of_order: 400,
+  set_not_found: 404,
+  set_not_last: 409,
   score_version_moved: 409,
+  notification_not_found: 404,
+  notification_setting_not_offered: 400,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -117,6 +129,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
 
 export const ERROR_SENTENCE = {
+  ...TOURNAMENT_ERROR_SENTENCE,
   invalid_request: 'Não entendemos o pedido. Confira os dados enviados.',
   unsupported_media_type: 'Formato não aceito. Envie JSON.',
   body_too_large: 'O envio é grande demais.',
@@ -129,6 +142,7 @@ export const ERROR_SENTENCE = {
   forbidden: 'Você não tem acesso a isto.',
   conflict: 'Alguém mudou isto ao mesmo tempo. Atualize e tente de novo.',
   idempotency_key_reused: 'Esta chave de envio já foi usada com outros dados.',
+  terms_outdated: 'Os termos mudaram de novo. Recarregue a página para ler a versão atual.',
   unauthenticated: 'Entre na sua conta para continuar.',
   wrong_credentials: 'Usuário ou senha inválidos',
   log_in_limited:
@@ -159,7 +173,10 @@ export const ERROR_SENTENCE = {
   too_many_uploads: 'Muitas imagens estão chegando agora. Tente de novo em instantes.',
   upload_too_slow: 'O envio parou ou está lento demais. Confira a conexão e tente de novo.',
   club_not_found: 'Clube não encontrado.',
+  ranking_not_found: 'Ranking não encontrado.',
+  player_not_ranked: 'Este jogador ainda não tem pontos neste ranking.',
   court_not_found: 'Quadra não encontrada.',
+  banner_not_found: 'Este banner não está mais no ar.',
   booking_not_found: 'Reserva não encontrada.',
   slot_taken: 'Este horário acabou de ser reservado',
   slot_in_past: 'Este horário já passou.',
@@ -194,6 +211,7 @@ export const ERROR_SENTENCE = {
   match_needs_set: 'Anote pelo menos um set.',
   match_needs_two_full_teams: 'Faltam jogadores: cada dupla tem dois.',
   match_needs_winner: 'Uma partida Competitiva precisa de um vencedor.',
+  match_sets_ahead: 'Os sets abrem 30 minutos antes do início da partida.',
   match_ahead: 'Esta partida ainda não começou.',
   match_booking_taken: 'Esta reserva já tem uma partida.',
   match_not_yours: 'Só quem joga ou criou a partida pode alterá-la.',
@@ -230,5 +248,9 @@ export const ERROR_SENTENCE = {
   set_players_not_of_match: 'O set só pode ter jogadores da partida, dois em cada dupla.',
   set_teams_fixed: 'Em uma partida competitiva as duplas são as mesmas em todos os sets.',
   set_out_of_order: 'Registre os sets em ordem.',
+  set_not_found: 'Este set não está mais na partida.',
+  set_not_last: 'Apague os sets do último para o primeiro.',
   score_version_moved: 'Outra pessoa registrou este set. Veja o placar atual.',
+  notification_not_found: 'Notificação não encontrada.',
+  notification_setting_not_offered: 'Este assunto não tem este canal.',
 } satisfies Record<ErrorCode, string>;

@@ -1,3 +1,4 @@
+import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import * as z from 'zod/mini';
 
 /** Ids are positive integers within the safe range of JSON numbers. */
@@ -42,7 +43,9 @@ export const instant = () => z.string();
 
 export const gender = () => z.enum(['M', 'F', 'O'], 'Escolha uma das opções.');
 export const side = () => z.enum(['right', 'left', 'both'], 'Escolha uma das opções.');
-export const matchType = () => z.enum(['Competitive', 'Friendly', 'Dynamic'], 'Escolha um tipo de partida.');
+export const matchType = () => z.enum(MATCH_TYPES, 'Escolha um tipo de partida.');
+/** In an answer. Empty: a stored type that the rules do not know; it has no label. */
+export const storedMatchType = () => z.enum([...MATCH_TYPES, '']);
 export const team = () => z.enum(['A', 'B', ''], 'A dupla é A, B ou nenhuma.');
 
 const PAGE_SIZE_MAX = 100;

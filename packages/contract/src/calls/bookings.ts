@@ -103,7 +103,7 @@ export const BookingConfig = z.object({
   date: z.string(),
   start_time: z.string(),
   options: z.array(z.object({ duration: z.int(), end_time: z.string(), price_cents: z.int() })),
-  match_types: z.array(z.string()),
+  match_types: z.array(matchType()),
   cancellation: z.object({ free_until_hours: z.int() }),
   hold_minutes: z.int(),
   online_payment: z.boolean(),
@@ -129,12 +129,15 @@ export const getBookingConfig = defineCall({
   ],
 });
 
-export const PlayerDetails = z.object({
-  players: z
+const named = () =>
+  z
     .array(z.object({ player: z.optional(id()), name: z.optional(freeName()) }))
-    .check(z.maxLength(8, 'No máximo 8 pessoas.')),
-  note: z.optional(text(500)),
-});
+    .check(z.maxLength(8, 'No máximo 8 pessoas.'));
+const note = () => z.optional(text(500));
+
+export const PlayerDetails = z.object({ players: named(), note: note() });
+/** As a request sends them: missing players are none. */
+const PlayerDetailsInput = z.object({ players: z._default(named(), []), note: note() });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;
 
 export const bookingStatus = () => z.enum(BOOKING_STATUS);
@@ -151,7 +154,7 @@ export const Booking = z.object({
   end_at: instant(),
   duration: z.int(),
   timezone: z.string(),
-  match_type: z.nullable(z.string()),
+  match_type: z.nullable(matchType()),
   status: bookingStatus(),
   status_label: z.string(),
   price_cents: z.int(),
@@ -192,7 +195,7 @@ export const bookCourt = defineCall({
     /** Minutes; left out: the shortest the club offers. */
     duration: z.optional(z.int().check(z.positive(), z.lte(1440))),
     match_type: z.optional(z.nullable(matchType())),
-    player_details: z.optional(PlayerDetails),
+    player_details: z.optional(PlayerDetailsInput),
   }),
   answer: Booking,
   errors: [
@@ -267,10 +270,22 @@ export const cancelBooking = defineCall({
   method: 'POST',
   path: '/booking/court/:id/cancel/',
   tag,
-  summary: 'Cancela uma reserva própria e libera a quadra',
+  summary: 'Cancela uma reserva própria e libera a quadra; a partida dela é cancelada ou fica sem quadra',
   access: 'player',
   params: z.object({ id: idInPath() }),
-  body: z.object({ player_details: z.optional(z.nullable(PlayerDetails)) }),
+  body: z.object({
+    player_details: z.optional(z.nullable(PlayerDetailsInput)),
+    /** What becomes of the booking's match; keep, the default: it goes on without a court. */
+    match: z.optional(z.enum(['cancel', 'keep'], 'Use cancel ou keep.')),
+  }),
   answer: Booking,
-  errors: ['booking_not_found', 'forbidden', 'booking_already_cancelled', 'booking_already_started'],
+  errors: [
+    'booking_not_found',
+    'forbidden',
+    'booking_already_cancelled',
+    'booking_already_started',
+    // With match: "cancel".
+    'match_finished',
+    'match_has_sets',
+  ],
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 
-const Health = z.object({ status: z.string(), version: z.string(), database: z.optional(z.string()) });
+const Health = z.object({ status: z.string(), version: z.string() });
+
+/** storage: failed refuses uploads only, so the server stays ready. */
+const Readiness = z.extend(Health, { database: z.string(), storage: z.enum(['ok', 'failed']) });
 
 export const getLive = defineCall({
   name: 'getLive',
@@ -18,8 +21,8 @@ export const getReady = defineCall({
   method: 'GET',
   path: '/api/health/ready',
   tag: 'Saúde',
-  summary: 'O servidor pode atender: banco de dados incluído',
+  summary: 'O servidor pode atender: banco de dados incluído; um 503 diz em reasons o que falta',
   access: 'public',
-  answer: Health,
+  answer: Readiness,
   errors: ['unavailable'],
 });

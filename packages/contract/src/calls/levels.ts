@@ -5,6 +5,28 @@ import { id, idInPath, instant } from '../primitives.ts';
 
 const tag = 'Níveis';
 
+/** The figures that explain a level change. */
+export const LevelFactors = z.object({
+  won: z.boolean(),
+  /** Games of the player's pair and of the other pair; a match tie-break is one. */
+  games_won: z.int(),
+  games_lost: z.int(),
+  /** Share of the games that the player's pair was expected to win, 0 to 1. */
+  expected_share: z.number(),
+  /** Part of the pair's change that is the player's, 0 to 1. */
+  pair_share: z.number(),
+  /** Mean number of recent matches that the opponents had shared. */
+  meetings: z.number(),
+  /** Weight of the match after these meetings, 0 to 1. */
+  repeat_weight: z.number(),
+  /** The change before limits. */
+  full_change: z.number(),
+  /** The limit that made the change smaller: of a match, of a day, or the end of the scale. */
+  limited_by: z.nullable(z.enum(['match', 'day', 'scale'])),
+  /** The player's level before the first match of the day. */
+  day_level: z.number(),
+});
+
 export const LevelChange = z.object({
   level: z.number(),
   previous_level: z.number(),
@@ -14,10 +36,29 @@ export const LevelChange = z.object({
   match: z.nullable(z.int()),
   /** The change moves nothing: the player did not confirm the match in time. */
   returned: z.boolean(),
+  /** Chance of winning and figures of the explanation; null in the start, and for other viewers than the player. */
+  expected_chance: z.nullable(z.number()),
+  factors: z.nullable(LevelFactors),
   created_at: instant(),
   updated_at: instant(),
 });
 export type LevelChange = z.infer<typeof LevelChange>;
+
+/** How a finished Competitive match moved one player's level. */
+export const MatchLevelChange = z.object({
+  player: z.int(),
+  previous_level: z.number(),
+  level: z.number(),
+  previous_reliability: z.number(),
+  reliability: z.number(),
+  /** Chance of winning given to the player's team before the match, 0 to 1. */
+  expected_chance: z.nullable(z.number()),
+  /** The figures of the explanation; null for a change that an older model made and no replay has rewritten. */
+  factors: z.nullable(LevelFactors),
+  /** The change moves nothing: the player did not confirm the match in time. */
+  returned: z.boolean(),
+});
+export type MatchLevelChange = z.infer<typeof MatchLevelChange>;
 
 const declaredLevel = () =>
   z

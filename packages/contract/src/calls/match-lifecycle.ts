@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, text } from '../primitives.ts';
+import { idInPath, instant, text } from '../primitives.ts';
 import { Match } from './matches.ts';
 
 const tag = 'Partidas';
@@ -21,6 +21,7 @@ export const cancelMatch = defineCall({
   errors: [
     'match_not_found',
     'match_not_creator',
+    'match_of_tournament',
     'match_finished',
     'match_cancelled',
     'match_version_moved',
@@ -41,6 +42,7 @@ export const leaveMatch = defineCall({
   errors: [
     'match_not_found',
     'match_not_yours',
+    'match_of_tournament',
     'match_finished',
     'match_cancelled',
     'match_contested',
@@ -60,7 +62,14 @@ export const inviteToMatch = defineCall({
   status: 201,
   body: z.object({}),
   answer: z.object({ url: z.string() }),
-  errors: ['match_not_found', 'match_not_yours', 'match_finished', 'match_cancelled', 'match_contested'],
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'match_of_tournament',
+    'match_contested',
+  ],
 });
 
 export const joinMatch = defineCall({
@@ -75,12 +84,39 @@ export const joinMatch = defineCall({
   answer: Match,
   errors: [
     'match_invite_refused',
+    'match_of_tournament',
     'match_finished',
     'match_cancelled',
     'match_contested',
     'match_full',
     'match_invite_blocked',
   ],
+});
+
+/** What a link tells before a log-in; place null: not agreed yet. */
+export const Invitation = z.object({
+  /** The name of the player who shared the link. */
+  by: z.string(),
+  date: instant(),
+  timezone: z.string(),
+  place: z.nullable(z.string()),
+  type: z.string(),
+  /** Free places in the two pairs. */
+  free: z.int(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const getInvitation = defineCall({
+  name: 'getInvitation',
+  method: 'GET',
+  path: '/api/matches/:id/invitation/',
+  tag,
+  summary: 'Quem convida, quando e onde, para quem tem o link do convite',
+  access: 'public',
+  params: matchId,
+  query: z.object({ token: text(200, 1) }),
+  answer: Invitation,
+  errors: ['match_invite_refused'],
 });
 
 export const contestMatch = defineCall({
@@ -132,6 +168,16 @@ export const acceptMatch = defineCall({
   ],
 });
 
+/** Refusals of a player's answer about the own place. */
+const OWN_PLACE_ERRORS = [
+  'match_not_found',
+  'match_not_yours',
+  'match_player_not_found',
+  'match_cancelled',
+  'match_already_confirmed',
+  'match_result_final',
+] as const;
+
 export const confirmMatch = defineCall({
   name: 'confirmMatch',
   method: 'POST',
@@ -142,14 +188,7 @@ export const confirmMatch = defineCall({
   params: matchId,
   body: z.object({}),
   answer: Match,
-  errors: [
-    'match_not_found',
-    'match_not_yours',
-    'match_player_not_found',
-    'match_cancelled',
-    'match_already_confirmed',
-    'match_result_final',
-  ],
+  errors: OWN_PLACE_ERRORS,
 });
 
 export const declineMatch = defineCall({
@@ -163,14 +202,7 @@ export const declineMatch = defineCall({
   params: matchId,
   body: z.object({}),
   answer: Match,
-  errors: [
-    'match_not_found',
-    'match_not_yours',
-    'match_player_not_found',
-    'match_cancelled',
-    'match_already_confirmed',
-    'match_result_final',
-  ],
+  errors: OWN_PLACE_ERRORS,
 });
 
 export const LevelPreview = z.object({

@@ -56,11 +56,37 @@ export const recordSet = defineCall({
     'match_not_yours',
     'match_finished',
     'match_cancelled',
+    'match_sets_ahead',
     'match_needs_two_full_teams',
     'score_version_moved',
     'set_score_impossible',
     'set_players_not_of_match',
     'set_teams_fixed',
     'set_out_of_order',
+  ],
+});
+
+export const removeSet = defineCall({
+  name: 'removeSet',
+  method: 'POST',
+  path: '/api/match-scores/remove/',
+  tag,
+  summary: 'Apaga o último set de uma partida que ainda não terminou',
+  access: 'player',
+  status: 204,
+  body: z.object({
+    match: id(),
+    set: z.int().check(z.gte(1, 'O primeiro set é 1.'), z.lte(99)),
+    /** Last known version of the set. */
+    expected_version: z.optional(z.int().check(z.gte(1))),
+  }),
+  errors: [
+    'match_not_found',
+    'match_not_yours',
+    'match_finished',
+    'match_cancelled',
+    'set_not_found',
+    'set_not_last',
+    'score_version_moved',
   ],
 });

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../free-name.ts';
-import { id, idInPath, instant, instantInput, matchType, pageOf, pageQuery, team } from '../primitives.ts';
+import {
+  id,
+  idInPath,
+  instant,
+  instantInput,
+  matchType,
+  pageOf,
+  pageQuery,
+  storedMatchType,
+  team,
+} from '../primitives.ts';
 import { ClubSummary } from './clubs.ts';
+import { MatchLevelChange } from './levels.ts';
 import { MatchScore } from './match-scores.ts';
 import { PlayerSummary } from './players.ts';
 
@@ -14,40 +25,17 @@ export const MatchPlayer = z.object({
   team: team(),
   /** 1 or 2 in a team; among the unassigned, their order. */
   position: z.int(),
-  /**
-   * The player's level: the present one, or, in a finished match, the level before it; null without a declared
-   * level.
-   */
+  /** The player's present level; in a finished match the one before it. Null without a declared level. */
   level: z.nullable(z.number()),
-  /**
-   * By an own act: created, joined, confirmed, recorded, finished, accepted or contested; false: the player has
-   * not answered.
-   */
+  /** By an own act: created, joined, confirmed, recorded, finished, accepted or contested. */
   confirmed: z.boolean(),
 });
 export type MatchPlayer = z.infer<typeof MatchPlayer>;
 
-/** How a finished Competitive match moved one player's level. */
-export const MatchLevelChange = z.object({
-  player: z.int(),
-  previous_level: z.number(),
-  level: z.number(),
-  previous_reliability: z.number(),
-  reliability: z.number(),
-  /** Chance of winning given to the player's team before the match, 0 to 1. */
-  expected_chance: z.nullable(z.number()),
-  /** The change moves nothing: the player did not confirm the match in time. */
-  returned: z.boolean(),
-});
-export type MatchLevelChange = z.infer<typeof MatchLevelChange>;
-
 /** The state of the result. Null without one: the match was never finished, or is cancelled. */
 export const MatchResult = z.object({
   state: z.enum(['provisional', 'final', 'contested']),
-  /**
-   * The deadline. provisional: the result becomes final then; contested: the match stays friendly then; final:
-   * null.
-   */
+  /** Provisional: when the result becomes final; contested: when the match stays friendly; final: null. */
   until: z.nullable(instant()),
   /**
    * The team that finished the match; in a contested match, the team that proposes the present sets. Null:
@@ -63,16 +51,15 @@ export const Match = z.object({
   id: z.int(),
   date: instant(),
   ended_at: z.nullable(instant()),
-  type: z.string(),
+  type: storedMatchType(),
   winner: z.nullable(z.enum(['A', 'B'])),
+  /** Why a Competitive match was finished before a pair had won two sets; else ignored. */
+  ended_early: z.nullable(z.enum(['time', 'injury'])),
   is_public: z.boolean(),
   version: z.int(),
   cancelled_at: z.nullable(instant()),
   result: z.nullable(MatchResult),
-  /**
-   * Of a finished match with unconfirmed players: until when they may answer. Null: every player has, or it is
-   * over.
-   */
+  /** Until when unconfirmed players of a finished match may answer. Null: every player has, or it is over. */
   consent_until: z.nullable(instant()),
   /** The levels wait for confirmations. */
   levels_waiting: z.boolean(),
@@ -82,7 +69,8 @@ export const Match = z.object({
     seat: z.boolean(),
     /** Record or replace a set. */
     record_set: z.boolean(),
-    /** In a contested match: propose its sets, or accept those of the other team. */
+    remove_set: z.boolean(),
+    /** In a contested match: propose its sets, or accept the other team's. */
     finish: z.boolean(),
     contest: z.boolean(),
     accept: z.boolean(),
@@ -100,6 +88,8 @@ export const Match = z.object({
       club: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
     }),
   ),
+  /** Its booking ended, and no other place is set since. */
+  has_lost_court: z.boolean(),
   meta_data: z.object({ club: z.optional(z.string()) }),
   booking: z.nullable(z.int()),
   created_by: z.int(),
@@ -111,7 +101,7 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-export { ClubSummary };
+export { ClubSummary, MatchLevelChange };
 
 const expectedVersion = { expected_version: z.optional(z.int().check(z.positive())) };
 
@@ -123,7 +113,13 @@ const place = {
 const matchId = z.object({ id: idInPath() });
 
 /** What every change of an open match may refuse with. */
-const ofOpenMatch = ['match_not_yours', 'match_finished', 'match_cancelled', 'match_version_moved'] as const;
+const ofOpenMatch = [
+  'match_not_yours',
+  'match_finished',
+  'match_cancelled',
+  'match_version_moved',
+  'match_of_tournament',
+] as const;
 
 export const createMatch = defineCall({
   name: 'createMatch',
@@ -207,7 +203,10 @@ export const finishMatch = defineCall({
   summary: 'Finaliza a partida: calcula a dupla vencedora e, na competitiva, os níveis',
   access: 'player',
   params: matchId,
-  body: z.object(expectedVersion),
+  body: z.object({
+    early: z.optional(z.enum(['time', 'injury'], 'Use time ou injury.')),
+    ...expectedVersion,
+  }),
   answer: Match,
   errors: [
     'match_not_found',
@@ -233,6 +232,8 @@ export const listMatchesByPlayer = defineCall({
     player_id: idInPath(),
     finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
     type: z.optional(matchType()),
+    /** past: begun, or beginning within half an hour; cards of these matches offer to record sets. */
+    when: z.optional(z.enum(['past'], 'Use past.')),
     /** Only matches of this player too. */
     with: z.optional(idInPath()),
     ...pageQuery(),

@@ -11,7 +11,10 @@ export const paymentMethod = () => z.enum(['pix', 'card'], 'Escolha Pix ou cart�
 
 export const Payment = z.object({
   id: z.int(),
-  booking: z.int(),
+  /** The booking that is paid; null: another object is. */
+  booking: z.nullable(z.int()),
+  /** The team of a tournament whose fee is paid. */
+  tournament_team: z.nullable(z.int()),
   amount_cents: z.int(),
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
@@ -59,6 +62,32 @@ export const createPayment = defineCall({
   ],
 });
 
+const ofTeam = [
+  'tournament_team_not_found',
+  'team_not_yours',
+  'team_withdrawn',
+  'team_not_accepted',
+  'team_waiting',
+  'team_already_confirmed',
+  'team_place_lost',
+  'tournament_not_open_yet',
+  'tournament_registration_closed',
+  'payment_of_partner',
+] as const;
+
+export const createTeamPayment = defineCall({
+  name: 'createTeamPayment',
+  method: 'POST',
+  path: '/payment/tournament-team/create/',
+  tag,
+  summary: 'Abre o pagamento da inscrição da própria dupla; o que já estiver aberto é devolvido de novo',
+  access: 'player',
+  status: 201,
+  body: z.object({ team_id: id() }),
+  answer: Payment,
+  errors: [...ofTeam, 'forbidden', 'payments_off'],
+});
+
 const document = z.object({ type: text(20, 1), number: text(40, 1) });
 
 export const chargePayment = defineCall({
@@ -97,6 +126,7 @@ export const chargePayment = defineCall({
     'payment_in_progress',
     'payment_provider_unavailable',
     'payments_off',
+    ...ofTeam,
   ],
 });
 
@@ -105,11 +135,20 @@ export const getPayment = defineCall({
   method: 'GET',
   path: '/payment/:a/:b/',
   tag,
-  summary: 'O último pagamento de um objeto próprio: a é o tipo (booking), b é o id',
+  summary: 'O último pagamento de um objeto próprio: a é o tipo (booking ou tournament_team), b é o id',
   access: 'player',
-  params: z.object({ a: z.enum(['booking'], 'Use booking.'), b: idInPath() }),
+  params: z.object({
+    a: z.enum(['booking', 'tournament_team'], 'Use booking ou tournament_team.'),
+    b: idInPath(),
+  }),
   answer: Payment,
-  errors: ['booking_not_found', 'payment_not_found', 'forbidden'],
+  errors: [
+    'booking_not_found',
+    'tournament_team_not_found',
+    'team_not_yours',
+    'payment_not_found',
+    'forbidden',
+  ],
 });
 
 export const cancelPayment = defineCall({
@@ -121,7 +160,7 @@ export const cancelPayment = defineCall({
   access: 'player',
   body: z.object({ payment_id: id() }),
   answer: Payment,
-  errors: ['payment_not_found', 'forbidden', 'payment_approved', 'payment_closed'],
+  errors: ['payment_not_found', 'forbidden', 'team_not_yours', 'payment_approved', 'payment_closed'],
 });
 
 /** Body and query have the provider's format; its adapter reads them after it has checked the signature. */

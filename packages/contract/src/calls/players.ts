@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { gender, id, idInPath, instant, localDate, pageOf, pageQuery, side, text } from '../primitives.ts';
 import { ruled } from '../ruled.ts';
+import { Consents } from './accounts/consents.ts';
 
 const tag = 'Jogadores';
 
@@ -35,6 +36,7 @@ export const Player = z.object({
   is_complete_profile: z.optional(z.boolean()),
   /** Whether the account's e-mail is verified. It blocks no call. */
   email_verified: z.optional(z.boolean()),
+  consents: z.optional(Consents),
 });
 export type Player = z.infer<typeof Player>;
 

@@ -3,9 +3,9 @@ import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
 import { USERNAME_MAX_LENGTH, usernameProblem } from '@bandeja/rules/accounts/username';
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { text } from '../primitives.ts';
-import { ruled } from '../ruled.ts';
+import { defineCall } from '../../call.ts';
+import { text } from '../../primitives.ts';
+import { ruled } from '../../ruled.ts';
 
 const tag = 'Contas';
 

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { freeName } from '../free-name.ts';
+import { id, instant, text } from '../primitives.ts';
+import { PlayerSummary } from './players.ts';
+
+const tag = 'Americano e Mexicano';
+
+const hash = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código tem 12 letras ou números.'));
+
+export const americanoKind = () => z.enum(['americano', 'mexicano'], 'Escolha Americano ou Mexicano.');
+
+/** A player of the app, or a guest with a name. `id` is the entrant's. */
+export const AmericanoEntrant = z.object({
+  id: z.int(),
+  player: z.nullable(PlayerSummary),
+  guest_name: z.nullable(z.string()),
+  left: z.boolean(),
+});
+export type AmericanoEntrant = z.infer<typeof AmericanoEntrant>;
+
+export const AmericanoMatch = z.object({
+  id: z.int(),
+  round: z.int(),
+  court: z.int(),
+  /** Ids of entrants. */
+  a: z.array(z.int()),
+  b: z.array(z.int()),
+  score_a: z.nullable(z.int()),
+  score_b: z.nullable(z.int()),
+});
+export type AmericanoMatch = z.infer<typeof AmericanoMatch>;
+
+export const Americano = z.object({
+  id: z.int(),
+  hash: z.string(),
+  kind: americanoKind(),
+  name: z.string(),
+  created_by: z.int(),
+  /** The points of every match. */
+  points: z.int(),
+  courts: z.int(),
+  rounds: z.nullable(z.int()),
+  stage: z.enum(['gathering', 'running', 'finished']),
+  created_at: instant(),
+  entrants: z.array(AmericanoEntrant),
+  matches: z.array(AmericanoMatch),
+  /** The individual table: points per match played. */
+  table: z.array(
+    z.object({
+      entrant: z.int(),
+      position: z.int(),
+      played: z.int(),
+      won: z.int(),
+      points: z.int(),
+      average: z.number(),
+    }),
+  ),
+  /** Before the start: the plan with the present players; null with fewer than four. */
+  plan: z.nullable(
+    z.object({
+      rounds: z.int(),
+      matches_least: z.int(),
+      matches_most: z.int(),
+      /** Pairs that are partners more than once; null in a Mexicano, whose rounds follow the table. */
+      repeats: z.nullable(z.int()),
+    }),
+  ),
+  can: z.object({
+    join: z.boolean(),
+    leave: z.boolean(),
+    manage: z.boolean(),
+    start: z.boolean(),
+    score: z.boolean(),
+    finish: z.boolean(),
+  }),
+});
+export type Americano = z.infer<typeof Americano>;
+
+const byHash = z.object({ hash: hash() });
+
+export const createAmericano = defineCall({
+  name: 'createAmericano',
+  method: 'POST',
+  path: '/api/americanos/',
+  tag,
+  summary: 'Cria um Americano ou Mexicano; quem cria entra nele. O código da resposta é o convite',
+  access: 'player',
+  status: 201,
+  body: z.object({
+    kind: americanoKind(),
+    name: text(60, 1),
+    points: z.union(
+      [z.literal(16), z.literal(21), z.literal(24), z.literal(32)],
+      'Use 16, 21, 24 ou 32 pontos.',
+    ),
+    courts: z.int().check(z.gte(1, 'Use de 1 a 16 quadras.'), z.lte(16, 'Use de 1 a 16 quadras.')),
+    /** Left out: as many as let everyone partner everyone. */
+    rounds: z.optional(
+      z.int().check(z.gte(1, 'Use de 1 a 63 rodadas.'), z.lte(63, 'Use de 1 a 63 rodadas.')),
+    ),
+  }),
+  answer: Americano,
+  errors: ['americano_not_found', 'too_many_americanos'],
+});
+
+export const listAmericanos = defineCall({
+  name: 'listAmericanos',
+  method: 'GET',
+  path: '/api/americanos/',
+  tag,
+  summary: 'Os últimos 20 Americanos e Mexicanos de quem chama',
+  access: 'player',
+  answer: z.array(
+    z.object({
+      hash: z.string(),
+      kind: americanoKind(),
+      name: z.string(),
+      stage: z.enum(['gathering', 'running', 'finished']),
+      entrants: z.int(),
+      created_at: instant(),
+    }),
+  ),
+});
+
+export const getAmericano = defineCall({
+  name: 'getAmericano',
+  method: 'GET',
+  path: '/api/americanos/:hash/',
+  tag,
+  summary: 'Um Americano ou Mexicano, pelo código do convite',
+  access: 'public',
+  params: byHash,
+  answer: Americano,
+  errors: ['americano_not_found'],
+});
+
+const gathering = ['americano_not_found', 'americano_started', 'americano_full'] as const;
+
+export const joinAmericano = defineCall({
+  name: 'joinAmericano',
+  method: 'POST',
+  path: '/api/americanos/:hash/join/',
+  tag,
+  summary: 'Entra antes do começo, com o código do convite; quem já está continua',
+  access: 'player',
+  params: byHash,
+  body: z.object({}),
+  answer: Americano,
+  errors: gathering,
+});
+
+export const addAmericanoGuest = defineCall({
+  name: 'addAmericanoGuest',
+  method: 'POST',
+  path: '/api/americanos/:hash/guests/',
+  tag,
+  summary: 'Quem criou põe alguém sem conta, pelo nome',
+  access: 'player',
+  params: byHash,
+  body: z.object({ name: freeName().check(z.minLength(1, 'Preencha este campo.')) }),
+  answer: Americano,
+  errors: [...gathering, 'americano_not_creator'],
+});
+
+export const leaveAmericano = defineCall({
+  name: 'leaveAmericano',
+  method: 'POST',
+  path: '/api/americanos/:hash/leave/',
+  tag,
+  summary: 'Sai, ou tira alguém (só quem criou); depois do começo, o resto das rodadas é refeito',
+  access: 'player',
+  params: byHash,
+  body: z.object({ entrant: id() }),
+  answer: Americano,
+  errors: [
+    'americano_not_found',
+    'americano_finished',
+    'americano_not_creator',
+    'americano_entrant_not_found',
+  ],
+});
+
+export const startAmericano = defineCall({
+  name: 'startAmericano',
+  method: 'POST',
+  path: '/api/americanos/:hash/start/',
+  tag,
+  summary: 'Sorteia e começa, com 4 a 64 pessoas',
+  access: 'player',
+  params: byHash,
+  body: z.object({}),
+  answer: Americano,
+  errors: ['americano_not_found', 'americano_not_creator', 'americano_started', 'americano_needs_four'],
+});
+
+export const scoreAmericano = defineCall({
+  name: 'scoreAmericano',
+  method: 'POST',
+  path: '/api/americanos/:hash/score/',
+  tag,
+  summary: 'Grava os pontos de um jogo; a soma é a do evento. Vale de qualquer pessoa que joga nele',
+  access: 'player',
+  params: byHash,
+  body: z.object({
+    match: id(),
+    score_a: z.int().check(z.gte(0, 'Use 0 ou mais.'), z.lte(32, 'Use no máximo 32.')),
+    score_b: z.int().check(z.gte(0, 'Use 0 ou mais.'), z.lte(32, 'Use no máximo 32.')),
+  }),
+  answer: Americano,
+  errors: [
+    'americano_not_found',
+    'americano_not_in',
+    'americano_not_started',
+    'americano_finished',
+    'americano_match_not_found',
+    'americano_points_refused',
+  ],
+});
+
+export const finishAmericano = defineCall({
+  name: 'finishAmericano',
+  method: 'POST',
+  path: '/api/americanos/:hash/finish/',
+  tag,
+  summary: 'Encerra; jogos sem pontos não contam',
+  access: 'player',
+  params: byHash,
+  body: z.object({}),
+  answer: Americano,
+  errors: ['americano_not_found', 'americano_not_creator', 'americano_not_started', 'americano_finished'],
+});

@@ -1,0 +1,153 @@
+import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
+import { TEAM_STATUSES, WITHDRAWAL_REASONS } from '@bandeja/rules/tournaments/team-status';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id, idInPath, instant } from '../primitives.ts';
+import { PlayerSummary } from './players.ts';
+
+const tag = 'Torneios';
+
+export const TournamentTeam = z.object({
+  id: z.int(),
+  category: z.int(),
+  category_name: z.string(),
+  tournament: z.object({ hash: z.string(), name: z.string() }),
+  player_A: PlayerSummary,
+  player_B: PlayerSummary,
+  /** The player who registered the team; the other one accepts or declines. */
+  invited_by: z.int(),
+  accepted: z.boolean(),
+  group: z.nullable(z.int()),
+  status: z.enum(TEAM_STATUSES),
+  /** Until when the place is held; null: none is held, or it is confirmed. */
+  place_until: z.nullable(instant()),
+  /** Place in line of a waiting team, from 1. */
+  line: z.nullable(z.int()),
+  withdrawn_because: z.nullable(z.enum(WITHDRAWAL_REASONS)),
+  price_cents: z.int(),
+  currency: z.string(),
+  /** The latest payment of the fee; null for viewers outside the team. */
+  payment: z.nullable(z.object({ id: z.int(), status: z.enum(PAYMENT_STATUSES) })),
+  /** Confirmed by a payment at the club, which also returns it. */
+  paid_at_club: z.boolean(),
+  can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
+});
+export type TournamentTeam = z.infer<typeof TournamentTeam>;
+
+export const listGroupTeams = defineCall({
+  name: 'listGroupTeams',
+  method: 'GET',
+  path: '/tournament/categories/:id/groups/:groupId/team/',
+  tag,
+  summary: 'As duplas de um grupo, na ordem do sorteio',
+  access: 'public',
+  params: z.object({ id: idInPath(), groupId: idInPath() }),
+  answer: z.array(TournamentTeam),
+  errors: ['tournament_group_not_found'],
+});
+
+export const listTournamentTeams = defineCall({
+  name: 'listTournamentTeams',
+  method: 'GET',
+  path: '/tournament/teams/',
+  tag,
+  summary: 'As duplas confirmadas de uma categoria e as próprias',
+  access: 'public',
+  query: z.object({ category: idInPath() }),
+  answer: z.array(TournamentTeam),
+  errors: ['tournament_category_not_found'],
+});
+
+const teamId = z.object({ id: idInPath() });
+
+export const getTournamentTeam = defineCall({
+  name: 'getTournamentTeam',
+  method: 'GET',
+  path: '/tournament/teams/:id/',
+  tag,
+  summary: 'Uma dupla: confirmada, ou a própria',
+  access: 'public',
+  params: teamId,
+  answer: TournamentTeam,
+  errors: ['tournament_team_not_found'],
+});
+
+const closed = ['tournament_not_open_yet', 'tournament_registration_closed'] as const;
+
+export const registerTeam = defineCall({
+  name: 'registerTeam',
+  method: 'POST',
+  path: '/tournament/teams/',
+  tag,
+  summary:
+    'Inscreve uma dupla: quem chama é um dos dois, e o outro recebe o convite. Sem vaga, a dupla entra na fila (waiting)',
+  access: 'player',
+  status: 201,
+  body: z.object({ category: id(), player_A: id(), player_B: id() }),
+  answer: TournamentTeam,
+  errors: [
+    'tournament_category_not_found',
+    'tournament_team_not_found',
+    'player_not_found',
+    ...closed,
+    'team_needs_self',
+    'team_same_player',
+    'team_gender_refused',
+    'team_level_missing',
+    'team_level_refused',
+    'team_player_registered',
+    'team_partner_registered',
+    'player_not_addable',
+    'too_many_team_invites',
+  ],
+});
+
+const changesTeam = ['tournament_team_not_found', 'team_not_yours', 'team_withdrawn', ...closed] as const;
+
+export const acceptTeam = defineCall({
+  name: 'acceptTeam',
+  method: 'POST',
+  path: '/tournament/teams/:id/accept/',
+  tag,
+  summary: 'Aceita o convite da dupla ou, para os dois, a vaga oferecida',
+  access: 'player',
+  params: teamId,
+  body: z.object({}),
+  answer: TournamentTeam,
+  errors: [
+    ...changesTeam,
+    'team_not_accepted',
+    'team_already_accepted',
+    'team_place_lost',
+    'team_player_registered',
+    'team_gender_refused',
+    'team_level_missing',
+    'team_level_refused',
+  ],
+});
+
+export const declineTeam = defineCall({
+  name: 'declineTeam',
+  method: 'POST',
+  path: '/tournament/teams/:id/decline/',
+  tag,
+  summary: 'Recusa o convite da dupla',
+  access: 'player',
+  params: teamId,
+  body: z.object({}),
+  answer: TournamentTeam,
+  errors: [...changesTeam, 'team_already_accepted', 'team_place_lost'],
+});
+
+export const withdrawTeam = defineCall({
+  name: 'withdrawTeam',
+  method: 'POST',
+  path: '/tournament/teams/:id/withdraw/',
+  tag,
+  summary: 'Desiste da inscrição até o fim das inscrições; o que foi pago volta para quem pagou',
+  access: 'player',
+  params: teamId,
+  body: z.object({}),
+  answer: TournamentTeam,
+  errors: changesTeam,
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { id, instantInput, localDate, text } from '../primitives.ts';
+
+// What an operator writes into the JSON files of `npm run admin -- tournament …`.
+
+const hash = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código tem 12 letras ou números.'));
+const minutes = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const level = () => z.nullable(z.number().check(z.gte(0), z.lte(7)));
+
+export const CreateTournamentFile = z.strictObject({
+  name: text(120, 3),
+  /** The slug of the club, as in its address. */
+  club: text(100, 1),
+  description: z._default(text(2000), ''),
+  /** The path of a picture of this server, /media/… */
+  image: z._default(z.nullable(z.string().check(z.regex(/^\/[a-z0-9/._-]+$/i))), null),
+  starts_on: localDate(),
+  ends_on: localDate(),
+  registration_starts_at: instantInput(),
+  registration_ends_at: instantInput(),
+  match_minutes: z._default(minutes(20, 240), 90),
+  rest_minutes: z._default(minutes(0, 480), 60),
+  /** The names of the courts; left out: all courts of the club. */
+  courts: z.optional(z.array(text(60, 1)).check(z.minLength(1))),
+  /** Of the draw; left out: random. */
+  seed: z.optional(z.int().check(z.gte(0), z.lte(2_000_000_000))),
+  categories: z
+    .array(
+      z.strictObject({
+        name: text(60, 1),
+        /** F, M, X (one of each) or null (any two). */
+        gender: z._default(z.nullable(z.enum(['F', 'M', 'X'])), null),
+        level_min: z._default(level(), null),
+        level_max: z._default(level(), null),
+        max_teams: z.int().check(z.gte(2), z.lte(128)),
+        price_cents: z.int().check(z.gte(0), z.lte(1_000_000)),
+        advancing: z._default(z.int().check(z.gte(1), z.lte(3)), 2),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(20)),
+});
+export type CreateTournamentFile = z.infer<typeof CreateTournamentFile>;
+
+export const DrawTournamentFile = z.strictObject({ tournament: hash() });
+
+export const ScheduleTournamentFile = z.strictObject({
+  tournament: hash(),
+  /** Matches that start from here on are planned anew; left out: now. */
+  from: z.optional(instantInput()),
+});
+
+/** A team that paid its fee at the club. */
+export const PaidTeamFile = z.strictObject({ team: id() });
+
+const games = () => z.int().check(z.gte(0), z.lte(99));
+
+/** One of three: the sets of a match, its winner without play, or a team that withdraws. */
+export const TournamentResultFile = z.union([
+  z.strictObject({
+    match: hash(),
+    sets: z.array(z.tuple([games(), games()])).check(z.minLength(1), z.maxLength(5)),
+  }),
+  z.strictObject({ match: hash(), walkover: z.enum(['A', 'B']) }),
+  z.strictObject({ team: id() }),
+]);
+
+export const CloseTournamentFile = z.strictObject({
+  tournament: hash(),
+  /** true: cancelled, with refunds. */
+  cancel: z._default(z.boolean(), false),
+});

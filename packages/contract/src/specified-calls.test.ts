@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+
+/**
+ * The calls that the specification lists, with the fields it names in their query or body. Names in braces are free: a
+ * client fills them in.
+ */
+const SPECIFIED = `
+POST api/token/ username password
+POST api/token/refresh/ refresh
+GET api/players/user
+GET api/players/{id}/
+GET api/players/
+POST api/players/ first_name last_name best_hand court_position gender
+PATCH api/players/{id}/
+DELETE api/players/{id}/
+GET api/player/{id}/level/history/
+POST api/player-level/ player level previous_level reliability previous_reliability
+GET api/player/{id}/friend-suggestion page page_size search start_date
+POST api/images/ content_type object_id image caption
+POST api/users/ username email password
+GET api/users/retrieve
+POST api/password-reset/ email redir
+POST api/password-reset-confirm/ uidb64 token new_password
+GET booking/availables/ date sport city club_slug
+POST booking/court/
+GET booking/court/
+GET booking/court/{id}/
+POST booking/court/{id}/cancel/ player_details
+GET booking/court/config/ court date start_time
+POST payment/booking/create/ booking_id
+POST payment/charge/ payment_id
+GET payment/{a}/{b}/
+POST payment/cancel/ payment_id
+GET api/clubs/{slug}/
+GET api/clubs/
+GET api/clubs/cities/
+GET api/club-suggestions/ search
+GET notification/info/ channel status page_size
+GET notification/info/count/
+POST notification/info/{id}/mark-as-read/
+PATCH notification/info/mark-all-as-read/
+GET api/match-scores/ match
+POST api/match-scores/ match set team_a_score team_b_score players
+POST api/matches/
+GET api/matches/{id}
+PATCH api/matches/{id}/
+POST api/matches/{id}/finish/
+GET api/matches/statistics_by_player/ player_id
+GET api/matches/list_by_player/ player_id page_size page
+GET api/match-stats/{playerId}/ start_date
+POST api/match-players/ match player team position
+PATCH api/match-players/{id}/
+POST api/match-players/remove/ id
+GET api/ranking/ club
+GET api/ranking/score/player/{id}
+GET api/ranking/{id}/score/top-players/
+GET api/ranking/score/detail/{a}/{b}/
+GET api/ranking/{id}/score/player/{playerId}
+GET api/ranking/{id}/score/positions/ start end
+GET tournament/{hash}/
+GET tournament/ page page_size
+GET tournament/group/{id}/
+GET tournament/categories/{id}/groups/
+GET tournament/categories/{id}/groups/{groupId}/team/
+GET tournament/matches/{hash}/
+GET tournament/matches/
+GET tournament/teams/{id}/
+GET tournament/teams/
+POST tournament/teams/ category player_A player_B
+GET api/banner
+`;
+
+type Schema = { properties?: Record<string, unknown>; anyOf?: Schema[]; allOf?: Schema[] };
+type Operation = {
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+
+/** Every path counts with and without the slash at its end. */
+const keyOf = (method: string, path: string) =>
+  `${method.toUpperCase()} ${path.replace(/^\/|\/$/g, '').replace(/\{\w+\}/g, '{}')}`;
+
+const propertiesOf = ({ properties = {}, anyOf = [], allOf = [] }: Schema): string[] => [
+  ...Object.keys(properties),
+  ...[...anyOf, ...allOf].flatMap(propertiesOf),
+];
+
+function fieldsOf({ parameters, requestBody }: Operation): string[] {
+  const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+  return [...parameters.map(({ name }) => name), ...bodies.flatMap(propertiesOf)];
+}
+
+const { paths } = openApiDocument('0') as unknown as { paths: Record<string, Record<string, Operation>> };
+const offered = new Map(
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [keyOf(method, path), fieldsOf(operation)] as const),
+  ),
+);
+
+const specified = SPECIFIED.trim()
+  .split('\n')
+  .map((line) => line.split(' '))
+  .map(([method = '', path = '', ...fields]) => ({ call: `${method} ${path}`, method, path, fields }));
+
+describe('the OpenAPI document', () => {
+  test.each(specified)('has the specified call $call', ({ method, path, fields }) => {
+    const found = offered.get(keyOf(method, path));
+    if (!found) throw new Error('the call is missing');
+    expect(fields.filter((field) => !found.includes(field))).toEqual([]);
+  });
+});
