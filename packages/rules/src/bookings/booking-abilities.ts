@@ -54,7 +54,7 @@ export function payBookingAbility(
   { viewer, hasProvider, now }: { viewer: number; hasProvider: boolean; now: Instant },
 ): Ability<PayBookingRefusal> {
   if (player !== viewer) return 'forbidden';
-  const charged = nextBookingState(state, { type: 'charge_accepted', payment: 'any' }, now);
+  const charged = nextBookingState(state, { type: 'charge_accepted', payment: 'any', in_review: false }, now);
   if (!charged.ok) return PAY_REFUSALS[charged.code] ?? 'booking_hold_over';
   return hasProvider ? null : 'payments_off';
 }

@@ -20,6 +20,7 @@ function booking(status: BookingStatus, change: Partial<BookingState> = {}): Boo
     status,
     start_at: START,
     hold_expires_at: status === 10 || status === 20 ? HOLD_END : null,
+    charged_at: null,
     online_payment: true,
     free_until_hours: 24,
     approved_payments: status === 30 ? ['pix'] : [],
@@ -31,7 +32,10 @@ function booking(status: BookingStatus, change: Partial<BookingState> = {}): Boo
 const effectNames = (effects: readonly BookingEffect[]) =>
   effects.map((effect) => (effect.type === 'notify' ? effect.notice : effect.type));
 
-const charge: BookingEvent = { type: 'charge_accepted', payment: 'pix' };
+const charge: BookingEvent = { type: 'charge_accepted', payment: 'pix', in_review: false };
+const review: BookingEvent = { type: 'charge_accepted', payment: 'card', in_review: true };
+const charged = { charged_at: NOW };
+const withdrawn: BookingEvent = { type: 'payment_withdrawn' };
 const approval: BookingEvent = { type: 'payment_approved', payment: 'pix', court_free: false };
 const approvalCourtFree: BookingEvent = { type: 'payment_approved', payment: 'pix', court_free: true };
 const second: BookingEvent = { type: 'payment_approved', payment: 'card', court_free: false };
@@ -47,8 +51,16 @@ const atClub = { online_payment: false, approved_payments: [], hold_expires_at: 
 
 describe('nextBookingState', () => {
   it.each<[string, BookingState, BookingEvent, string, BookingStatus, string[]]>([
-    ['a charge waits for its money', booking(10), charge, NOW, 20, []],
-    ['a second charge changes nothing', booking(20), charge, NOW, 20, []],
+    ['with a Pix on the screen the player still has to pay', booking(10), charge, NOW, 10, []],
+    ['the bank reviews a card', booking(10), review, NOW, 20, []],
+    ['a second Pix changes nothing', booking(10, charged), charge, NOW, 10, []],
+    ['a second card in review changes nothing', booking(20, charged), review, NOW, 20, []],
+    ['a card after a Pix is reviewed', booking(10, charged), review, NOW, 20, []],
+    ['a Pix after a card in review', booking(20, charged), charge, NOW, 10, []],
+    ['a card taken back from its review', booking(20, charged), withdrawn, NOW, 10, []],
+    ['a Pix taken back', booking(10, charged), withdrawn, NOW, 10, []],
+    ['nothing to take back at the club', booking(20, atClub), withdrawn, NOW, 20, []],
+    ['a charge taken back after the money', booking(30), withdrawn, NOW, 30, []],
     ['money confirms a hold', booking(10), approval, NOW, 30, ['void_open_charges', 'booking_confirmed']],
     [
       'money confirms a waiting one',
@@ -70,7 +82,14 @@ describe('nextBookingState', () => {
     ['paid twice', booking(30), second, NOW, 30, ['refund_payment', 'payment_refunded']],
     ['a late charge of the money that came', booking(30), charge, NOW, 30, []],
     ['a refused card keeps the hold', booking(10), refused, NOW, 10, ['payment_refused']],
-    ['a card refused in review keeps the hold', booking(20), refused, NOW, 20, ['payment_refused']],
+    [
+      'a card refused in review: the turn of the player again',
+      booking(20, charged),
+      refused,
+      NOW,
+      10,
+      ['payment_refused'],
+    ],
     ['a refusal after the money', booking(30), refused, NOW, 30, []],
     ['the payment runs out', booking(20), paymentExpired, NOW, 40, freed],
     ['the payment runs out after the money', booking(30), paymentExpired, NOW, 30, []],
@@ -118,7 +137,7 @@ describe('nextBookingState', () => {
       ['refund_payment', 'payment_refunded'],
     ],
     [
-      'the money of a booking that was paid and cancelled, told again',
+      'the money of a booking that was paid and cancelled, reported again',
       booking(40, { approved_payments: ['pix'], refunded_payments: ['pix'] }),
       approvalCourtFree,
       NOW,
@@ -138,7 +157,7 @@ describe('nextBookingState', () => {
     ['hold_not_over', booking(10), holdExpired, '2025-11-20T12:14:59.999Z'],
     ['hold_not_over', booking(20), holdExpired, NOW],
     ['hold_over', booking(10), charge, HOLD_END],
-    ['already_confirmed', booking(30), { type: 'charge_accepted', payment: 'card' }, NOW],
+    ['already_confirmed', booking(30), review, NOW],
     ['booking_cancelled', booking(40), charge, NOW],
     ['no_online_payment', booking(20, atClub), charge, NOW],
     ['awaits_payment', booking(10), clubConfirms, NOW],
@@ -153,14 +172,10 @@ describe('nextBookingState', () => {
 
   it('extends the hold to 30 minutes from the charge, once, never past the start', () => {
     const shown = nextBookingState(booking(10), charge, '2025-11-20T12:10:00Z');
-    expect(shown).toMatchObject({ state: { status: 20, hold_expires_at: '2025-11-20T12:40:00.000Z' } });
+    expect(shown).toMatchObject({ state: { status: 10, hold_expires_at: '2025-11-20T12:40:00.000Z' } });
     if (!shown.ok) throw new Error(shown.code);
-    const again = nextBookingState(
-      shown.state,
-      { type: 'charge_accepted', payment: 'card' },
-      '2025-11-20T12:39:00Z',
-    );
-    expect(again).toMatchObject({ state: { hold_expires_at: '2025-11-20T12:40:00.000Z' } });
+    const again = nextBookingState(shown.state, review, '2025-11-20T12:39:00Z');
+    expect(again).toMatchObject({ state: { status: 20, hold_expires_at: '2025-11-20T12:40:00.000Z' } });
     const close = booking(10, { hold_expires_at: START });
     expect(nextBookingState(close, charge, '2025-11-25T22:20:00Z')).toMatchObject({
       state: { hold_expires_at: START },
@@ -182,9 +197,17 @@ describe('nextBookingState', () => {
 describe('any order of events', () => {
   const payment = fc.constantFrom('pix', 'card');
   const event: fc.Arbitrary<BookingEvent> = fc.oneof(
-    fc.record({ type: fc.constant('charge_accepted' as const), payment }),
+    fc.record({ type: fc.constant('charge_accepted' as const), payment, in_review: fc.boolean() }),
     fc.record({ type: fc.constant('payment_approved' as const), payment, court_free: fc.boolean() }),
-    fc.constantFrom(refused, paymentExpired, holdExpired, clubConfirms, playerCancels, clubCancels),
+    fc.constantFrom(
+      refused,
+      withdrawn,
+      paymentExpired,
+      holdExpired,
+      clubConfirms,
+      playerCancels,
+      clubCancels,
+    ),
   );
   const steps = fc.array(fc.record({ event, minutes: fc.constantFrom(0, 1, 10, 14, 15, 30, 3000, 7000) }), {
     maxLength: 14,
@@ -199,6 +222,7 @@ describe('any order of events', () => {
           start_at: START,
           online_payment,
           free_until_hours: 24,
+          charged_at: null,
           approved_payments: [],
           refunded_payments: [],
         };

@@ -12,6 +12,8 @@ export type BookingState = {
   start_at: Instant;
   /** When the court is released unless the booking is confirmed; null for confirmed and cancelled bookings. */
   hold_expires_at: Instant | null;
+  /** When its first charge was accepted, which extended the hold; null: none was. */
+  charged_at: Instant | null;
   /** The club takes online payment. */
   online_payment: boolean;
   free_until_hours: number;
@@ -21,11 +23,13 @@ export type BookingState = {
 };
 
 export type BookingEvent =
-  /** The provider accepted the charge and the money is pending: Pix shown, card in review. */
-  | { type: 'charge_accepted'; payment: PaymentId }
+  /** The provider accepted the charge and the money is pending: a Pix is shown, or (`in_review`) the bank reviews a card. */
+  | { type: 'charge_accepted'; payment: PaymentId; in_review: boolean }
   /** `court_free` matters for a cancelled booking only: whether its time is still free, read under the court's lock. */
   | { type: 'payment_approved'; payment: PaymentId; court_free: boolean }
   | { type: 'payment_refused' }
+  /** The open charge of the booking was taken back: it is the player's turn again. */
+  | { type: 'payment_withdrawn' }
   /** The current charge of the booking expired (not an older, replaced one). */
   | { type: 'payment_expired' }
   | { type: 'hold_expired' }
@@ -101,12 +105,13 @@ export function initialBookingState(
 export function nextBookingState(state: BookingState, event: BookingEvent, now: Instant): BookingTransition {
   switch (event.type) {
     case 'charge_accepted':
-      return chargeAccepted(state, event.payment, now);
+      return chargeAccepted(state, event, now);
     case 'payment_approved':
       return paymentApproved(state, event.payment, event.court_free, now);
     case 'payment_refused':
-      // The hold stays: the player may retry until it ends.
-      return isOpenHold(state.status) ? stay(state, [notify('payment_refused')]) : stay(state);
+      return isOpenHold(state.status) ? backToPlayer(state, [notify('payment_refused')]) : stay(state);
+    case 'payment_withdrawn':
+      return isOpenHold(state.status) ? backToPlayer(state) : stay(state);
     case 'payment_expired':
       return isOpenHold(state.status) && state.online_payment ? cancel(state) : stay(state);
     case 'hold_expired':
@@ -130,17 +135,29 @@ export function bookingStateAsOf(stored: BookingState, now: Instant): BookingSta
   return ended.ok ? ended.state : stored;
 }
 
-function chargeAccepted(state: BookingState, payment: PaymentId, now: Instant): BookingTransition {
+function chargeAccepted(
+  state: BookingState,
+  { payment, in_review }: Extract<BookingEvent, { type: 'charge_accepted' }>,
+  now: Instant,
+): BookingTransition {
   // The approval arrived before the answer to the charge.
   if (state.approved_payments.includes(payment)) return stay(state);
   if (state.status === confirmed) return refuse('already_confirmed');
   if (state.status === cancelled) return refuse('booking_cancelled');
   if (!state.online_payment) return refuse('no_online_payment');
   if (isHoldOver(state, now)) return refuse('hold_over');
+  // With a Pix on the screen the player still has to pay.
+  const status = in_review ? awaiting_confirmation : awaiting_payment;
   // A second charge does not extend the hold: otherwise a court could be held forever without payment.
-  if (state.status === awaiting_confirmation) return stay(state);
+  if (state.charged_at !== null) return status === state.status ? stay(state) : move(state, { status });
   const hold_expires_at = holdUntil(now, PIX_HOLD_MINUTES, state.start_at);
-  return move(state, { status: awaiting_confirmation, hold_expires_at });
+  return move(state, { status, hold_expires_at, charged_at: toIso(now) });
+}
+
+/** The hold stays: the player may try again until it ends. */
+function backToPlayer(state: BookingState, effects: BookingEffect[] = []): BookingTransition {
+  const isInReview = state.status === awaiting_confirmation && state.online_payment;
+  return isInReview ? move(state, { status: awaiting_payment }, effects) : stay(state, effects);
 }
 
 function paymentApproved(

@@ -34,15 +34,17 @@ export function dayOfMonth(date: string): string {
   return String(Number(date.slice(8, 10)));
 }
 
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** `ter, 18 nov`. */
 export function formatShortDate(date: string): string {
   return `${weekdayShort(date)}, ${dayOfMonth(date)} ${monthShort(date)}`;
 }
 
-/** `Terça, 25 de novembro`: headings. */
+/** `Terça, 25 de novembro`, `Terça, 1º de dezembro`: headings. */
 export function formatLongDate(date: string): string {
-  const weekday = weekdayName(date);
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${dayOfMonth(date)} de ${monthName(date)}`;
+  const day = dayOfMonth(date);
+  return `${capitalized(weekdayName(date))}, ${day === '1' ? '1º' : day} de ${monthName(date)}`;
 }
 
 /** `18/11/2025`. */
@@ -55,14 +57,14 @@ export function formatMonth(date: string): string {
   return `${monthName(date)} de ${date.slice(0, 4)}`;
 }
 
-/** `Hoje`, `Amanhã`, `Ontem`, else `ter, 18 nov`, with the year when it differs from today's. */
+/** `Hoje`, `Amanhã`, `Ontem`, else `Ter, 18 nov`, with the year when it differs from today's. */
 export function formatDay(date: string, today: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'Hoje';
   if (days === 1) return 'Amanhã';
   if (days === -1) return 'Ontem';
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`;
-  return `${formatShortDate(date)}${year}`;
+  return `${capitalized(formatShortDate(date))}${year}`;
 }
 
 /** `Hoje, 19:30` in a time zone. */

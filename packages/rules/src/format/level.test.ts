@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatChance,
+  formatChances,
   formatLevel,
   formatLevelChange,
   formatLevelExact,
@@ -26,6 +27,16 @@ describe('level', () => {
     [-0.004, '0,00'],
   ])('change %d', (change, shown) => {
     expect(formatLevelChange(change)).toBe(shown);
+  });
+
+  it.each([
+    [0.41, ['41%', '59%']],
+    [0.455, ['46%', '54%']],
+    [0.545, ['55%', '45%']],
+    [0.999, ['99%', '1%']],
+    [0.0001, ['1%', '99%']],
+  ])('the chances of two pairs sum to 100: %d', (first, shown) => {
+    expect(formatChances(first)).toEqual(shown);
   });
 
   it('rounds reliability and chance to whole percent, chances to 1–99 %', () => {

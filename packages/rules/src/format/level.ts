@@ -24,6 +24,12 @@ export function formatReliability(reliability: number): string {
   return `${PERCENT.format(reliability)}%`;
 }
 
+/** The chances of two pairs, which sum to 100 %: `41%` and `59%`. */
+export function formatChances(first: number): [string, string] {
+  const shown = Math.round(Math.min(99, Math.max(1, first * 100)));
+  return [`${shown}%`, `${100 - shown}%`];
+}
+
 /** A chance of 0–1 as `41%`, limited to 1–99 %. */
 export function formatChance(chance: number): string {
   return `${PERCENT.format(Math.min(99, Math.max(1, chance * 100)))}%`;

@@ -42,6 +42,15 @@ export function formatUntil(instant: Instant, now: Instant): string {
   return `em ${parts.filter((part) => part !== '').join(' ')}`;
 }
 
+/** `faltam 22 min`, below a minute `faltam 45 s`; null afterwards. */
+export function formatTimeLeft(instant: Instant, now: Instant): string | null {
+  const seconds = Math.ceil((toMillis(instant) - toMillis(now)) / SECOND_MS);
+  if (seconds <= 0) return null;
+  const minutes = Math.floor(seconds / 60);
+  const [count, unit] = minutes >= 1 ? [minutes, 'min'] : [seconds, 's'];
+  return `${count === 1 ? 'falta' : 'faltam'} ${count} ${unit}`;
+}
+
 /** `14:32`: minutes and seconds left; `0:00` afterwards. */
 export function formatCountdown(instant: Instant, now: Instant): string {
   const seconds = Math.max(0, Math.ceil((toMillis(instant) - toMillis(now)) / SECOND_MS));

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { addressOf, nameIn, srcSetOf } from './sizes.ts';
+import {
+  addressOf,
+  BANNER_WIDTHS,
+  bannerAddressOf,
+  bannerHeight,
+  bannerSrcSetOf,
+  nameIn,
+  srcSetOf,
+} from './sizes.ts';
 
 const NAME = 'q3JmXx_0-QpZ1yT5oVbK2w';
 
@@ -23,4 +31,15 @@ test('srcset lists all sizes', () => {
   expect(srcSetOf(addressOf(NAME))).toBe(
     `/media/${NAME}-96.webp 96w, /media/${NAME}-256.webp 256w, /media/${NAME}-768.webp 768w`,
   );
+});
+
+test('the picture of a banner has its own widths, each with a whole height', () => {
+  expect(bannerAddressOf(NAME)).toBe(`/media/${NAME}-1024.webp`);
+  expect(nameIn(bannerAddressOf(NAME))).toBe(NAME);
+  expect(bannerSrcSetOf(bannerAddressOf(NAME))).toBe(
+    `/media/${NAME}-480.webp 480w, /media/${NAME}-1024.webp 1024w, /media/${NAME}-1536.webp 1536w`,
+  );
+  expect(BANNER_WIDTHS.map(bannerHeight)).toEqual([180, 384, 576]);
+  expect(bannerSrcSetOf('/banners/open-de-primavera.svg')).toBeUndefined();
+  expect(bannerSrcSetOf(addressOf(NAME))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { SetResult, Team } from '../matches/team.ts';
-import { expectedChance, type LevelPair } from './expected-chance.ts';
-import { MODEL, type ModelSettings } from './rating-model.ts';
-import { updateLevels } from './update-levels.ts';
+import { expectedChance } from './expected-chance.ts';
+import { type LevelLimits, LIMITS, MODEL, type ModelSettings } from './model.ts';
+import { type CountedMatch, updateLevels } from './update-levels.ts';
 
 export type LevelPreview<Id = number> = {
   /** Chance (0–1) that team A wins. */
@@ -19,16 +19,18 @@ const ORDINARY: readonly (readonly [number, number])[] = [
 
 /** The possible level changes before a match: "se ganhar: +0,07". */
 export function previewLevels<Id>(
-  match: { team_a: LevelPair<Id>; team_b: LevelPair<Id> },
+  match: Omit<CountedMatch<Id>, 'sets'>,
   settings: ModelSettings = MODEL,
+  limits: LevelLimits = LIMITS,
 ): LevelPreview<Id> {
   const chance_a = expectedChance(match.team_a, match.team_b, settings);
-  const wonByA = updateLevels({ ...match, sets: ordinarySets('A') }, settings)?.players ?? [];
-  const wonByB = updateLevels({ ...match, sets: ordinarySets('B') }, settings)?.players ?? [];
+  const changes = (winner: Team) =>
+    updateLevels({ ...match, sets: ordinarySets(winner) }, settings, limits)?.players ?? [];
+  const wonByB = changes('B');
   return {
     chance_a,
     chance_b: 1 - chance_a,
-    players: wonByA.map(({ id, team, delta }, index) => {
+    players: changes('A').map(({ id, team, delta }, index) => {
       const otherwise = wonByB[index]?.delta ?? 0;
       const [delta_if_win, delta_if_lose] = team === 'A' ? [delta, otherwise] : [otherwise, delta];
       return { id, team, delta_if_win, delta_if_lose };

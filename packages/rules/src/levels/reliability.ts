@@ -1,22 +1,32 @@
-import { INITIAL_RELIABILITY, RELIABILITY_MAX, roundStored } from './constants.ts';
+import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, RELIABILITY_MAX, roundStored } from './constants.ts';
+import { MODEL, type ModelSettings } from './model.ts';
 
-/** Uncertainty of a declared level before any match, in levels (one standard deviation). */
-export const SIGMA_INITIAL = 7 / 6;
-/** Uncertainty at which reliability is 100. */
-export const SIGMA_SETTLED = 0.25;
+const MIDDLE = (LEVEL_MIN + LEVEL_MAX) / 2;
 
-const SIGMA_PER_PERCENT = (SIGMA_INITIAL - SIGMA_SETTLED) / (RELIABILITY_MAX - INITIAL_RELIABILITY);
-
-/**
- * Uncertainty (levels) of a reliability (0–100). The relation is linear, so each value has exactly one
- * counterpart.
- */
-export function sigmaOf(reliability: number): number {
-  return SIGMA_INITIAL - (reliability - INITIAL_RELIABILITY) * SIGMA_PER_PERCENT;
+/** Standard deviation (levels) of a level that was declared as this and that no match has moved. */
+export function startSpread(declared: number = MIDDLE, settings: ModelSettings = MODEL): number {
+  const distance = Math.abs(declared - MIDDLE) / (LEVEL_MAX - MIDDLE);
+  return settings.start_spread * (1 + settings.end_spread * distance);
 }
 
-/** Reliability (0–100, two decimals) of an uncertainty (levels). */
-export function reliabilityOf(sigma: number): number {
-  const percent = INITIAL_RELIABILITY + (SIGMA_INITIAL - sigma) / SIGMA_PER_PERCENT;
+/**
+ * Standard deviation (levels) of a reliability (0–100). The relation is linear for each declared level: 20 is the
+ * start, 100 a settled level. So each value has exactly one counterpart.
+ */
+export function sigmaOf(reliability: number, declared?: number, settings: ModelSettings = MODEL): number {
+  return (
+    startSpread(declared, settings) - (reliability - INITIAL_RELIABILITY) * perPercent(declared, settings)
+  );
+}
+
+/** Reliability (0–100, two decimals) of a standard deviation (levels). */
+export function reliabilityOf(sigma: number, declared?: number, settings: ModelSettings = MODEL): number {
+  const percent =
+    INITIAL_RELIABILITY + (startSpread(declared, settings) - sigma) / perPercent(declared, settings);
   return roundStored(Math.min(RELIABILITY_MAX, Math.max(0, percent)));
+}
+
+function perPercent(declared: number | undefined, settings: ModelSettings): number {
+  const range = startSpread(declared, settings) - settings.settled_spread;
+  return range / (RELIABILITY_MAX - INITIAL_RELIABILITY);
 }

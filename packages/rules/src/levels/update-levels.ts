@@ -1,24 +1,25 @@
 import type { SetResult, Team } from '../matches/team.ts';
 import { matchTally, matchWinner } from '../matches/winner.ts';
-import { LEVEL_MAX, LEVEL_MIN, roundStored } from './constants.ts';
+import { roundStored } from './constants.ts';
+import { type Limit, moveWithin, repeatWeight } from './equations/limits.ts';
+import { expectedShare, updateRatings, winChance } from './equations/rating-model.ts';
 import { type LevelPair, type PlayerLevel, toPair } from './expected-chance.ts';
-import {
-  MODEL,
-  type ModelSettings,
-  marginWeight,
-  type RatingUpdate,
-  updatePair,
-  weighedChange,
-  winChance,
-} from './rating-model.ts';
+import { type LevelLimits, LIMITS, MODEL, type ModelSettings } from './model.ts';
 import { reliabilityOf } from './reliability.ts';
+
+/** A finished Competitive match of two against two, as it counts for levels. */
+export type CountedMatch<Id = number> = {
+  team_a: LevelPair<Id>;
+  team_b: LevelPair<Id>;
+  sets: readonly SetResult[];
+  /** The local date on which the match counts. */
+  date: string;
+  /** Mean number of recent matches that opponents of this match have shared (meetings.ts). */
+  meetings: number;
+};
 
 export type LevelUpdate<Id = number> = {
   winner: Team;
-  /** Games of each team (a match tie-break is one), and the weight (about 1) of the margin. */
-  games_a: number;
-  games_b: number;
-  margin_weight: number;
   /** A1, A2, B1, B2. */
   players: LevelChange<Id>[];
 };
@@ -31,33 +32,94 @@ export type LevelChange<Id = number> = {
   level_after: number;
   /** level_after − level_before. */
   delta: number;
-  /** The change of the same result with the largest margin. */
-  delta_at_best_margin: number;
   reliability_before: number;
   reliability_after: number;
   /** Chance (0–1) of the player's pair before the match. */
   expected_chance: number;
+  factors: LevelFactors;
+};
+
+/** The figures that explain a change; stored with it. Shares and weights have four decimals. */
+export type LevelFactors = {
+  won: boolean;
+  /** Games of the player's pair and of the other pair; a match tie-break is one. */
+  games_won: number;
+  games_lost: number;
+  /** Share (0–1) of the games that the player's pair was expected to win. */
+  expected_share: number;
+  /** Part (0–1) of the pair's change that is the player's: by the variance of the two levels. */
+  pair_share: number;
+  meetings: number;
+  /** Weight (0–1) of the match after these meetings. */
+  repeat_weight: number;
+  /** The change before limits, with its sign. */
+  full_change: number;
+  limited_by: Limit | null;
+  /** The player's level before the first match of the day. */
+  day_level: number;
 };
 
 /**
- * The levels after a finished Competitive match of two against two, or null when the sets give no winner. The
- * result contains all figures of the explanation. Equal inputs give equal outputs, rounded as they are stored, so a
- * replay of all matches in order gives the stored levels.
+ * The levels after a match, or null when the sets give no winner. The result contains all figures of the
+ * explanation. Equal inputs give equal outputs, rounded as they are stored, so a replay of all matches in order
+ * gives the stored levels.
  */
 export function updateLevels<Id>(
-  match: { team_a: LevelPair<Id>; team_b: LevelPair<Id>; sets: readonly SetResult[] },
+  match: CountedMatch<Id>,
   settings: ModelSettings = MODEL,
+  limits: LevelLimits = LIMITS,
 ): LevelUpdate<Id> | null {
   const winner = matchWinner('Competitive', match.sets);
   if (winner === null) return null;
   const { games_a, games_b } = matchTally('Competitive', match.sets);
-  const share = (winner === 'A' ? games_a : games_b) / (games_a + games_b);
-  const margin_weight = marginWeight(share, settings);
-  const side = (team: Team) => {
-    const [own, other] = team === 'A' ? [match.team_a, match.team_b] : [match.team_b, match.team_a];
-    return changePair({ own, other, team, won: team === winner, margin_weight }, settings);
+  const games = { A: games_a, B: games_b };
+  const pairs = { A: toPair(match.team_a, settings), B: toPair(match.team_b, settings) };
+  const loser = otherTeam(winner);
+  const weight = repeatWeight(match.meetings, limits);
+  const share = games[winner] / (games_a + games_b);
+  const moves = updateRatings({ winners: pairs[winner], losers: pairs[loser], share, weight }, settings);
+
+  const changePair = (team: Team): LevelChange<Id>[] => {
+    const won = team === winner;
+    const expected_chance = winChance(pairs[team], pairs[otherTeam(team)], settings);
+    const updates = won ? moves.winners : moves.losers;
+    const variance = pairs[team][0].sigma ** 2 + pairs[team][1].sigma ** 2;
+    const change = (index: 0 | 1): LevelChange<Id> => {
+      const player = (team === 'A' ? match.team_a : match.team_b)[index];
+      const { amount, sigma } = updates[index];
+      const day_level = dayLevel(player, match.date);
+      const { level_after, limited_by } = moveWithin(
+        { level: player.level, day_level, up: won, amount },
+        limits,
+      );
+      return {
+        id: player.id,
+        team,
+        won,
+        level_before: player.level,
+        level_after,
+        delta: roundStored(level_after - player.level),
+        reliability_before: player.reliability,
+        // A match never lowers a reliability.
+        reliability_after: Math.max(player.reliability, reliabilityOf(sigma, player.declared, settings)),
+        expected_chance,
+        factors: {
+          won,
+          games_won: games[team],
+          games_lost: games[otherTeam(team)],
+          expected_share: round4(expectedShare(expected_chance)),
+          pair_share: round4(pairs[team][index].sigma ** 2 / variance),
+          meetings: match.meetings,
+          repeat_weight: round4(weight),
+          full_change: round4(won ? amount : -amount),
+          limited_by,
+          day_level,
+        },
+      };
+    };
+    return [change(0), change(1)];
   };
-  return { winner, games_a, games_b, margin_weight, players: [...side('A'), ...side('B')] };
+  return { winner, players: [...changePair('A'), ...changePair('B')] };
 }
 
 /** The same update, with the levels of these players as they were before the match. */
@@ -66,47 +128,32 @@ export function keepLevels<Id>(update: LevelUpdate<Id>, unmoved: readonly Id[]):
   const players = update.players.map((change) => {
     if (!unmoved.includes(change.id)) return change;
     const { level_before, reliability_before } = change;
-    return {
-      ...change,
-      level_after: level_before,
-      reliability_after: reliability_before,
-      delta: 0,
-      delta_at_best_margin: 0,
-    };
+    return { ...change, level_after: level_before, reliability_after: reliability_before, delta: 0 };
   });
   return { ...update, players };
 }
 
-type Side<Id> = { own: LevelPair<Id>; other: LevelPair<Id>; team: Team; won: boolean; margin_weight: number };
-
-function changePair<Id>(
-  { own, other, team, won, margin_weight }: Side<Id>,
-  settings: ModelSettings,
-): [LevelChange<Id>, LevelChange<Id>] {
-  const ratings = toPair(own, settings);
-  const expected_chance = winChance(ratings, toPair(other, settings), settings);
-  const [left, right] = updatePair(ratings, toPair(other, settings), won, settings);
-  const change = (player: PlayerLevel<Id>, { mu_change, sigma }: RatingUpdate): LevelChange<Id> => {
-    const level_before = roundStored(player.level);
-    const moved = (weight: number) => clampLevel(level_before + weighedChange(mu_change, weight, settings));
-    const level_after = moved(margin_weight);
-    return {
-      id: player.id,
-      team,
-      won,
-      level_before,
-      level_after,
-      delta: roundStored(level_after - level_before),
-      delta_at_best_margin: roundStored(moved(settings.margin_max) - level_before),
-      reliability_before: player.reliability,
-      // A match never lowers a reliability.
-      reliability_after: Math.max(player.reliability, reliabilityOf(sigma)),
-      expected_chance,
-    };
+/** The player after a change of a match that counts on this date. */
+export function levelAfter<Id>(
+  { declared }: Pick<PlayerLevel<Id>, 'declared'>,
+  { id, level_after, reliability_after, factors }: LevelChange<Id>,
+  date: string,
+): PlayerLevel<Id> {
+  return {
+    id,
+    level: level_after,
+    reliability: reliability_after,
+    declared,
+    day: { date, level: factors.day_level },
   };
-  return [change(own[0], left), change(own[1], right)];
 }
 
-function clampLevel(level: number): number {
-  return roundStored(Math.min(LEVEL_MAX, Math.max(LEVEL_MIN, level)));
+/** The level before the first match of a day. */
+export function dayLevel({ level, day }: Pick<PlayerLevel, 'level' | 'day'>, date: string): number {
+  return day?.date === date ? day.level : level;
 }
+
+const otherTeam = (team: Team): Team => (team === 'A' ? 'B' : 'A');
+
+/** Four decimals; never the negative zero, which JSON does not keep. */
+const round4 = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;

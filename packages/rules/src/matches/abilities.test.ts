@@ -32,6 +32,7 @@ const none = {
   edit: false,
   seat: false,
   record_set: false,
+  remove_set: false,
   finish: false,
   leave: false,
   cancel: false,
@@ -40,7 +41,7 @@ const none = {
   confirm: false,
   not_me: false,
 };
-const editing = { ...none, edit: true, seat: true, record_set: true, finish: true };
+const editing = { ...none, edit: true, seat: true, record_set: true, remove_set: true, finish: true };
 
 describe('matchAbilities', () => {
   it.each([
@@ -68,6 +69,16 @@ describe('matchAbilities', () => {
     expect(matchAbilities(three, 2, NOW)).toMatchObject({ edit: true, record_set: false, finish: false });
     const noB = { ...match, players: match.players.filter(({ player }) => player !== 3) };
     expect(matchAbilities(noB, 2, NOW)).toMatchObject({ edit: true, record_set: false, finish: false });
+  });
+
+  it('allows a set from half an hour before the start, and removing one at any time', () => {
+    const at = (date: string) => matchAbilities({ ...match, date }, 1, NOW);
+    expect(at('2025-11-18T23:00:00Z')).toMatchObject({ record_set: true, remove_set: true });
+    expect(at('2025-11-18T23:00:00.001Z')).toMatchObject({ record_set: false, remove_set: true });
+    expect(MATCH_RULES.record_set({ ...match, date: '2025-11-19T22:30:00Z' }, 1, NOW)).toBe(
+      'match_sets_ahead',
+    );
+    expect(MATCH_RULES.remove_set({ ...match, sets: [] }, 1, NOW)).toBe('set_not_found');
   });
 
   it('refuses a player named in a set to leave, and every ability in a cancelled match', () => {

@@ -4,6 +4,7 @@ import type { FinishRefusal, MatchRefusal } from './match-refusals.ts';
 import type { MatchType } from './match-type.ts';
 import { isTeamFull } from './positions.ts';
 import { type ResultFacts, resultState } from './result.ts';
+import { areSetsOpen } from './sets/begun.ts';
 import type { SetResult, Team, TeamOrNone } from './team.ts';
 import { matchWinner } from './winner.ts';
 
@@ -14,6 +15,8 @@ export type MatchFacts = ResultFacts &
     cancelled_at: Instant | null;
     /** The player who created the match; null when that account is deleted. */
     created_by: number | null;
+    /** A tournament has opened it: only the operator changes its time, court and players. */
+    of_tournament?: boolean;
     /** All players of the match; `player` is the player's id, null for a deleted account. */
     players: readonly { player: number | null; team: TeamOrNone; in_sets?: boolean; confirmed?: boolean }[];
     sets: readonly SetResult[];
@@ -22,8 +25,12 @@ export type MatchFacts = ResultFacts &
 /** Decides whether a player (null: not signed in) may do one thing with a match now: null, or the first refusal. */
 export type MatchRule = (match: MatchFacts, viewer: number | null, now: Instant) => MatchRefusal | null;
 
-/** Change date, type, club and sets. */
+/** Change the sets, and what else an open match has. */
 export const refuseEdit: MatchRule = (match, viewer) => refuseStranger(match, viewer) ?? refuseClosed(match);
+
+/** Change date, type, court and club. */
+export const refuseChange: MatchRule = (match, viewer, now) =>
+  refuseEdit(match, viewer, now) ?? refuseOfTournament(match);
 
 /**
  * Add, move, remove and invite players. A contested match keeps its players, because only players of the match may
@@ -34,11 +41,19 @@ export const refuseSeat: MatchRule = (match, viewer, now) =>
 
 /** Enter the match by an invite link, which a stranger may do. */
 export const refuseJoin: MatchRule = (match, _viewer, now) =>
-  refuseClosed(match) ?? refuseContested(match, now);
+  refuseClosed(match) ?? refuseOfTournament(match) ?? refuseContested(match, now);
 
-/** Record or replace a set. */
-export const refuseRecordSet: MatchRule = (match, viewer, now) =>
-  refuseEdit(match, viewer, now) ?? (hasFullTeams(match) ? null : 'match_needs_two_full_teams');
+/** Record or replace a set, from half an hour before the start. */
+export const refuseRecordSet: MatchRule = (match, viewer, now) => {
+  const refusal = refuseEdit(match, viewer, now);
+  if (refusal !== null) return refusal;
+  if (!areSetsOpen(match.date, now)) return 'match_sets_ahead';
+  return hasFullTeams(match) ? null : 'match_needs_two_full_teams';
+};
+
+/** Remove the last set, also before the start: no open match keeps a wrong one. */
+export const refuseRemoveSet: MatchRule = (match, viewer, now) =>
+  refuseEdit(match, viewer, now) ?? (match.sets.length > 0 ? null : 'set_not_found');
 
 /**
  * Finish the match; in a contested match: propose its sets, or accept the other team's sets by proposing the same.
@@ -63,7 +78,8 @@ export const refuseLeave: MatchRule = (match, viewer, now) => {
 /** Cancel the match before its first set. */
 export const refuseCancel: MatchRule = (match, viewer) => {
   if (viewer === null || match.created_by !== viewer) return 'match_not_creator';
-  return refuseClosed(match) ?? (match.sets.length > 0 ? 'match_has_sets' : null);
+  const refusal = refuseClosed(match) ?? refuseOfTournament(match);
+  return refusal ?? (match.sets.length > 0 ? 'match_has_sets' : null);
 };
 
 /** Contest a provisional result of the other team. */
@@ -101,9 +117,10 @@ export const refuseAnswerOfPlace: MatchRule = (match, viewer, now) => {
 
 /** The abilities sent with a match. */
 export const MATCH_RULES = {
-  edit: refuseEdit,
+  edit: refuseChange,
   seat: refuseSeat,
   record_set: refuseRecordSet,
+  remove_set: refuseRemoveSet,
   finish: refuseFinish,
   leave: refuseLeave,
   cancel: refuseCancel,
@@ -164,6 +181,9 @@ function refuseClosed({ cancelled_at, ended_at }: MatchFacts): MatchRefusal | nu
   if (cancelled_at !== null) return 'match_cancelled';
   return ended_at === null ? null : 'match_finished';
 }
+
+const refuseOfTournament = ({ of_tournament }: MatchFacts): MatchRefusal | null =>
+  of_tournament === true ? 'match_of_tournament' : null;
 
 const refuseContested = (match: MatchFacts, now: Instant): MatchRefusal | null =>
   resultState(match, now) === 'contested' ? 'match_contested' : null;

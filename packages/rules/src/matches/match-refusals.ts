@@ -12,10 +12,13 @@ export type PlaceRefusal = 'team_full' | 'player_already_in_match' | 'match_play
 export type MatchRefusal =
   | FinishRefusal
   | PlaceRefusal
+  | 'match_sets_ahead'
+  | 'set_not_found'
   | 'match_not_yours'
   | 'match_not_creator'
   | 'match_cancelled'
   | 'match_finished'
+  | 'match_of_tournament'
   | 'match_not_finished'
   | 'match_has_sets'
   | 'match_contested'

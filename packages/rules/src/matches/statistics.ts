@@ -62,7 +62,10 @@ export function playerStatistics(player: number, matches: Iterable<PlayedMatch>)
   return statistics.sum();
 }
 
-/** The same, one match at a time, newest first. Each match is read once and not kept. */
+/**
+ * The same, one match at a time, newest first. Each match is read once and not kept; `add` returns its outcome for
+ * the player.
+ */
 export function createPlayerStatistics(player: number) {
   const total = noMatches();
   const tally = { sets_won: 0, sets_lost: 0, games_won: 0, games_lost: 0 };
@@ -75,7 +78,7 @@ export function createPlayerStatistics(player: number) {
   const partners = new Map<number, Balance>();
   const rivals = new Map<number, Balance>();
   return {
-    add(match: PlayedMatch): void {
+    add(match: PlayedMatch): Outcome {
       const outcome = outcomeFor(player, match);
       count(total, outcome);
       if (isMatchType(match.type)) countIn(byType, match.type, outcome);
@@ -89,6 +92,7 @@ export function createPlayerStatistics(player: number) {
       for (const other of companionsIn(player, match, (own, team) => own !== team)) {
         countIn(rivals, other, outcome);
       }
+      return outcome;
     },
     sum(): PlayerStatistics {
       const decided = total.wins + total.losses;
@@ -107,15 +111,16 @@ export function createPlayerStatistics(player: number) {
   };
 }
 
-const noMatches = (): Balance => ({ matches: 0, wins: 0, losses: 0 });
+export const noMatches = (): Balance => ({ matches: 0, wins: 0, losses: 0 });
 
-function count(balance: Balance, outcome: Outcome): void {
+/** Adds a match to a balance. */
+export function count(balance: Balance, outcome: Outcome): void {
   balance.matches += 1;
   if (outcome === 'won') balance.wins += 1;
   if (outcome === 'lost') balance.losses += 1;
 }
 
-function countIn<Key>(balances: Map<Key, Balance>, key: Key, outcome: Outcome): void {
+export function countIn<Key>(balances: Map<Key, Balance>, key: Key, outcome: Outcome): void {
   const balance = balances.get(key) ?? noMatches();
   balances.set(key, balance);
   count(balance, outcome);

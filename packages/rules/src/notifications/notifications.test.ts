@@ -33,10 +33,14 @@ const facts: NotificationFacts = {
         timezone: null,
         contested_by: 3,
         contest_reason: 'Foi 5 a 7.',
+        is_contested: false,
+        unanswered: [],
       },
     ],
   ]),
+  teams: new Map(),
 };
+const READER = 5;
 const COURT = 'Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00';
 const MATCH = 'seg, 9 mar, 18:00, Clube da Esquina';
 const SETS = [
@@ -96,6 +100,36 @@ const cases: [StoredNotification, string, string][] = [
     { type: 'payment_refunded', params: { booking: 7, cents: 12_000 } },
     'Pagamento devolvido',
     `${COURT}. O pagamento chegou quando já não valia para esta reserva: R$ 120,00 estão voltando para você.`,
+  ],
+  [
+    { type: 'refund_done', params: { booking: 7, cents: 12_000 } },
+    'Reembolso concluído',
+    `${COURT}. R$ 120,00 voltaram para você.`,
+  ],
+  [
+    { type: 'match_confirmed', params: { match: 12, by: 3 } },
+    'Presença confirmada',
+    `Ana Souza vai jogar a partida de ${MATCH}.`,
+  ],
+  [
+    { type: 'level_changed', params: { match: 12, from: 3, to: 2.94 } },
+    'Seu nível mudou',
+    `A partida de ${MATCH} já conta: seu nível foi de 3,00 para 2,94 (−0,06).`,
+  ],
+  [
+    {
+      type: 'match_finished',
+      params: {
+        match: 12,
+        outcome: 'won',
+        sets: SETS,
+        level: null,
+        contest_until: null,
+        confirm_until: '2026-03-12T21:00:00Z',
+      },
+    },
+    'Você jogou? Confirme o resultado',
+    `${MATCH}. 6–3, 7–5. Você jogou? Confirme até quinta, 12/03, às 18:00.`,
   ],
   [
     { type: 'match_added', params: { match: 12, how: 'seated', by: 3 } },
@@ -163,6 +197,19 @@ const cases: [StoredNotification, string, string][] = [
     `A partida de ${MATCH} não vai acontecer.`,
   ],
   [
+    { type: 'match_changed', params: { match: 12, by: 3, changed: ['date', 'place'], type: null } },
+    'A partida mudou',
+    `Ana Souza mudou o horário e o lugar. Agora é ${MATCH}.`,
+  ],
+  [
+    {
+      type: 'match_changed',
+      params: { match: 12, by: 3, changed: ['date', 'place', 'type'], type: 'Friendly' },
+    },
+    'A partida mudou',
+    `Ana Souza mudou o horário, o lugar e o tipo. Agora é ${MATCH}, Amistosa.`,
+  ],
+  [
     { type: 'match_proposed', params: { match: 12, by: 3, sets: SETS, may_answer: true } },
     'Confira o resultado proposto',
     `Ana Souza propôs 6–3, 7–5. ${MATCH}. Se estiver certo, aceite.`,
@@ -176,12 +223,15 @@ const cases: [StoredNotification, string, string][] = [
 
 describe('renderNotification', () => {
   it.each(cases)('renders %j', (stored, title, content) => {
-    const rendered = renderNotification(stored, facts);
+    const rendered = renderNotification(stored, facts, READER);
     // Money has a no-break space.
     expect({ ...rendered, content: rendered?.content.replaceAll('\u00a0', ' ') }).toEqual({
       title,
       content,
-      meta_data: 'booking' in stored.params ? { type: 'booking', id: 7 } : { type: 'match', id: 12 },
+      ...('booking' in stored.params
+        ? { place: COURT, meta_data: { type: 'booking', id: 7 } }
+        : { place: MATCH, meta_data: { type: 'match', id: 12 } }),
+      group: stored.type,
     });
     expect(notificationTitle(stored)).toBe(title);
     expect(notificationSubject(stored)).toEqual(rendered?.meta_data);
@@ -195,14 +245,19 @@ describe('renderNotification', () => {
       players: new Map<number, string>(),
       matches: new Map([[12, { ...match, contest_reason: '' }]]),
     };
-    const rendered = renderNotification({ type: 'match_contested', params: { match: 12, by: 3 } }, erased);
+    const rendered = renderNotification(
+      { type: 'match_contested', params: { match: 12, by: 3 } },
+      erased,
+      READER,
+    );
     expect(rendered?.content).toBe(
       `Jogador removido contestou a partida de ${MATCH}. Os níveis voltaram até as duas duplas concordarem.`,
     );
   });
 
   it('does not quote the reason of another player than the one who contested', () => {
-    const rendered = renderNotification({ type: 'match_contested', params: { match: 12, by: 4 } }, facts);
+    const stored = { type: 'match_contested', params: { match: 12, by: 4 } } as const;
+    const rendered = renderNotification(stored, facts, READER);
     expect(rendered?.content).not.toContain('Foi 5 a 7.');
   });
 
@@ -211,13 +266,16 @@ describe('renderNotification', () => {
     const rendered = renderNotification(
       { type: 'match_added', params: { match: 12, how: 'seated', by: 3 } },
       linked,
+      READER,
     );
     expect(rendered?.content).toMatch(/^Ana http: \/\/golpe\. com pôs você/);
   });
 
   it('is null when the object is gone', () => {
-    expect(renderNotification({ type: 'match_cancelled', params: { match: 13 } }, facts)).toBeNull();
-    expect(renderNotification({ type: 'booking_confirmed', params: { booking: 12 } }, facts)).toBeNull();
+    expect(renderNotification({ type: 'match_cancelled', params: { match: 13 } }, facts, READER)).toBeNull();
+    expect(
+      renderNotification({ type: 'booking_confirmed', params: { booking: 12 } }, facts, READER),
+    ).toBeNull();
   });
 });
 
@@ -228,9 +286,5 @@ it('namedPlayers lists the player who acted, if any', () => {
 });
 
 it('isNotificationType knows the types of the table and no property of objects', () => {
-  expect(['match_added', 'toString', 'tournament_match'].map(isNotificationType)).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(['match_added', 'toString', 'no_such_type'].map(isNotificationType)).toEqual([true, false, false]);
 });

@@ -1,8 +1,16 @@
 import { formatDeadline } from '../format/dates.ts';
-import { formatLevelChange, formatLevelExact } from '../format/level.ts';
 import { formatMoney } from '../format/money.ts';
 import type { Instant } from '../time/instant.ts';
-import { type BookingPlace, bookingPlaceText, type MatchPlace, matchPlaceText, zoneOf } from './places.ts';
+import type { Entry, NotificationSubject } from './entry.ts';
+import { MATCH_CHANGED, type MatchChanged } from './match-changed.ts';
+import { type BookingPlace, type MatchPlace, placeText, type TeamPlace, zoneOf } from './places.ts';
+import { levelText, RESULT_TITLES, type Sets, setsText } from './result-texts.ts';
+import type { NotificationTopic } from './topics.ts';
+import {
+  type OfTeam,
+  TOURNAMENT_NOTIFICATIONS,
+  type TournamentNotificationParams,
+} from './tournament-notifications.ts';
 import { withoutLinks } from './without-links.ts';
 
 // Every notification there is. A row stores type and params: ids, numbers and instants, never a name or a
@@ -11,16 +19,16 @@ import { withoutLinks } from './without-links.ts';
 
 type OfBooking = { booking: number };
 type OfMatch = { match: number };
-/** Games per set, the reader's team first. */
-type Sets = readonly (readonly [number, number])[];
 
-export type NotificationParams = {
+export type NotificationParams = TournamentNotificationParams & {
   booking_confirmed: OfBooking;
   booking_cancelled: OfBooking & { because: 'refunded' | 'unpaid' | 'unconfirmed' | null; cents: number };
   booking_expiring: OfBooking;
   booking_reminder: OfBooking;
   payment_problem: OfBooking;
   payment_refunded: OfBooking & { cents: number };
+  /** The bank has returned the money. */
+  refund_done: OfBooking & { cents: number };
   /** seated: the reader was put into the match. joined: `by` opened an invite link. */
   match_added: OfMatch & { how: 'seated' | 'joined'; by: number };
   match_finished: OfMatch &
@@ -39,6 +47,15 @@ export type NotificationParams = {
   /** by: null when the result became final after the deadline. */
   match_accepted: OfMatch & { by: number | null };
   match_cancelled: OfMatch;
+  match_changed: OfMatch & MatchChanged;
+  /** A player deleted the account and left. */
+  match_left: OfMatch;
+  /** Its booking ended: the match goes on without a court. */
+  match_lost_court: OfMatch;
+  /** by: the player who will play. */
+  match_confirmed: OfMatch & { by: number };
+  /** A result that waited for confirmations has moved the reader's level. */
+  level_changed: OfMatch & { from: number; to: number };
   /** by: the player who did not play. */
   match_declined: OfMatch & { by: number };
   /** The deadline passed. friendly: a team had no confirmed player; else the reader did not confirm. */
@@ -58,37 +75,38 @@ export type NotificationFacts = {
   players: ReadonlyMap<number, string>;
   bookings: ReadonlyMap<number, BookingPlace>;
   matches: ReadonlyMap<number, MatchPlace>;
+  /** Tournament and category by team. */
+  teams: ReadonlyMap<number, TeamPlace>;
 };
 
 export type RenderedNotification = {
   title: string;
   /** Plain text, without anything that a mail program or a page would turn into a link. */
   content: string;
+  /** Where and when, without names: the text on locked screens. */
+  place: string;
+  /** Similar notifications have one group: pages and push messages fold them. */
+  group: NotificationGroup;
   /** The page that a tap opens. */
-  meta_data: { type: 'booking' | 'match'; id: number };
+  meta_data: NotificationSubject;
 };
 
-type Surroundings<Place> = { place: string; about: Place; name: (player: number) => string };
+/** Its type, or `awaiting`: the result waits for the reader's answer. */
+export type NotificationGroup = NotificationType | 'awaiting';
 
-type Entry<P, Place> = {
-  /** Without names: it also goes to open pages and locked screens. */
-  title: (params: P) => string;
-  content: (params: P, surroundings: Surroundings<Place>) => string;
-};
-
+type PlaceOf<P> = P extends OfBooking ? BookingPlace : P extends OfTeam ? TeamPlace : MatchPlace;
 type Entries = {
-  [T in NotificationType]: Entry<
-    NotificationParams[T],
-    NotificationParams[T] extends OfBooking ? BookingPlace : MatchPlace
-  >;
+  [T in NotificationType]: Entry<NotificationParams[T], PlaceOf<NotificationParams[T]>>;
 };
 
 const NOTIFICATIONS = {
   booking_confirmed: {
+    topic: 'bookings',
     title: () => 'Reserva confirmada',
     content: (_, { place }) => `${place}. Bom jogo!`,
   },
   booking_cancelled: {
+    topic: 'bookings',
     title: () => 'Reserva cancelada',
     content: ({ because, cents }, { place }) => {
       if (because === 'refunded') return `${place}. ${formatMoney(cents)} estão voltando para você.`;
@@ -98,23 +116,33 @@ const NOTIFICATIONS = {
     },
   },
   booking_expiring: {
+    topic: 'bookings',
     title: () => 'Sua reserva está quase no fim do prazo',
     content: (_, { place }) => `${place}. Pague em até 5 minutos para não perder a quadra.`,
   },
   booking_reminder: {
+    topic: 'bookings',
     title: () => 'Seu jogo é daqui a pouco',
     content: (_, { place }) => `${place}.`,
   },
   payment_problem: {
+    topic: 'bookings',
     title: () => 'Pagamento recusado',
     content: (_, { place }) => `${place}. A quadra continua guardada até o fim do prazo: tente de novo.`,
   },
   payment_refunded: {
+    topic: 'bookings',
     title: () => 'Pagamento devolvido',
     content: ({ cents }, { place }) =>
       `${place}. O pagamento chegou quando já não valia para esta reserva: ${formatMoney(cents)} estão voltando para você.`,
   },
+  refund_done: {
+    topic: 'bookings',
+    title: () => 'Reembolso concluído',
+    content: ({ cents }, { place }) => `${place}. ${formatMoney(cents)} voltaram para você.`,
+  },
   match_added: {
+    topic: 'matches',
     title: ({ how }) => (how === 'seated' ? 'Você está em uma partida' : 'Convite aceito'),
     content: ({ how, by }, { place, name }) =>
       how === 'seated'
@@ -122,15 +150,17 @@ const NOTIFICATIONS = {
         : `${name(by)} entrou na partida de ${place}.`,
   },
   match_finished: {
-    title: ({ outcome }) => RESULT_TITLES[outcome],
+    topic: 'results',
+    title: (result) =>
+      result.outcome !== 'no_agreement' && result.confirm_until
+        ? 'Você jogou? Confirme o resultado'
+        : RESULT_TITLES[result.outcome],
     content: (result, { place, about }) => {
       if (result.outcome === 'no_agreement') {
         return `As duplas não concordaram em 7 dias: a partida de ${place} fica como Amistosa e não muda nenhum nível.`;
       }
       const { sets, level, contest_until, confirm_until } = result;
-      const moved = level
-        ? ` Seu nível foi de ${formatLevelExact(level.from)} para ${formatLevelExact(level.to)} (${formatLevelChange(level.to - level.from)}).`
-        : '';
+      const moved = level ? ` S${levelText(level).slice(1)}` : '';
       const contest = contest_until
         ? ` Se algo estiver errado, conteste até ${formatDeadline(contest_until, zoneOf(about))}.`
         : '';
@@ -141,6 +171,7 @@ const NOTIFICATIONS = {
     },
   },
   match_contested: {
+    topic: 'results',
     title: () => 'Resultado contestado',
     content: ({ by }, { place, about, name }) => {
       // The reason is not quoted after its author's account is deleted or another player contests.
@@ -149,6 +180,7 @@ const NOTIFICATIONS = {
     },
   },
   match_accepted: {
+    topic: 'results',
     title: () => 'Resultado confirmado',
     content: ({ by }, { place, name }) =>
       by === null
@@ -156,15 +188,41 @@ const NOTIFICATIONS = {
         : `${name(by)} aceitou o resultado da partida de ${place}.`,
   },
   match_cancelled: {
+    topic: 'matches',
     title: () => 'Partida cancelada',
     content: (_, { place }) => `A partida de ${place} não vai acontecer.`,
   },
+  match_changed: MATCH_CHANGED,
+  match_left: {
+    topic: 'matches',
+    title: () => 'Um lugar ficou livre',
+    content: (_, { place }) =>
+      `Um jogador saiu do aplicativo e não vai jogar a partida de ${place}. Convidem outra pessoa.`,
+  },
+  match_lost_court: {
+    topic: 'matches',
+    title: () => 'Partida sem quadra',
+    content: (_, { place }) =>
+      `A reserva da quadra não vale mais. A partida de ${place} continua marcada: combinem outra quadra.`,
+  },
+  match_confirmed: {
+    topic: 'matches',
+    title: () => 'Presença confirmada',
+    content: ({ by }, { place, name }) => `${name(by)} vai jogar a partida de ${place}.`,
+  },
+  level_changed: {
+    topic: 'results',
+    title: () => 'Seu nível mudou',
+    content: ({ from, to }, { place }) => `A partida de ${place} já conta: ${levelText({ from, to })}`,
+  },
   match_declined: {
+    topic: 'results',
     title: () => 'Falta alguém na partida',
     content: ({ by }, { place, name }) =>
       `${name(by)} disse que não jogou a partida de ${place}. Ela está aberta de novo: ponham quem jogou.`,
   },
   match_returned: {
+    topic: 'results',
     title: ({ friendly }) => (friendly ? 'Partida virou Amistosa' : 'Seu nível ficou como era'),
     content: ({ friendly }, { place }) =>
       friendly
@@ -172,24 +230,20 @@ const NOTIFICATIONS = {
         : `Você não confirmou a partida de ${place} em 72 horas: ela não muda o seu nível.`,
   },
   match_proposed: {
+    topic: 'results',
     title: ({ may_answer }) => (may_answer ? 'Confira o resultado proposto' : 'Resultado proposto'),
     content: ({ by, sets, may_answer }, { place, name }) =>
       `${name(by)} propôs ${setsText(sets)}. ${place}. ${may_answer ? 'Se estiver certo, aceite.' : 'Falta a outra dupla aceitar.'}`,
   },
+  ...TOURNAMENT_NOTIFICATIONS,
 } satisfies Entries;
-
-const RESULT_TITLES = {
-  won: 'Vitória!',
-  lost: 'Partida finalizada: derrota',
-  open: 'Partida finalizada',
-  no_agreement: 'Partida encerrada sem acordo',
-};
-
-/** `6–4, 3–6` */
-const setsText = (sets: Sets): string => sets.map(([own, other]) => `${own}–${other}`).join(', ');
 
 export const isNotificationType = (type: string): type is NotificationType =>
   Object.hasOwn(NOTIFICATIONS, type);
+
+export const notificationTypes = Object.keys(NOTIFICATIONS) as readonly NotificationType[];
+
+export const topicOf = (type: NotificationType): NotificationTopic => NOTIFICATIONS[type].topic;
 
 /** The title alone, which needs no facts and names no player. */
 export function notificationTitle({ type, params }: StoredNotification): string {
@@ -197,8 +251,10 @@ export function notificationTitle({ type, params }: StoredNotification): string 
 }
 
 /** The object that a notification opens. */
-export function notificationSubject({ params }: StoredNotification): RenderedNotification['meta_data'] {
-  return 'booking' in params ? { type: 'booking', id: params.booking } : { type: 'match', id: params.match };
+export function notificationSubject({ params }: StoredNotification): NotificationSubject {
+  if ('booking' in params) return { type: 'booking', id: params.booking };
+  if ('team' in params) return { type: 'tournament', id: params.team, hash: params.tournament };
+  return { type: 'match', id: params.match };
 }
 
 /** The players whose names a notification shows. */
@@ -206,22 +262,32 @@ export function namedPlayers({ params }: StoredNotification): number[] {
   return 'by' in params && params.by !== null ? [params.by] : [];
 }
 
-/** A stored notification as its player reads it now; null when the object it refers to is gone. */
+/** Whether the result waits for an answer of this reader: a proposal, or the question whether the reader played. */
+function awaitsAnswer({ type, params }: StoredNotification, match: MatchPlace, reader: number): boolean {
+  if (type === 'match_proposed') return params.may_answer && match.is_contested;
+  return type === 'match_finished' && match.unanswered.includes(reader);
+}
+
+/** A stored notification as its player, the `reader`, reads it now; null when the object it refers to is gone. */
 export function renderNotification(
   stored: StoredNotification,
-  { players, bookings, matches }: NotificationFacts,
+  { players, bookings, matches, teams }: NotificationFacts,
+  reader: number,
 ): RenderedNotification | null {
   const meta_data = notificationSubject(stored);
   const booking = meta_data.type === 'booking' ? bookings.get(meta_data.id) : undefined;
   const match = meta_data.type === 'match' ? matches.get(meta_data.id) : undefined;
-  const about = booking ?? match;
+  const team = meta_data.type === 'tournament' ? teams.get(meta_data.id) : undefined;
+  const about = booking ?? match ?? team;
   if (!about) return null;
-  const place = booking ? bookingPlaceText(booking) : match ? matchPlaceText(match) : '';
+  const place = placeText({ booking, match, team });
   const name = (player: number) => players.get(player) ?? 'Jogador removido';
   const { content } = NOTIFICATIONS[stored.type] as Entry<unknown, unknown>;
   return {
     title: notificationTitle(stored),
     content: withoutLinks(content(stored.params, { place, about, name })),
+    place: withoutLinks(place),
+    group: match && awaitsAnswer(stored, match, reader) ? 'awaiting' : stored.type,
     meta_data,
   };
 }

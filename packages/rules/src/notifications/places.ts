@@ -21,6 +21,18 @@ export type MatchPlace = {
   timezone: string | null;
   contested_by: number | null;
   contest_reason: string | null;
+  /** The contest goes on: the teams have not agreed. */
+  is_contested: boolean;
+  /** The players whose confirmation the result still waits for. */
+  unanswered: readonly number[];
+};
+
+export type TeamPlace = {
+  tournament: string;
+  category: string;
+  /** The first day, `2026-03-09`. */
+  starts_on: string;
+  timezone: string;
 };
 
 export const zoneOf = ({ timezone }: { timezone: string | null }): string => timezone ?? DEFAULT_ZONE;
@@ -36,4 +48,19 @@ export function matchPlaceText(match: MatchPlace): string {
   const zone = zoneOf(match);
   const when = `${formatShortDate(localDateOf(match.date, zone))}, ${localTimeOf(match.date, zone)}`;
   return match.club ? `${when}, ${match.club}` : when;
+}
+
+/** `Open de Verão, Feminina B, sáb, 14 mar` */
+export const teamPlaceText = ({ tournament, category, starts_on }: TeamPlace): string =>
+  `${tournament}, ${category}, ${formatShortDate(starts_on)}`;
+
+/** The text of the one place that is given. */
+export function placeText(given: {
+  booking: BookingPlace | undefined;
+  match: MatchPlace | undefined;
+  team: TeamPlace | undefined;
+}): string {
+  if (given.booking) return bookingPlaceText(given.booking);
+  if (given.match) return matchPlaceText(given.match);
+  return given.team ? teamPlaceText(given.team) : '';
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fullName, initials, isRemovedPlayer, REMOVED_PLAYER, shortName, tableName } from './names.ts';
+import {
+  fullName,
+  givenName,
+  initials,
+  isRemovedPlayer,
+  REMOVED_PLAYER,
+  shortName,
+  tableName,
+} from './names.ts';
 
 describe('names', () => {
   it.each([
@@ -26,6 +34,11 @@ describe('names', () => {
       table,
       letters,
     ]);
+  });
+
+  it('keeps a compound given name whole', () => {
+    expect(givenName({ first_name: ' João Pedro ', last_name: 'Albuquerque' })).toBe('João Pedro');
+    expect(givenName({ first_name: '', last_name: 'Albuquerque' })).toBe('Albuquerque');
   });
 
   it('recognizes a deleted account', () => {

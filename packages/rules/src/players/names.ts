@@ -15,6 +15,11 @@ export function fullName({ first_name, last_name }: Named): string {
     .join(' ');
 }
 
+/** `João Pedro`: where one is addressed, and where space is short. Compound given names are whole. */
+export function givenName({ first_name, last_name }: Named): string {
+  return first_name.trim() || fullName({ first_name, last_name });
+}
+
 /** `João Pedro A.`: the court, cards. */
 export function shortName({ first_name, last_name }: Named): string {
   if (last_name === REMOVED_PLAYER.last_name) return fullName({ first_name, last_name });
@@ -40,3 +45,6 @@ function firstLetter(text: string): string {
   // Composed first, so that a decomposed "Á" keeps its accent.
   return (text.normalize('NFC').match(/\p{L}/u)?.[0] ?? '').toLocaleUpperCase('pt-BR');
 }
+
+/** The name that replaces the name of a removed player where others typed it. */
+export const REMOVED_NAME = `${REMOVED_PLAYER.first_name} ${REMOVED_PLAYER.last_name}`;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRanges, minuteOfOpeningDay, openingHoursProblem, startMinutes } from './opening-hours.ts';
+import {
+  mergeRanges,
+  minuteOfListedDay,
+  minuteOfOpeningDay,
+  openingHoursProblem,
+  startMinutes,
+} from './opening-hours.ts';
 
 const day = { opens: 420, closes: 1380 };
 const night = { opens: 420, closes: 1500 };
@@ -79,5 +85,16 @@ describe('opening hours', () => {
     expect(minuteOfOpeningDay(420, [night])).toBe(420);
     expect(minuteOfOpeningDay(30, [{ opens: 0, closes: 1440 }])).toBe(30);
     expect(minuteOfOpeningDay(30, [])).toBe(30);
+  });
+});
+
+describe('minuteOfListedDay', () => {
+  it.each([
+    [5 * 60, 5 * 60],
+    [23 * 60 + 30, 23 * 60 + 30],
+    [0, 24 * 60],
+    [4 * 60 + 59, 28 * 60 + 59],
+  ])('counts clock minute %i as minute %i', (clock, minute) => {
+    expect(minuteOfListedDay(clock)).toBe(minute);
   });
 });

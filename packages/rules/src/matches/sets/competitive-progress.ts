@@ -1,3 +1,4 @@
+import type { MatchType } from '../match-type.ts';
 import { leader, type SetResult, type Team } from '../team.ts';
 import { checkSetScore, formatScore } from './set-score.ts';
 
@@ -25,6 +26,10 @@ export function competitiveProgress(sets: readonly SetResult[]): CompetitiveProg
   while (sets.some(({ set }) => set === next_set)) next_set += 1;
   return { sets_a: wins.A, sets_b: wins.B, decided_by, next_set };
 }
+
+/** Whether a match that is finished now ends before a pair has won two sets. */
+export const endsEarly = ({ type, sets }: { type: MatchType; sets: readonly SetResult[] }): boolean =>
+  type === 'Competitive' && sets.length > 0 && competitiveProgress(sets).decided_by === null;
 
 export type SetOutcome = {
   winner: Team;

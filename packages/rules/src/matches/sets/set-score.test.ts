@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MatchType } from '../match-type.ts';
-import { checkSetScore, formatScore, isMatchTiebreakSet } from './set-score.ts';
+import { checkSetScore, formatScore, isMatchTiebreakSet, usualScores } from './set-score.ts';
 
 function check(type: MatchType, set: number, team_a_score: number, team_b_score: number) {
   return checkSetScore(type, { set, team_a_score, team_b_score });
@@ -198,6 +198,35 @@ describe('Friendly and Dynamic', () => {
         sentence: 'Use números inteiros de 0 a 99.',
         nearest: [],
       });
+    }
+  });
+});
+
+describe('usual results', () => {
+  const texts = (type: MatchType, set: number, winner: 'A' | 'B') =>
+    usualScores(type, set, winner).map(({ team_a_score, team_b_score }) => `${team_a_score}-${team_b_score}`);
+
+  it('are the seven sets of each team, shortest first', () => {
+    expect(texts('Friendly', 3, 'A')).toEqual(SETS);
+    expect(texts('Competitive', 1, 'B')).toEqual(
+      SETS.map((score) => score.split('-').toReversed().join('-')),
+    );
+  });
+
+  it('add match tie-breaks from the third set of a Competitive match', () => {
+    expect(texts('Competitive', 2, 'A')).toEqual(SETS);
+    expect(texts('Competitive', 3, 'A')).toEqual([...SETS, '10-5', '10-6', '10-7', '10-8']);
+  });
+
+  it('are possible for their set', () => {
+    for (const type of ['Competitive', 'Friendly', 'Dynamic'] as const) {
+      for (const set of [1, 2, 3, 4]) {
+        for (const winner of ['A', 'B'] as const) {
+          for (const score of usualScores(type, set, winner)) {
+            expect(checkSetScore(type, { set, ...score }).ok).toBe(true);
+          }
+        }
+      }
     }
   });
 });

@@ -68,6 +68,31 @@ export function isMatchTiebreakSet(type: MatchType, result: SetResult): boolean 
   return type === 'Competitive' && result.set >= FIRST_MATCH_TIEBREAK_SET && isMatchTiebreak(result);
 }
 
+/** The usual sets as won by team A, shortest first. */
+const USUAL_SETS = SETS.filter((score) => leader(score.team_a_score, score.team_b_score) === 'A').toSorted(
+  (one, other) => one.team_a_score - other.team_a_score || one.team_b_score - other.team_b_score,
+);
+/** Points of the losing team in the match tie-breaks worth a button. */
+const USUAL_TIEBREAK_LOSERS = [5, 6, 7, 8];
+
+/** The usual results of a set won by a team, for one tap: 6 × 0 to 7 × 6, and match tie-breaks where they are allowed. */
+export function usualScores(type: MatchType, set: number, winner: Team): Score[] {
+  const tiebreaks =
+    type === 'Competitive' && set >= FIRST_MATCH_TIEBREAK_SET
+      ? USUAL_TIEBREAK_LOSERS.map((points) => ({
+          team_a_score: MATCH_TIEBREAK_POINTS,
+          team_b_score: points,
+        }))
+      : [];
+  const scores = [...USUAL_SETS, ...tiebreaks];
+  return winner === 'A'
+    ? scores
+    : scores.map(({ team_a_score, team_b_score }) => ({
+        team_a_score: team_b_score,
+        team_b_score: team_a_score,
+      }));
+}
+
 /** The text of a score: `6 × 4`. */
 export function formatScore({ team_a_score, team_b_score }: Score): string {
   return `${team_a_score} × ${team_b_score}`;

@@ -1,0 +1,118 @@
+import {
+  type Balance,
+  countIn,
+  createPlayerStatistics,
+  noMatches,
+  type Outcome,
+  type PlayedMatch,
+  type PlayerStatistics,
+} from '../matches/statistics.ts';
+import { DEFAULT_ZONE } from '../time/default-zone.ts';
+import { DAY_MS, type Instant, toMillis } from '../time/instant.ts';
+import { addDays } from '../time/local-date.ts';
+import { localDateOf, localMinutesOf, zonedMillis } from '../time/zoned-time.ts';
+import type { DashboardPeriod } from './dashboard-period.ts';
+
+/** Local days of a period, today included; null: no limit. */
+const PERIOD_DAYS: Record<DashboardPeriod, number | null> = { '30d': 30, '90d': 90, year: 365, all: null };
+
+/** Months, clubs and hours are shown from this number of matches on: fewer are chance, not a habit. */
+export const MATCHES_FOR_HABITS = 5;
+/** The latest outcomes of the recent form. */
+export const FORM_OUTCOMES = 10;
+
+/** A club of the register has a slug; a club that the players typed has only a name. */
+export type MatchClub = { name: string; slug: string | null };
+
+export type DashboardMatch = PlayedMatch & {
+  date: Instant;
+  /** Null when the match has no court: it counts in the default zone. */
+  timezone: string | null;
+  club: MatchClub | null;
+};
+
+export type DashboardSums = PlayerStatistics & {
+  /** The outcomes of the latest matches, newest first. */
+  last: Outcome[];
+  /** Months with matches (YYYY-MM), oldest first. */
+  by_month: ({ month: string } & Balance)[];
+  /** Hours of the day with matches (0–23), in order. */
+  by_hour: ({ hour: number } & Balance)[];
+  /** Most matches first; null is a match without a club. */
+  by_club: ({ club: MatchClub | null } & Balance)[];
+};
+
+/** The first instant of a period in a zone: midnight of its first local day. Null for a period without a start. */
+export function periodStart(period: DashboardPeriod, now: Instant, zone: string): number | null {
+  const days = PERIOD_DAYS[period];
+  if (days === null) return null;
+  return zonedMillis(addDays(localDateOf(now, zone), 1 - days), 0, zone).millis;
+}
+
+/** An instant before the start of a period in every zone: a match before it needs no reading. */
+export function earliestPeriodStart(period: DashboardPeriod, now: Instant): Date | null {
+  const start = periodStart(period, now, 'UTC');
+  // The local times of all zones are within 14 hours of UTC.
+  return start === null ? null : new Date(start - DAY_MS);
+}
+
+/**
+ * What a player's finished matches of a period add up to, one match at a time, newest first. A match counts when it
+ * was played on one of the period's days in the calendar of its club.
+ */
+export function createDashboard({
+  player,
+  period,
+  now,
+}: {
+  player: number;
+  period: DashboardPeriod;
+  now: Instant;
+}) {
+  const statistics = createPlayerStatistics(player);
+  const starts = new Map<string, number | null>();
+  const last: Outcome[] = [];
+  const months = new Map<string, Balance>();
+  const hours = new Map<number, Balance>();
+  const clubs = new Map<string, Balance & { club: MatchClub | null }>();
+
+  function startIn(zone: string): number | null {
+    const known = starts.get(zone);
+    if (known !== undefined) return known;
+    const start = periodStart(period, now, zone);
+    starts.set(zone, start);
+    return start;
+  }
+
+  return {
+    add(match: DashboardMatch): void {
+      const zone = match.timezone ?? DEFAULT_ZONE;
+      const start = startIn(zone);
+      if (start !== null && toMillis(match.date) < start) return;
+      const outcome = statistics.add(match);
+      if (last.length < FORM_OUTCOMES) last.push(outcome);
+      countIn(months, localDateOf(match.date, zone).slice(0, 7), outcome);
+      countIn(hours, Math.floor(localMinutesOf(match.date, zone) / 60), outcome);
+      const key = clubKey(match.club);
+      if (!clubs.has(key)) clubs.set(key, { ...noMatches(), club: match.club });
+      countIn(clubs, key, outcome);
+    },
+    sum(): DashboardSums {
+      return {
+        ...statistics.sum(),
+        last,
+        by_month: [...months]
+          .map(([month, balance]) => ({ month, ...balance }))
+          .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+        by_hour: [...hours]
+          .map(([hour, balance]) => ({ hour, ...balance }))
+          .toSorted((a, b) => a.hour - b.hour),
+        by_club: [...clubs.values()].toSorted((a, b) => b.matches - a.matches || b.wins - a.wins),
+      };
+    },
+  };
+}
+
+/** The slug of a registered club, or the typed name; the prefix keeps the two apart. */
+const clubKey = (club: MatchClub | null): string =>
+  club === null ? '' : club.slug === null ? `name:${club.name}` : `slug:${club.slug}`;

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isOffered, settingsWithout } from './topics.ts';
+
+it('settingsWithout lists every offered setting, on unless it is turned off', () => {
+  const settings = settingsWithout([
+    { topic: 'bookings', channel: 'email' },
+    { topic: 'results', channel: 'push' },
+    { topic: 'of a later version', channel: 'app' },
+  ]);
+  expect(
+    settings.filter(({ enabled }) => !enabled).map(({ topic, channel }) => `${topic} ${channel}`),
+  ).toEqual(['bookings email', 'results push']);
+  expect(settings.every(({ topic, channel }) => isOffered(topic, channel))).toBe(true);
+  expect(settings).toHaveLength(9);
+});
+
+it('isOffered knows that only bookings have letters', () => {
+  expect(isOffered('bookings', 'email')).toBe(true);
+  expect(isOffered('matches', 'email')).toBe(false);
+});

@@ -1,0 +1,36 @@
+// What a player can turn off: a topic on a channel.
+
+export const NOTIFICATION_TOPICS = ['bookings', 'matches', 'results', 'tournaments'] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/** app: the bell and the page; push: the device; email: letters. */
+export const NOTIFICATION_CHANNELS = ['app', 'push', 'email'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** The channels of each topic. All are on until the player turns them off; push also needs a device. */
+const CHANNELS_OF: Record<NotificationTopic, readonly NotificationChannel[]> = {
+  bookings: ['app', 'push', 'email'],
+  matches: ['app', 'push'],
+  results: ['app', 'push'],
+  tournaments: ['app', 'push'],
+};
+
+export const isOffered = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
+  CHANNELS_OF[topic].includes(channel);
+
+export type NotificationSetting = {
+  topic: NotificationTopic;
+  channel: NotificationChannel;
+  enabled: boolean;
+};
+
+/** Every setting there is, in order, given those that are turned off. */
+export function settingsWithout(off: readonly { topic: string; channel: string }[]): NotificationSetting[] {
+  return NOTIFICATION_TOPICS.flatMap((topic) =>
+    CHANNELS_OF[topic].map((channel) => ({
+      topic,
+      channel,
+      enabled: !off.some((one) => one.topic === topic && one.channel === channel),
+    })),
+  );
+}

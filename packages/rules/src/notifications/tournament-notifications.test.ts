@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { type NotificationFacts, renderNotification, type StoredNotification } from './notifications.ts';
+
+const facts: NotificationFacts = {
+  players: new Map([[3, 'Ana Souza']]),
+  bookings: new Map(),
+  matches: new Map(),
+  teams: new Map([
+    [
+      5,
+      {
+        tournament: 'Open de Verão',
+        category: 'Feminina B',
+        starts_on: '2026-03-14',
+        timezone: 'America/Sao_Paulo',
+      },
+    ],
+  ]),
+};
+const TEAM = 'Open de Verão, Feminina B, sáb, 14 mar';
+
+const cases: [StoredNotification, string, string][] = [
+  [
+    { type: 'tournament_invited', params: { team: 5, tournament: 'abcdefghijkl', by: 3 } },
+    'Convite para um torneio',
+    `Ana Souza quer jogar com você: ${TEAM}. Abra e responda.`,
+  ],
+  [
+    { type: 'tournament_registered', params: { team: 5, tournament: 'abcdefghijkl' } },
+    'Inscrição confirmada',
+    `${TEAM}. Bom torneio!`,
+  ],
+  [
+    { type: 'tournament_accepted', params: { team: 5, tournament: 'abcdefghijkl', by: 3, pay_until: null } },
+    'Convite aceito',
+    `Ana Souza vai jogar com você: ${TEAM}. A dupla está na fila.`,
+  ],
+  [
+    {
+      type: 'tournament_withdrawn',
+      params: { team: 5, tournament: 'abcdefghijkl', because: 'missed', by: null },
+    },
+    'Inscrição encerrada',
+    `${TEAM}. O prazo da vaga terminou.`,
+  ],
+  [
+    {
+      type: 'tournament_withdrawn',
+      params: { team: 5, tournament: 'abcdefghijkl', because: 'declined', by: 3 },
+    },
+    'Inscrição encerrada',
+    `${TEAM}. Ana Souza não vai poder jogar.`,
+  ],
+  [
+    { type: 'tournament_refunded', params: { team: 5, tournament: 'abcdefghijkl', cents: 12_000 } },
+    'Inscrição devolvida',
+    `${TEAM}. R$ 120,00 estão voltando para você.`,
+  ],
+];
+
+it.each(cases)('renders %j', (stored, title, content) => {
+  const rendered = renderNotification(stored, facts, 5);
+  // Money has a no-break space.
+  expect({ ...rendered, content: rendered?.content.replaceAll('\u00a0', ' ') }).toEqual({
+    title,
+    content,
+    place: TEAM,
+    group: stored.type,
+    meta_data: { type: 'tournament', id: 5, hash: 'abcdefghijkl' },
+  });
+});

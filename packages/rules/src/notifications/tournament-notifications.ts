@@ -1,0 +1,91 @@
+import { formatDeadline } from '../format/dates.ts';
+import { formatMoney } from '../format/money.ts';
+import type { Instant } from '../time/instant.ts';
+import type { WithdrawalReason } from '../tournaments/team-status.ts';
+import type { Entry } from './entry.ts';
+import type { MatchPlace, TeamPlace } from './places.ts';
+
+/** The tournament by its public hash, for the page that a tap opens. */
+export type OfTeam = { team: number; tournament: string };
+
+export type TournamentNotificationParams = {
+  tournament_invited: OfTeam & { by: number };
+  /** A place is confirmed. */
+  tournament_registered: OfTeam;
+  /** The partner accepted: the fee is still to pay until the instant; null: the team waits in line. */
+  tournament_accepted: OfTeam & { by: number; pay_until: Instant | null };
+  tournament_place_offered: OfTeam & { until: Instant };
+  /** by: the player who declined or left; null for the other reasons. */
+  tournament_withdrawn: OfTeam & { because: WithdrawalReason; by: number | null };
+  tournament_refunded: OfTeam & { cents: number };
+  tournament_payment_problem: OfTeam;
+  /** The next match of the reader's team has its time. */
+  tournament_match: { match: number };
+};
+
+type Entries = {
+  [T in keyof TournamentNotificationParams]: Entry<
+    TournamentNotificationParams[T],
+    TournamentNotificationParams[T] extends OfTeam ? TeamPlace : MatchPlace
+  >;
+};
+
+export const TOURNAMENT_NOTIFICATIONS: Entries = {
+  tournament_invited: {
+    topic: 'tournaments',
+    title: () => 'Convite para um torneio',
+    content: ({ by }, { place, name }) => `${name(by)} quer jogar com você: ${place}. Abra e responda.`,
+  },
+  tournament_registered: {
+    topic: 'tournaments',
+    title: () => 'Inscrição confirmada',
+    content: (_, { place }) => `${place}. Bom torneio!`,
+  },
+  tournament_accepted: {
+    topic: 'tournaments',
+    title: () => 'Convite aceito',
+    content: ({ by, pay_until }, { place, about, name }) =>
+      pay_until === null
+        ? `${name(by)} vai jogar com você: ${place}. A dupla está na fila.`
+        : `${name(by)} vai jogar com você: ${place}. Pague a inscrição até ${formatDeadline(pay_until, about.timezone)} para garantir a vaga.`,
+  },
+  tournament_place_offered: {
+    topic: 'tournaments',
+    title: () => 'Abriu uma vaga para vocês',
+    content: ({ until }, { place, about }) =>
+      `${place}. Aceite até ${formatDeadline(until, about.timezone)}; depois, a vaga passa para a próxima dupla.`,
+  },
+  tournament_withdrawn: {
+    topic: 'tournaments',
+    title: () => 'Inscrição encerrada',
+    content: ({ because, by }, { place, name }) => {
+      const who = by === null ? null : name(by);
+      return `${place}. ${WITHDRAWAL_SENTENCES[because](who)}`;
+    },
+  },
+  tournament_refunded: {
+    topic: 'tournaments',
+    title: () => 'Inscrição devolvida',
+    content: ({ cents }, { place }) => `${place}. ${formatMoney(cents)} estão voltando para você.`,
+  },
+  tournament_payment_problem: {
+    topic: 'tournaments',
+    title: () => 'Pagamento recusado',
+    content: (_, { place }) => `${place}. A vaga continua guardada até o fim do prazo: tente de novo.`,
+  },
+  tournament_match: {
+    topic: 'tournaments',
+    title: () => 'Seu próximo jogo no torneio',
+    content: (_, { place }) => `${place}. Chegue 20 minutos antes.`,
+  },
+};
+
+const WITHDRAWAL_SENTENCES: Record<WithdrawalReason, (who: string | null) => string> = {
+  declined: (who) => `${who ?? 'A outra pessoa da dupla'} não vai poder jogar.`,
+  left: (who) => `${who ?? 'A outra pessoa da dupla'} desistiu da inscrição.`,
+  missed: () => 'O prazo da vaga terminou.',
+  registration_ended: () => 'As inscrições encerraram e não abriu uma vaga.',
+  tournament_cancelled: () => 'O torneio foi cancelado pelo clube.',
+  account_deleted: () => 'A outra pessoa da dupla não está mais no aplicativo.',
+  operator: () => 'O clube retirou a dupla do torneio.',
+};

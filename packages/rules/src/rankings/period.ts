@@ -1,0 +1,40 @@
+import type { Instant } from '../time/instant.ts';
+import { addDays } from '../time/local-date.ts';
+import { localDateOf } from '../time/zoned-time.ts';
+
+/** First and last day, in the zone of the ranking. */
+export type Period = { start: string; end: string };
+
+/** Days after the end of a period in which results of its matches still count in it. */
+export const LATE_RESULT_DAYS = 14;
+
+const MONTHS_PER_QUARTER = 3;
+
+/** The quarter of an instant in a zone. */
+export function quarterAt(instant: Instant, zone: string): Period {
+  const date = localDateOf(instant, zone);
+  const year = Number(date.slice(0, 4));
+  const first = Math.floor((Number(date.slice(5, 7)) - 1) / MONTHS_PER_QUARTER) * MONTHS_PER_QUARTER;
+  const dayOne = (month: number) =>
+    `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  return { start: dayOne(first), end: addDays(dayOne(first + MONTHS_PER_QUARTER), -1) };
+}
+
+/**
+ * The period in which a match counts that gives points at `now`: the quarter of its date. Null: that quarter ended
+ * more than 14 days ago, so a match dated back does not change an old ranking.
+ */
+export function periodOfMatch(date: Instant, zone: string, now: Instant): Period | null {
+  const period = quarterAt(date, zone);
+  return localDateOf(now, zone) <= addDays(period.end, LATE_RESULT_DAYS) ? period : null;
+}
+
+/** `3º trimestre de 2026`. */
+export function periodName({ start }: Pick<Period, 'start'>): string {
+  const quarter = Math.floor((Number(start.slice(5, 7)) - 1) / MONTHS_PER_QUARTER) + 1;
+  return `${quarter}º trimestre de ${start.slice(0, 4)}`;
+}
+
+/** The name of a ranking that the operator has not named: `Ranking geral, 3º trimestre de 2026`. */
+export const rankingName = (club: string | null, period: Pick<Period, 'start'>): string =>
+  `${club ?? 'Ranking geral'}, ${periodName(period)}`;

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { refuseEntrant, refuseTeam } from './entry-limits.ts';
+import {
+  placeUntil,
+  refuseAcceptTeam,
+  refuseDeclineTeam,
+  refusePayTeam,
+  refuseWithdrawTeam,
+  type TeamFacts,
+} from './registration.ts';
+import { tournamentStatus } from './tournament-status.ts';
+
+const NOW = new Date('2026-03-06T12:00:00Z');
+const tournament = {
+  stage: 'registration',
+  registration_starts_at: '2026-03-01T12:00:00Z',
+  registration_ends_at: '2026-03-08T12:00:00Z',
+} as const;
+
+const F = { gender: 'F', level: 3 } as const;
+const M = { gender: 'M', level: 3 } as const;
+const O = { gender: 'O', level: 3 } as const;
+const limits = (gender: 'F' | 'M' | 'X' | null) => ({ gender, level_min: null, level_max: null });
+
+describe('the limits of a category', () => {
+  test.each([
+    ['F', F, F, null],
+    ['F', F, M, 'team_gender_refused'],
+    ['M', M, M, null],
+    ['X', F, M, null],
+    ['X', M, F, null],
+    ['X', M, M, 'team_gender_refused'],
+    ['X', O, F, 'team_gender_refused'],
+    [null, O, M, null],
+    [null, { gender: null, level: 2 }, O, null],
+    ['M', { gender: null, level: 2 }, M, 'team_gender_refused'],
+  ] as const)('gender %s: %j with %j: %s', (gender, one, other, refusal) => {
+    expect(refuseTeam(limits(gender), [one, other])).toBe(refusal);
+  });
+
+  test.each([
+    [null, 'team_level_missing'],
+    [1.99, 'team_level_refused'],
+    [2, null],
+    [4.5, null],
+    [4.51, 'team_level_refused'],
+  ] as const)('level %s between 2 and 4.5: %s', (level, refusal) => {
+    const category = { gender: null, level_min: 2, level_max: 4.5 };
+    expect(refuseEntrant(category, { gender: 'F', level })).toBe(refusal);
+    expect(refuseTeam(category, [F, { gender: 'F', level }])).toBe(refusal);
+  });
+});
+
+test.each([
+  ['2026-03-01T11:59:59Z', 'upcoming'],
+  ['2026-03-01T12:00:00Z', 'open'],
+  ['2026-03-08T11:59:59Z', 'open'],
+  ['2026-03-08T12:00:00Z', 'closed'],
+] as const)('the registration at %s is %s', (at, status) => {
+  expect(tournamentStatus(tournament, at)).toBe(status);
+});
+
+test('a place is held for 24 hours, and never past the end of the registration', () => {
+  expect(placeUntil(tournament, NOW)).toBe('2026-03-07T12:00:00.000Z');
+  expect(placeUntil(tournament, '2026-03-08T00:00:00Z')).toBe('2026-03-08T12:00:00.000Z');
+});
+
+const team = (fields: Partial<TeamFacts>): TeamFacts => ({
+  status: 'invited',
+  invited_by: 1,
+  partner: 2,
+  accepted: false,
+  place_until: '2026-03-07T12:00:00Z',
+  price_cents: 100,
+  tournament,
+  ...fields,
+});
+const RULES = {
+  accept: refuseAcceptTeam,
+  decline: refuseDeclineTeam,
+  withdraw: refuseWithdrawTeam,
+  pay: refusePayTeam,
+};
+/** Which of the four actions inviter, partner and another player may do. */
+const may = (facts: Partial<TeamFacts>, now: Date | string = NOW) =>
+  [1, 2, 3].map((viewer) =>
+    Object.entries(RULES)
+      .filter(([, rule]) => rule(team(facts), viewer, now) === null)
+      .map(([name]) => name)
+      .join(' '),
+  );
+
+test.each<[string, Partial<TeamFacts>, [string, string, string]]>([
+  ['invited', {}, ['withdraw', 'accept decline', '']],
+  ['waiting, not accepted', { status: 'waiting', place_until: null }, ['withdraw', 'accept decline', '']],
+  ['waiting', { status: 'waiting', place_until: null, accepted: true }, ['withdraw', 'withdraw', '']],
+  ['offered, not accepted', { status: 'offered' }, ['withdraw', 'accept decline', '']],
+  ['offered', { status: 'offered', accepted: true }, ['accept withdraw', 'accept withdraw', '']],
+  ['to pay', { status: 'awaiting_payment', accepted: true }, ['withdraw pay', 'withdraw pay', '']],
+  ['confirmed', { status: 'confirmed', place_until: null, accepted: true }, ['withdraw', 'withdraw', '']],
+  ['withdrawn', { status: 'withdrawn', place_until: null, accepted: true }, ['', '', '']],
+])('%s: the abilities of inviter, partner and another player', (_, facts, abilities) => {
+  expect(may(facts)).toEqual(abilities);
+});
+
+test('after its deadline a place can only be withdrawn; after the registration nothing can be done', () => {
+  const facts = { status: 'awaiting_payment', accepted: true } as const;
+  expect(may(facts, '2026-03-07T12:00:00Z')).toEqual(['withdraw', 'withdraw', '']);
+  expect(may(facts, '2026-03-08T12:00:00Z')).toEqual(['', '', '']);
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../time/instant.ts';
+import { type MatchToSchedule, type ScheduleInput, scheduleMatches } from './schedule-matches.ts';
+
+const DAY = Date.UTC(2026, 2, 14);
+const at = (hour: number) => DAY + hour * HOUR_MS;
+const match = (id: number, fields: Partial<MatchToSchedule> = {}): MatchToSchedule => ({
+  id,
+  stage: 1,
+  players: [id * 10, id * 10 + 1],
+  after: [],
+  ...fields,
+});
+const plan = (fields: Partial<ScheduleInput>) =>
+  scheduleMatches({
+    matches: [],
+    courts: [{ id: 1, busy: [] }],
+    windows: [{ start: at(8), end: at(12) }],
+    matchMinutes: 60,
+    restMinutes: 30,
+    ...fields,
+  });
+const hours = ({ placed }: ReturnType<typeof plan>) =>
+  placed.map(({ id, court, start }) => [id, court, (start - DAY) / HOUR_MS]);
+
+describe('scheduleMatches', () => {
+  it('fills the courts from the opening, the earliest stage first', () => {
+    const courts = [
+      { id: 1, busy: [] },
+      { id: 2, busy: [] },
+    ];
+    const planned = plan({ courts, matches: [match(1, { stage: 2 }), match(2), match(3)] });
+    expect(hours(planned)).toEqual([
+      [2, 1, 8],
+      [3, 2, 8],
+      [1, 1, 9],
+    ]);
+  });
+
+  it('never plans a match on a booking, and says that no time is left', () => {
+    const courts = [{ id: 1, busy: [{ start: at(9), end: at(11.5) }] }];
+    const planned = plan({ courts, matches: [match(1), match(2)] });
+    expect(hours(planned)).toEqual([[1, 1, 8]]);
+    expect(planned.unplaced).toEqual([{ id: 2, reason: 'no_time' }]);
+  });
+
+  it('keeps the rest of a player, and says that it was in the way', () => {
+    const planned = plan({
+      windows: [{ start: at(8), end: at(10) }],
+      matches: [match(1, { players: [7] }), match(2, { players: [7] })],
+    });
+    expect(hours(planned)).toEqual([[1, 1, 8]]);
+    expect(planned.unplaced).toEqual([{ id: 2, reason: 'rest' }]);
+  });
+
+  it('starts a match after the ones that decide its teams, and not without them', () => {
+    const planned = plan({
+      matches: [match(1), match(2, { stage: 2, after: [1] }), match(3, { after: [4] })],
+    });
+    expect(hours(planned)).toEqual([
+      [1, 1, 8],
+      [2, 1, 9.5],
+    ]);
+    const late = plan({ windows: [], matches: [match(1), match(2, { stage: 2, after: [1] })] });
+    expect(late.unplaced).toEqual([
+      { id: 1, reason: 'no_time' },
+      { id: 2, reason: 'earlier_match_unplaced' },
+    ]);
+  });
+
+  it('plans the rest of a day around the matches that stay', () => {
+    const fixed = [{ id: 1, court: 1, start: at(8), end: at(9), players: [7] }];
+    const planned = plan({
+      fixed,
+      windows: [{ start: at(9), end: at(12) }],
+      matches: [match(2, { players: [7] }), match(3)],
+    });
+    expect(hours(planned)).toEqual([
+      [3, 1, 9],
+      [2, 1, 10],
+    ]);
+  });
+
+  const anyMatches = fc.array(
+    fc.record({
+      stage: fc.integer({ min: 1, max: 4 }),
+      players: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 4 }),
+      before: fc.option(fc.nat(5)),
+    }),
+    { maxLength: 24 },
+  );
+  it('uses no court and no player twice at a time, for any matches and bookings', () => {
+    const busy = fc.array(fc.nat(12).map((hour) => ({ start: at(8 + hour), end: at(9 + hour) })));
+    fc.assert(
+      fc.property(anyMatches, busy, fc.constantFrom(0, 30, 60), (given, taken, restMinutes) => {
+        const matches = given.map(({ stage, players, before }, index) =>
+          match(index + 1, { stage, players, after: before !== null && before < index ? [before + 1] : [] }),
+        );
+        const courts = [
+          { id: 1, busy: taken },
+          { id: 2, busy: [] },
+        ];
+        const input = { courts, matches, restMinutes, windows: [{ start: at(8), end: at(22) }] };
+        const planned = plan(input);
+        expect(planned).toEqual(plan({ ...input, matches: matches.toReversed() }));
+        expect(planned.placed.length + planned.unplaced.length).toBe(matches.length);
+        const rest = restMinutes * MINUTE_MS;
+        for (const one of planned.placed) {
+          const first = matches[one.id - 1];
+          if (one.court === 1)
+            for (const span of taken) expect(one.end <= span.start || one.start >= span.end).toBe(true);
+          for (const other of planned.placed) {
+            if (one.id >= other.id) continue;
+            const second = matches[other.id - 1];
+            const apart = (gap: number) => one.end + gap <= other.start || other.end + gap <= one.start;
+            if (one.court === other.court) expect(apart(0)).toBe(true);
+            if (first?.players.some((player) => second?.players.includes(player)))
+              expect(apart(rest)).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+/** Games of a set, team A's first. */
+export type SetGames = readonly [number, number];
+
+export type GroupResult = {
+  team_a: number;
+  team_b: number;
+  winner: 'A' | 'B';
+  sets: readonly SetGames[];
+};
+
+/** A team of a group. draw_order is stored by the draw and unique: the last step. */
+export type GroupTeam = { id: number; draw_order: number };
+
+/** The step that decided a place among teams with equal wins. */
+export type TieBreak = 'head_to_head' | 'table' | 'sets' | 'games' | 'draw';
+
+type Totals = {
+  played: number;
+  won: number;
+  lost: number;
+  sets: { won: number; lost: number };
+  games: { won: number; lost: number };
+};
+
+export type StandingRow = Totals & {
+  team: number;
+  position: number;
+  points: number;
+  /** null: the wins alone decided. */
+  decided_by: TieBreak | null;
+};
+
+export const POINTS_A_WIN = 3;
+
+/** The result of a match that a team does not play: lost 0–6 0–6. */
+export const WALKOVER_SETS: readonly SetGames[] = [
+  [0, 6],
+  [0, 6],
+];
+export const walkoverSets = (winner: 'A' | 'B'): SetGames[] =>
+  WALKOVER_SETS.map(([lost, won]) => (winner === 'A' ? [won, lost] : [lost, won]));
+
+/**
+ * The table of a group: wins; among teams with equal wins the head-to-head of two, or the table of the matches among
+ * three or more; then the difference of sets, of games, and the order of the draw. Teams that a step leaves equal start
+ * again at the first step, so two of three are decided by their own match. The order of the results has no effect.
+ */
+export function groupStandings(teams: readonly GroupTeam[], results: readonly GroupResult[]): StandingRow[] {
+  const totals = new Map(teams.map(({ id }) => [id, totalsOf(id, results)]));
+  const at = (id: number) => totals.get(id) ?? totalsOf(id, []);
+  const decided = new Map<number, TieBreak | null>();
+
+  function order(tied: readonly GroupTeam[], step: TieBreak | null): GroupTeam[] {
+    if (tied.length < 2) {
+      for (const { id } of tied) decided.set(id, step);
+      return [...tied];
+    }
+    for (const [name, keyOf] of stepsFor(tied)) {
+      const parts = split(tied, keyOf);
+      if (parts.length > 1) return parts.flatMap((part) => order(part, name));
+    }
+    for (const { id } of tied) decided.set(id, 'draw');
+    return tied.toSorted((one, other) => one.draw_order - other.draw_order);
+  }
+
+  function stepsFor(tied: readonly GroupTeam[]): [TieBreak, (team: GroupTeam) => number][] {
+    const ids = new Set(tied.map(({ id }) => id));
+    const among = results.filter(({ team_a, team_b }) => ids.has(team_a) && ids.has(team_b));
+    return [
+      [tied.length === 2 ? 'head_to_head' : 'table', ({ id }) => totalsOf(id, among).won],
+      ['sets', ({ id }) => at(id).sets.won - at(id).sets.lost],
+      ['games', ({ id }) => at(id).games.won - at(id).games.lost],
+    ];
+  }
+
+  const byWins = split(teams, ({ id }) => at(id).won);
+  return byWins
+    .flatMap((tied) => order(tied, null))
+    .map(({ id }, index) => ({
+      team: id,
+      position: index + 1,
+      ...at(id),
+      points: at(id).won * POINTS_A_WIN,
+      decided_by: decided.get(id) ?? null,
+    }));
+}
+
+/** The parts with equal values, the highest value first. */
+function split(teams: readonly GroupTeam[], keyOf: (team: GroupTeam) => number): GroupTeam[][] {
+  const parts = new Map<number, GroupTeam[]>();
+  for (const team of teams) parts.set(keyOf(team), [...(parts.get(keyOf(team)) ?? []), team]);
+  return [...parts].toSorted(([one], [other]) => other - one).map(([, part]) => part);
+}
+
+function totalsOf(team: number, results: readonly GroupResult[]): Totals {
+  const total: Totals = { played: 0, won: 0, lost: 0, sets: { won: 0, lost: 0 }, games: { won: 0, lost: 0 } };
+  for (const { team_a, team_b, winner, sets } of results) {
+    if (team_a !== team && team_b !== team) continue;
+    const isA = team_a === team;
+    total.played += 1;
+    if ((winner === 'A') === isA) total.won += 1;
+    else total.lost += 1;
+    for (const [a, b] of sets) {
+      const [own, other] = isA ? [a, b] : [b, a];
+      if (own > other) total.sets.won += 1;
+      if (own < other) total.sets.lost += 1;
+      // A match tie-break counts as one game.
+      const isTieBreak = Math.max(own, other) >= 10;
+      total.games.won += isTieBreak ? Number(own > other) : own;
+      total.games.lost += isTieBreak ? Number(own < other) : other;
+    }
+  }
+  return total;
+}

@@ -1,0 +1,29 @@
+import { type Instant, toMillis } from '../time/instant.ts';
+
+/** What the operator has done with a tournament. */
+export type TournamentStage = 'registration' | 'running' | 'finished' | 'cancelled';
+
+/** upcoming: the registration has not begun. closed: it has ended, and no draw is made yet. */
+export const TOURNAMENT_STATUSES = [
+  'upcoming',
+  'open',
+  'closed',
+  'running',
+  'finished',
+  'cancelled',
+] as const;
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+
+export type TournamentWindow = {
+  stage: TournamentStage;
+  registration_starts_at: Instant;
+  /** Not included. */
+  registration_ends_at: Instant;
+};
+
+export function tournamentStatus(tournament: TournamentWindow, now: Instant): TournamentStatus {
+  const { stage, registration_starts_at, registration_ends_at } = tournament;
+  if (stage !== 'registration') return stage;
+  if (toMillis(now) < toMillis(registration_starts_at)) return 'upcoming';
+  return toMillis(now) < toMillis(registration_ends_at) ? 'open' : 'closed';
+}
