@@ -85,3 +85,65 @@ test('013 keeps notifications that type and ids describe, deletes the others, an
   ]);
   expect(Object.keys((await query('SELECT * FROM notifications LIMIT 1'))[0])).not.toContain('content');
 });
+
+test('027 gives earlier results the points of the rules, in the quarter of each zone, and no returned ones', async () => {
+  await migrateTo('026');
+  // 31 March, 23:00 in São Paulo, and already April at the club in Noronha.
+  await query(`
+    INSERT INTO players (first_name, last_name)
+      SELECT name, 'Lima' FROM unnest(ARRAY['Ana', 'Bia', 'Caio', 'Davi']) AS name;
+    INSERT INTO clubs (slug, name, city, state, timezone) VALUES ('c', 'C', 'Noronha', 'PE', 'America/Noronha');
+    INSERT INTO courts (club_id, name) VALUES (1, 'Quadra 1');
+    INSERT INTO matches (date, type, created_by, court_id, ended_at, winner, levels_counted_at) VALUES
+      ('2026-04-01 02:00+00', 'Competitive', 1, 1, '2026-04-01 04:00+00', 'A', '2026-04-01 04:00+00'),
+      ('2026-04-02 12:00+00', 'Competitive', 1, 1, '2026-04-02 14:00+00', 'B', NULL),
+      ('2026-04-03 12:00+00', 'Friendly', 1, 1, '2026-04-03 14:00+00', 'B', '2026-04-03 14:00+00');
+    INSERT INTO match_players (match_id, player_id, team, position)
+      SELECT match, player, CASE WHEN player < 3 THEN 'A' ELSE 'B' END, 1 + player % 2
+      FROM generate_series(1, 3) AS match, generate_series(1, 4) AS player;
+    INSERT INTO match_scores (match_id, set, team_a_score, team_b_score)
+      VALUES (1, 1, 6, 3), (1, 2, 4, 6), (1, 3, 7, 5), (2, 1, 0, 6), (3, 1, 0, 6);
+    INSERT INTO level_changes (player_id, match_id, level, previous_level, reliability, previous_reliability, returned_at)
+      SELECT player, match, CASE WHEN player = 4 THEN 4 ELSE 3.5 END, CASE WHEN player < 3 THEN 3 ELSE 4 END,
+        CASE WHEN player = 4 THEN 20 ELSE 30 END, 20, CASE WHEN player = 4 THEN now() END
+      FROM unnest(ARRAY[1, 3]) AS match, generate_series(1, 4) AS player`);
+  await migrateTo('027');
+  const days = (column: string) => `to_char(${column}, 'YYYY-MM-DD') AS ${column}`;
+  expect(
+    await query(
+      `SELECT id, club_id, ${days('period_start')}, ${days('period_end')} FROM rankings ORDER BY id`,
+    ),
+  ).toEqual([
+    { id: '1', club_id: null, period_start: '2026-01-01', period_end: '2026-03-31' },
+    { id: '2', club_id: '1', period_start: '2026-04-01', period_end: '2026-06-30' },
+  ]);
+  // Ana and Bia won two of three sets with 2.00 of level less than their opponents: 10, 20, 10 and 10 points.
+  const standings = [
+    { player_id: '1', score: 50, wins: 1, matches: 1 },
+    { player_id: '2', score: 50, wins: 1, matches: 1 },
+    { player_id: '3', score: 15, wins: 0, matches: 1 },
+  ];
+  for (const ranking of [1, 2]) {
+    expect(
+      await query(`SELECT player_id, score, wins, matches FROM ranking_standings WHERE ranking_id = ${ranking}
+        ORDER BY player_id`),
+    ).toEqual(standings);
+    expect(
+      await query(`SELECT player_id, reason, points::integer FROM ranking_awards WHERE ranking_id = ${ranking}
+        ORDER BY player_id, reason`),
+    ).toEqual([
+      ...['1', '2'].flatMap((player_id) => [
+        { player_id, reason: 'playing', points: 10 },
+        { player_id, reason: 'sets', points: 10 },
+        { player_id, reason: 'upset', points: 10 },
+        { player_id, reason: 'win', points: 20 },
+      ]),
+      { player_id: '3', reason: 'playing', points: 10 },
+      { player_id: '3', reason: 'sets', points: 5 },
+    ]);
+    for (const table of ['ranking_counts', 'ranking_blocks'])
+      expect(
+        await query(`SELECT sum(entries)::integer AS entries FROM ${table} WHERE ranking_id = ${ranking}`),
+      ).toEqual([{ entries: 3 }]);
+  }
+});

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { parserFor } from './column-types.ts';
+import { NamingDialect } from './driver/dialect.ts';
+import type { OnTrip } from './driver/named-connection.ts';
 import {
   DatabaseUnavailable,
   SILENCE_LIMITS,
@@ -33,6 +35,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Called after every statement, for the log and for tests that count statements. */
   readonly onQuery?: (event: QueryEvent) => void;
+  /** Called before every round trip with its statements, for tests that count trips. */
+  readonly onTrip?: OnTrip;
   /** Called when PostgreSQL ended a connection; the pool opens another one when needed. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -82,6 +86,18 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
+/** The connections of a pool now, and the requests that wait for one. */
+export type PoolUse = { in_use: number; idle: number; waiting: number };
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+export function poolUse(db: Database): PoolUse {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('this database was not opened by createDatabase');
+  const { totalCount, idleCount, waitingCount } = pool;
+  return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 /** The database as Kysely over `createPool`. `destroy()` closes it. */
 export function createDatabase(options: DatabaseOptions): Database {
   const { onQuery, maxWaiting = MAX_WAITING } = options;
@@ -93,8 +109,8 @@ export function createDatabase(options: DatabaseOptions): Database {
         : Promise.reject(new DatabaseUnavailable('too many requests wait for a connection')),
     end: () => pool.end(),
   };
-  return new Kysely({
-    dialect: new PostgresDialect({ pool: bounded }),
+  const db: Database = new Kysely({
+    dialect: new NamingDialect(bounded, options.onTrip),
     ...(onQuery && {
       log: (event) =>
         onQuery({
@@ -104,4 +120,6 @@ export function createDatabase(options: DatabaseOptions): Database {
         }),
     }),
   });
+  pools.set(db, pool);
+  return db;
 }

@@ -34,6 +34,59 @@ export interface AccountMails {
   user_id: number | null;
 }
 
+export interface AmericanoEntrants {
+  americano_id: number;
+  guest_name: string | null;
+  id: Generated<number>;
+  left_at: Timestamp | null;
+  player_id: number | null;
+}
+
+export interface AmericanoMatches {
+  a1: number;
+  a2: number;
+  americano_id: number;
+  b1: number;
+  b2: number;
+  court: number;
+  id: Generated<number>;
+  round: number;
+  score_a: number | null;
+  score_b: number | null;
+  updated_at: Timestamp;
+}
+
+export interface Americanos {
+  courts: number;
+  created_at: Timestamp;
+  created_by: number;
+  hash: string;
+  id: Generated<number>;
+  kind: 'americano' | 'mexicano';
+  name: string;
+  points: 16 | 21 | 24 | 32;
+  rounds: number | null;
+  seed: number;
+  stage: Generated<'gathering' | 'running' | 'finished'>;
+  updated_at: Timestamp;
+}
+
+export interface BannerClicks {
+  banner_id: number;
+  clicks: number;
+  day: string;
+}
+
+export interface Banners {
+  call_to_action: string;
+  created_at: Timestamp;
+  ends_on: string;
+  id: Generated<number>;
+  image: string;
+  name: string;
+  starts_on: string;
+}
+
 export interface BookingHistory {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -45,6 +98,7 @@ export interface BookingHistory {
 }
 
 export interface Bookings {
+  charged_at: Timestamp | null;
   court_id: number;
   created_at: Generated<Timestamp>;
   date: string;
@@ -105,6 +159,7 @@ export interface Clubs {
   name: string;
   online_payment: Generated<boolean>;
   phone_number: string | null;
+  search_name: Generated<string>;
   slug: string;
   start_step_minutes: Generated<number>;
   state: string;
@@ -115,8 +170,9 @@ export interface Clubs {
 
 export interface Consents {
   given_at: Timestamp;
+  granted: Generated<boolean>;
   id: Generated<number>;
-  kind: 'terms' | 'privacy' | 'of_age' | 'guardian';
+  kind: 'terms' | 'privacy' | 'of_age' | 'guardian' | 'analytics';
   user_id: number;
   version: string;
 }
@@ -163,6 +219,7 @@ export interface Images {
 export interface LevelChanges {
   created_at: Generated<Timestamp>;
   expected_chance: number | null;
+  factors: Json | null;
   id: Generated<number>;
   level: number;
   match_id: number | null;
@@ -172,6 +229,21 @@ export interface LevelChanges {
   reliability: number;
   returned_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LevelModel {
+  fingerprint: string;
+  only_row: Generated<boolean>;
+  replayed_at: Timestamp;
+}
+
+export interface LevelOffsets {
+  amount: number;
+  applies_from: string;
+  created_at: Timestamp;
+  from_level: number;
+  id: Generated<number>;
+  to_level: number;
 }
 
 export interface MailCounts {
@@ -218,12 +290,15 @@ export interface Matches {
   created_by: number;
   date: Timestamp;
   ended_at: Timestamp | null;
+  ended_early: 'time' | 'injury' | null;
   finished_by: number | null;
   finished_team: 'A' | 'B' | null;
   id: Generated<number>;
   is_public: Generated<boolean>;
   levels_counted_at: Timestamp | null;
   levels_waiting: Generated<boolean>;
+  lost_court_id: number | null;
+  of_tournament: Generated<boolean>;
   provisional_until: Timestamp | null;
   type: string;
   updated_at: Generated<Timestamp>;
@@ -260,14 +335,21 @@ export interface MatchScores {
 }
 
 export interface Notifications {
-  channel: Generated<string>;
+  channel: Generated<'app' | 'push'>;
   id: Generated<number>;
   is_read: Generated<boolean>;
   params: Json;
   player_id: number;
+  push_waiting: Generated<boolean>;
   sent_at: Generated<Timestamp>;
   status: Generated<string>;
   type: string;
+}
+
+export interface NotificationSettings {
+  channel: 'app' | 'push' | 'email';
+  player_id: number;
+  topic: string;
 }
 
 export interface PaymentEvents {
@@ -291,7 +373,7 @@ export interface Payments {
   id: Generated<number>;
   method: 'pix' | 'card' | null;
   payable_id: number;
-  payable_kind: string;
+  payable_kind: 'booking' | 'tournament_team';
   payer_id: number;
   pix_expires_at: Timestamp | null;
   pix_qr_code: string | null;
@@ -302,6 +384,7 @@ export interface Payments {
   refunded_at: Timestamp | null;
   refunded_cents: Generated<number>;
   status: Generated<'created' | 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'charged_back'>;
+  tournament_team_id: Generated<number | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -326,8 +409,89 @@ export interface Players {
   postal_code: string | null;
   reliability: number | null;
   removed_at: Timestamp | null;
+  search_name: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
+}
+
+export interface PushKeys {
+  only_row: Generated<boolean>;
+  private_jwk: Json;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: Buffer;
+  player_id: number;
+  session_id: string;
+}
+
+export interface RankingAwards {
+  created_at: Timestamp;
+  match_date: Timestamp;
+  match_id: number;
+  player_id: number;
+  points: number;
+  ranking_id: number;
+  reason: 'playing' | 'win' | 'sets' | 'upset';
+}
+
+export interface RankingBlocks {
+  block: number;
+  entries: number;
+  ranking_id: number;
+}
+
+export interface RankingCounts {
+  entries: number;
+  rank_key: number;
+  ranking_id: number;
+  slot: number;
+}
+
+export interface RankingMoves {
+  folded: Generated<boolean>;
+  from_key: number | null;
+  id: Generated<number>;
+  moved_at: Timestamp;
+  player_id: number;
+  ranking_id: number;
+  to_key: number | null;
+}
+
+export interface RankingPastPositions {
+  position: number;
+  rank_key: number;
+  ranking_id: number;
+  taken_at: Timestamp;
+}
+
+export interface Rankings {
+  club_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string | null;
+  period_end: string;
+  period_start: string;
+}
+
+export interface RankingSnapshots {
+  ranking_id: number;
+  taken_at: Timestamp;
+}
+
+export interface RankingStandings {
+  matches: number;
+  player_id: number;
+  rank_key: Generated<number | null>;
+  ranking_id: number;
+  score: number;
+  slot: Generated<number | null>;
+  wins: number;
 }
 
 export interface RefreshTokens {
@@ -363,6 +527,104 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface TournamentCategories {
+  advancing: Generated<number>;
+  drawn_at: Timestamp | null;
+  gender: 'F' | 'M' | 'X' | null;
+  id: Generated<number>;
+  level_max: number | null;
+  level_min: number | null;
+  max_teams: number;
+  name: string;
+  position: Generated<number>;
+  price_cents: number;
+  tournament_id: number;
+}
+
+export interface TournamentCourts {
+  court_id: number;
+  tournament_id: number;
+}
+
+export interface TournamentEntrants {
+  category_id: number;
+  player_id: number;
+  team_id: number;
+}
+
+export interface TournamentGroups {
+  category_id: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+}
+
+export interface TournamentMatches {
+  a_group: number | null;
+  a_match: number | null;
+  a_place: number | null;
+  b_group: number | null;
+  b_match: number | null;
+  b_place: number | null;
+  category_id: number;
+  court_id: number | null;
+  ends_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  group_id: number | null;
+  hash: string;
+  id: Generated<number>;
+  match_id: number | null;
+  occupation_id: number | null;
+  outcome: 'played' | 'walkover' | 'vacant' | null;
+  position: number;
+  round: number;
+  sets: Generated<Json>;
+  starts_at: Timestamp | null;
+  team_a: number | null;
+  team_b: number | null;
+  tournament_id: number;
+  updated_at: Timestamp;
+  winner: 'A' | 'B' | null;
+}
+
+export interface Tournaments {
+  club_id: number;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  ends_on: string;
+  hash: string;
+  id: Generated<number>;
+  image: string | null;
+  match_minutes: Generated<number>;
+  name: string;
+  registration_ends_at: Timestamp;
+  registration_starts_at: Timestamp;
+  rest_minutes: Generated<number>;
+  seed: number;
+  stage: Generated<'registration' | 'running' | 'finished' | 'cancelled'>;
+  starts_on: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TournamentTeams {
+  accepted_at: Timestamp | null;
+  category_id: number;
+  created_at: Timestamp;
+  draw_order: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  invited_by: number;
+  paid_at_club_at: Timestamp | null;
+  place_until: Timestamp | null;
+  player_a: number;
+  player_b: number;
+  price_cents: number;
+  status: 'invited' | 'waiting' | 'offered' | 'awaiting_payment' | 'confirmed' | 'withdrawn';
+  updated_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+  withdrawn_because: 'declined' | 'left' | 'missed' | 'registration_ended' | 'tournament_cancelled' | 'account_deleted' | 'operator' | null;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   devices_valid_from: Timestamp | null;
@@ -376,6 +638,11 @@ export interface Users {
 
 export interface DB {
   account_mails: AccountMails;
+  americano_entrants: AmericanoEntrants;
+  americano_matches: AmericanoMatches;
+  americanos: Americanos;
+  banner_clicks: BannerClicks;
+  banners: Banners;
   booking_history: BookingHistory;
   bookings: Bookings;
   card_attempts: CardAttempts;
@@ -389,6 +656,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   images: Images;
   level_changes: LevelChanges;
+  level_model: LevelModel;
+  level_offsets: LevelOffsets;
   mail_counts: MailCounts;
   match_additions: MatchAdditions;
   match_contests: MatchContests;
@@ -397,13 +666,31 @@ export interface DB {
   match_players: MatchPlayers;
   match_scores: MatchScores;
   matches: Matches;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   payment_events: PaymentEvents;
   payments: Payments;
   player_blocks: PlayerBlocks;
   players: Players;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  ranking_awards: RankingAwards;
+  ranking_blocks: RankingBlocks;
+  ranking_counts: RankingCounts;
+  ranking_moves: RankingMoves;
+  ranking_past_positions: RankingPastPositions;
+  ranking_snapshots: RankingSnapshots;
+  ranking_standings: RankingStandings;
+  rankings: Rankings;
   refresh_tokens: RefreshTokens;
   sandbox_charges: SandboxCharges;
   sessions: Sessions;
+  tournament_categories: TournamentCategories;
+  tournament_courts: TournamentCourts;
+  tournament_entrants: TournamentEntrants;
+  tournament_groups: TournamentGroups;
+  tournament_matches: TournamentMatches;
+  tournament_teams: TournamentTeams;
+  tournaments: Tournaments;
   users: Users;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, Transaction } from 'kysely';
+import { isStaleName } from './driver/statement-names.ts';
 import type { DB } from './schema.gen.ts';
 
 /** The database or a transaction on it; repositories accept both. */
@@ -10,6 +11,7 @@ const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 
 function isTransient(error: unknown): boolean {
+  if (isStaleName(error)) return true;
   return (
     error instanceof Error &&
     'code' in error &&

@@ -9,7 +9,8 @@ const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 /**
  * Conditions for a text search: every word occurs in the column, ignoring case and accents ("sao" finds São Paulo);
  * words of one or two letters or digits only at the start of a word, where a trigram index finds them. Wildcards of
- * LIKE are literal. A trigram index on `search_text(column)` serves them all. Empty input: no conditions.
+ * LIKE are literal. The column has the text of search_text() with a space before its first word (`search_name`), so
+ * each word is one condition and one scan of its trigram index serves them all. Empty input: no conditions.
  *
  * Five distinct words of thirty characters at most. What is beyond only makes the answer longer, so a player with a
  * long name still is in it; a refusal would not find that player.
@@ -23,14 +24,15 @@ export function containsEveryWord(
     .slice(0, MAX_WORDS)
     .map((word) => {
       const literal = word.replace(/[\\%_]/g, '\\$&');
-      const matches = (pattern: string) => sql<boolean>`search_text(${column}) LIKE search_text(${pattern})`;
-      return SHORT_WORD.test(word)
-        ? sql<boolean>`(${matches(`${literal}%`)} OR ${matches(`% ${literal}%`)})`
-        : matches(`%${literal}%`);
+      const pattern = SHORT_WORD.test(word) ? `% ${literal}%` : `%${literal}%`;
+      return sql<boolean>`${column} LIKE search_text(${pattern})`;
     });
 }
 
 /** Whether a text column equals the typed or chosen text, ignoring case and accents. */
-export function isSameText(column: Expression<string | null>, typed: string): RawBuilder<boolean> {
-  return sql<boolean>`search_text(${column}) = search_text(${typed.normalize('NFC')})`;
-}
+export const isSameText = (column: Expression<string | null>, typed: string): RawBuilder<boolean> =>
+  isSameNormalText(column, typed.normalize('NFC'));
+
+/** The same for a text that is normalized (NFC) already. */
+export const isSameNormalText = (column: Expression<string | null>, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`search_text(${column}) = search_text(${typed})`;

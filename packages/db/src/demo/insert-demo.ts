@@ -1,4 +1,6 @@
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { addDays } from '@bandeja/rules/time/local-date';
 import type { Database } from '../transaction.ts';
 import { DEMO_CLUBS } from './demo-clubs.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
@@ -77,6 +79,47 @@ export async function insertClubs(db: Database, since: string): Promise<number[]
   return courtIds;
 }
 
+/** Pictures are files of the web app, drawn for these texts; their ground is transparent. */
+const DEMO_BANNERS = [
+  {
+    name: 'Jogou? Registre o placar e veja seu nível',
+    image: '/banners/nivel.svg',
+    call_to_action: '/match/create',
+  },
+  {
+    name: 'De manhã a quadra sai mais em conta',
+    image: '/banners/manha.svg',
+    call_to_action: '/booking',
+  },
+  {
+    name: 'Open da Arena Moema: chame sua dupla',
+    image: '/banners/open-da-arena.svg',
+    call_to_action: '/tournament',
+  },
+] as const;
+
+/** A demo is seeded once and may run for long. */
+const DEMO_BANNER_DAYS = 730;
+
+/** Inserts the banners of Home; the last one is the newest, so Home shows it first. */
+export async function insertBanners(
+  db: Database,
+  { today, at }: { today: string; at: string },
+): Promise<void> {
+  const ids = await takeIds(db, 'banners', DEMO_BANNERS.length);
+  await insertRows(
+    db,
+    'banners',
+    DEMO_BANNERS.map((banner, place) => ({
+      ...banner,
+      id: idAt(ids, place),
+      starts_on: today,
+      ends_on: addDays(today, DEMO_BANNER_DAYS),
+      created_at: at,
+    })),
+  );
+}
+
 const perWeekday = <T extends object>(
   rules: readonly (T & { weekdays: readonly number[] })[],
   club_id: number,
@@ -97,7 +140,7 @@ export async function insertCalendar(
       court_id: idAt(ids.courts, court),
       during: rangeOf(start_at, end_at),
       kind: 'booking' as const,
-      status: status === 40 ? ('released' as const) : ('confirmed' as const),
+      status: status === BOOKING_STATUS.cancelled ? ('released' as const) : ('confirmed' as const),
       reason: null,
     })),
     ...closures.map(({ court, from, to, reason }, place) => ({

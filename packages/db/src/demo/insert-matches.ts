@@ -17,13 +17,13 @@ const TURNS = [
   [0, 3, 1, 2],
 ] as const;
 
-/** Inserts matches with players, sets and level changes. */
+/** Inserts matches with players, sets and level changes. Returns the id of each match. */
 export async function insertMatches(
   db: Database,
   { matches }: DemoPlan,
   ids: Ids,
   bookingIds: ReadonlyMap<PlannedBooking, number>,
-): Promise<void> {
+): Promise<number[]> {
   const matchIds = await takeIds(db, 'matches', matches.length);
   // Four ids per match, also where a position is free: a few ids stay unused.
   const seatIds = await takeIds(db, 'match_players', matches.length * PLACES.length);
@@ -98,6 +98,7 @@ export async function insertMatches(
     'level_changes',
     changes.map((change, place) => ({ ...change, id: idAt(changeIds, place) })),
   );
+  return matchIds;
 }
 
 const turnOf = ({ type }: PlannedMatch, set: number) =>

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { matchWinner } from '@bandeja/rules/matches/winner';
@@ -23,7 +24,7 @@ const firstCourtOf = (club: DemoClub) =>
 /** Occupations of each court of a club, as the availability call sees them. */
 function courtsOf(club: DemoClub, { bookings, closures }: DemoPlan) {
   const taken = [
-    ...bookings.filter(({ status }) => status !== 40),
+    ...bookings.filter(({ status }) => status !== BOOKING_STATUS.cancelled),
     ...closures.map(({ court, from, to }) => ({ court, start_at: from, end_at: to })),
   ];
   return club.courts.map((_, place) => {
@@ -165,7 +166,7 @@ describe('the demo', () => {
       ),
     );
     const own = morning.bookings
-      .filter(({ status, match_type }) => status !== 40 && match_type === null)
+      .filter(({ status, match_type }) => status !== BOOKING_STATUS.cancelled && match_type === null)
       .map(({ player, start_at, end_at }) => ({ player, from: start_at, to: end_at }));
     for (const [player, { joined_at }] of morning.players.entries()) {
       const calendar = [...games, ...own]
@@ -214,7 +215,12 @@ describe('the demo', () => {
     const plan = planAt(now);
     const [next] = plan.matches.filter(({ ended_at }) => ended_at === null);
     expect(next).toMatchObject({ places: [0, 1, 2, 3], type: 'Competitive', winner: null, sets: [] });
-    expect(next?.booking).toMatchObject({ date, status: 30, player: 0, history: [{ to_status: 30 }] });
+    expect(next?.booking).toMatchObject({
+      date,
+      status: BOOKING_STATUS.confirmed,
+      player: 0,
+      history: [{ to_status: BOOKING_STATUS.confirmed }],
+    });
     expect(localTimeOf(next?.date ?? '', ZONE)).toBe('19:30');
     expect(next?.booking && plan.bookings.includes(next.booking)).toBe(true);
   });

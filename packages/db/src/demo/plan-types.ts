@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import type { LevelFactors } from '@bandeja/rules/levels/update-levels';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 
@@ -29,6 +30,7 @@ export type PlannedLevelChange = {
   reliability: number;
   previous_reliability: number;
   expected_chance: number;
+  factors: LevelFactors;
 };
 
 /** Four positions in the order A1, A2, B1, B2; null: free. */

@@ -1,5 +1,10 @@
-import { updateLevels } from '@bandeja/rules/levels/update-levels';
+import { existsSync } from 'node:fs';
+import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-rules';
+import { declaredLevel } from '@bandeja/rules/levels/expected-chance';
+import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../testing/builders.ts';
@@ -34,12 +39,19 @@ const TABLES = [
   'club_hours',
   'club_prices',
   'images',
+  'banners',
   'court_occupations',
   'bookings',
   'booking_history',
   'matches',
   'match_players',
   'match_scores',
+  'rankings',
+  'ranking_standings',
+  'ranking_awards',
+  'ranking_moves',
+  'ranking_snapshots',
+  'ranking_past_positions',
 ] as const;
 
 async function dump(of: Database): Promise<string> {
@@ -72,6 +84,17 @@ describe('the demo in the database', () => {
     expect(players.every(({ level }) => level !== null)).toBe(true);
   });
 
+  test('three banners are shown from today on, each with a drawing of the web app and a link of it', async () => {
+    const banners = await db.selectFrom('banners').selectAll().execute();
+    expect(banners).toHaveLength(3);
+    for (const banner of banners) {
+      expect(banner).toMatchObject({ starts_on: '2026-03-06', ends_on: '2028-03-05' });
+      expect(existsSync(new URL(`../../../../apps/web/public${banner.image}`, import.meta.url))).toBe(true);
+      expect(isBannerLink(banner.call_to_action)).toBe(true);
+      expect(banner.name.length).toBeLessThanOrEqual(BANNER_NAME_MAX);
+    }
+  });
+
   test('one account has a known password, the hash of the others matches none', async () => {
     const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
     expect(users[0]).toMatchObject({ username: 'demo', password_hash: demo.demoPasswordHash });
@@ -97,8 +120,8 @@ describe('the demo in the database', () => {
   test('replaying the matches from the declared levels gives exactly the stored levels', async () => {
     const starts = await db.selectFrom('level_changes').selectAll().where('match_id', 'is', null).execute();
     expect(starts).toHaveLength(40);
-    const levels = new Map(
-      starts.map(({ player_id, level, reliability }) => [player_id, { id: player_id, level, reliability }]),
+    const { levels, play } = createReplay(
+      starts.map(({ player_id, level, reliability }) => declaredLevel(player_id, level, reliability)),
     );
     const matches = await db
       .selectFrom('matches')
@@ -122,32 +145,28 @@ describe('the demo in the database', () => {
       .where('match_id', 'is not', null)
       .execute();
     expect(changes).toHaveLength(matches.length * 4);
-    for (const { id, winner } of matches) {
-      const four = seats
-        .filter(({ match_id }) => match_id === id)
-        .map(({ player_id }) => levels.get(player_id));
+    for (const { id, winner, ended_at } of matches) {
+      const four = seats.filter(({ match_id }) => match_id === id).map(({ player_id }) => player_id);
       const [a1, a2, b1, b2] = four;
-      if (!a1 || !a2 || !b1 || !b2) throw new Error(`match ${id} is not of four`);
+      if (!a1 || !a2 || !b1 || !b2 || !ended_at) throw new Error(`match ${id} is not of four`);
       const sets = scores.filter(({ match_id }) => match_id === id);
-      const update = updateLevels({ team_a: [a1, a2], team_b: [b1, b2], sets });
-      expect(update?.winner).toBe(winner);
-      for (const moved of update?.players ?? []) {
+      const date = localDateOf(ended_at, DEFAULT_ZONE);
+      const update = play({ id, team_a: [a1, a2], team_b: [b1, b2], sets, date }, ended_at);
+      expect(update.winner).toBe(winner);
+      for (const moved of update.players) {
         const stored = changes.find(({ match_id, player_id }) => match_id === id && player_id === moved.id);
         expect(stored).toMatchObject({
           previous_level: moved.level_before,
           level: moved.level_after,
           previous_reliability: moved.reliability_before,
           reliability: moved.reliability_after,
-        });
-        levels.set(moved.id, {
-          id: moved.id,
-          level: moved.level_after,
-          reliability: moved.reliability_after,
+          expected_chance: moved.expected_chance,
+          factors: moved.factors,
         });
       }
     }
     const stored = await db.selectFrom('players').select(['id', 'level', 'reliability']).execute();
-    for (const player of stored) expect(levels.get(player.id)).toEqual(player);
+    for (const player of stored) expect(levels.get(player.id)).toMatchObject(player);
   });
 
   test('every set has the positions of its players', async () => {

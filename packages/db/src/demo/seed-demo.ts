@@ -4,10 +4,11 @@ import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { type Database, withTransaction } from '../transaction.ts';
 import { openDemoAccount } from './demo-account.ts';
-import { type Ids, insertCalendar, insertClubs } from './insert-demo.ts';
+import { type Ids, insertBanners, insertCalendar, insertClubs } from './insert-demo.ts';
 import { insertMatches } from './insert-matches.ts';
 import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
 import { DEMO_SEED, planDemo } from './plan-demo.ts';
+import { insertRankings } from './rankings/insert-rankings.ts';
 
 export type DemoSeed = {
   /** The present instant. */
@@ -19,7 +20,7 @@ export type DemoSeed = {
 };
 
 /**
- * Loads clubs, players and four months of games in one transaction when the database is empty. `login` is the
+ * Loads clubs, players and four months of games with their rankings in one transaction when the database is empty. `login` is the
  * e-mail of the demo account; `created` is true when it was created now. null: the database contains other data.
  */
 export function seedDemo(
@@ -43,7 +44,9 @@ export function seedDemo(
       players: await insertPeople(tx, { plan, seed, demoPasswordHash }),
     };
     const bookingIds = await insertCalendar(tx, plan, ids);
-    await insertMatches(tx, plan, ids, bookingIds);
+    const matchIds = await insertMatches(tx, plan, ids, bookingIds);
+    await insertRankings(tx, { plan, ids, matchIds, now });
+    await insertBanners(tx, { today: localDateOf(now, DEFAULT_ZONE), at: since });
     return { login: DEMO_LOGIN.email, created: true };
   });
 }

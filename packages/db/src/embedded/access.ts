@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { systemErrorCode } from './errors.ts';
@@ -32,14 +32,20 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** A TCP port of the loopback that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the range from which systems take the ports of outgoing connections, so that none of those takes it. */
+const PORTS = { min: 15_000, max: 32_000 };
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve, reject) => {
     const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
+    server.on('error', (error) => (systemErrorCode(error) === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/** A TCP port of the loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.min, PORTS.max);
+    if (await isFree(port)) return port;
+  }
 }

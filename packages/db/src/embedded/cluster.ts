@@ -57,8 +57,8 @@ async function runTool(
   if (result.ok || !/could not look up effective user ID/.test(result.output)) return result;
   // `--user 12345` of a container has no name. The server accepts that, these programs do not: where the system
   // allows it they run in a user namespace under a name, and their files keep the owner.
-  const asNobody = ['--user', '--map-user=65534', '--map-group=65534', '--', file, ...args];
-  const retried = await runCommand('unshare', asNobody, { account, cwd: cluster, input });
+  const mapped = ['--user', '--map-user=65534', '--map-group=65534', '--', file, ...args];
+  const retried = await runCommand('unshare', mapped, { account, cwd: cluster, input });
   return { ok: retried.ok, output: `${result.output}\n${retried.output}` };
 }
 

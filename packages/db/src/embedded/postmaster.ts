@@ -115,11 +115,11 @@ export async function startPostmaster(
   exited.then(() => watchdog.stdin?.end('ended\n'));
 
   const startedAt = Date.now();
-  let told = false;
+  let reported = false;
   while (recordedState(home.cluster, pid) !== 'ready') {
     if (gone) throw new PostmasterStartError(readFrom(logFile, logStart) || systemWords);
-    if (!told && Date.now() - startedAt > RECOVERING_AFTER_MS) {
-      told = true;
+    if (!reported && Date.now() - startedAt > RECOVERING_AFTER_MS) {
+      reported = true;
       onRecovery();
     }
     await sleep(10);

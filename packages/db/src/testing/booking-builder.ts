@@ -48,7 +48,8 @@ export async function createBooking(db: Database, fields: BookingFields) {
     const start_at = new Date(zonedTime(date, hours * 60 + minutes, timezone));
     const end_at = new Date(addMinutes(start_at, duration));
     const created_at = fields.created_at ?? new Date(start_at.getTime() - 24 * HOUR_MS);
-    const isHold = status === 10 || status === 20;
+    const isHold =
+      status === BOOKING_STATUS.awaiting_payment || status === BOOKING_STATUS.awaiting_confirmation;
     const occupation = await tx
       .insertInto('court_occupations')
       .values({ court_id, during: rangeOf(start_at, end_at), kind: 'booking', status: OCCUPATION_OF[status] })
@@ -73,7 +74,7 @@ export async function createBooking(db: Database, fields: BookingFields) {
       })
       .returning(['id', 'occupation_id', 'court_id', 'player_id', 'date', 'start_at', 'end_at', 'status'])
       .executeTakeFirstOrThrow();
-    const steps: BookingStatus[] = status === 10 ? [10] : [10, status];
+    const steps: BookingStatus[] = status === BOOKING_STATUS.awaiting_payment ? [10] : [10, status];
     await tx
       .insertInto('booking_history')
       .values(

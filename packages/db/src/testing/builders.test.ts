@@ -1,3 +1,4 @@
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBooking } from './booking-builder.ts';
 import { createClosure, createClub, createImage, createPlayer, createUser } from './builders.ts';
@@ -59,7 +60,7 @@ test('a booking occupies its court and has the history of its status', async () 
     start_time: '24:30',
     duration: 90,
   });
-  expect(booking).toMatchObject({ date: '2026-03-06', status: 30 });
+  expect(booking).toMatchObject({ date: '2026-03-06', status: BOOKING_STATUS.confirmed });
   expect(booking.start_at.toISOString()).toBe('2026-03-07T04:30:00.000Z');
   expect(booking.end_at.toISOString()).toBe('2026-03-07T06:00:00.000Z');
   const history = await db
@@ -74,7 +75,12 @@ test('a booking occupies its court and has the history of its status', async () 
   const closed = createClosure(db, { court_id, from: '2026-03-07T05:30:00Z', to: '2026-03-07T08:00:00Z' });
   await expect(closed).rejects.toMatchObject({ constraint: 'court_occupations_no_overlap' });
   await createBooking(db, { court_id, date: '2026-03-07', start_time: '02:00' });
-  await createBooking(db, { court_id, date: '2026-03-06', start_time: '24:30', status: 40 });
+  await createBooking(db, {
+    court_id,
+    date: '2026-03-06',
+    start_time: '24:30',
+    status: BOOKING_STATUS.cancelled,
+  });
 });
 
 test('a match places its players in order and its winner follows from the sets', async () => {

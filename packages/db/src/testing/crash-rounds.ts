@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A process that owns a PostgreSQL and acknowledges writes: the supervisor alone, or the API server. */
 export interface CrashTarget {
   readonly ownerPid: number;
+  /** Of the present postmaster: another one after its death; NaN while none has written its pid. */
   readonly postmasterPid: number;
   /** Writes a row with this name; resolves when the write is acknowledged. May reject while the process is dying. */
   write(id: string): Promise<void>;
@@ -28,9 +29,22 @@ export interface CrashRound {
 const WRITERS = 8;
 const SERVES_AGAIN_WITHIN_MS = 30_000;
 
-function kill(target: CrashTarget, victim: Victim): void {
-  if (victim !== 'postmaster') process.kill(target.ownerPid, 'SIGKILL');
-  if (victim !== 'owner') process.kill(target.postmasterPid, 'SIGKILL');
+/** Returns the pid of the postmaster that lived until then. */
+function kill(target: CrashTarget, victim: Victim): number {
+  const { ownerPid, postmasterPid } = target;
+  if (!postmasterPid) throw new Error('no postmaster runs');
+  if (victim !== 'postmaster') process.kill(ownerPid, 'SIGKILL');
+  if (victim !== 'owner') process.kill(postmasterPid, 'SIGKILL');
+  return postmasterPid;
+}
+
+/** Resolves when the owner has started another postmaster. Rejects after 30 s. */
+async function nextPostmaster(target: CrashTarget, killed: number): Promise<void> {
+  const deadline = Date.now() + SERVES_AGAIN_WITHIN_MS;
+  for (let pid = target.postmasterPid; !pid || pid === killed; pid = target.postmasterPid) {
+    if (Date.now() > deadline) throw new Error('no other postmaster has started');
+    await sleep(20);
+  }
 }
 
 /**
@@ -52,8 +66,8 @@ async function rowsOnceServing(target: CrashTarget, id: string): Promise<Set<str
 
 /**
  * Kills the victim with SIGKILL during writes, `rounds` times on the same data, and returns the lost rows. An owner
- * that survives its postmaster must serve again by itself; otherwise `start` starts the next one. Rejects when no
- * owner serves within 30 s.
+ * that survives its postmaster must serve again by itself; otherwise `start` starts the next one. What serves again is
+ * killed in the next round, and stopped after the last. Rejects when no owner serves within 30 s.
  */
 export async function crashRounds({
   start,
@@ -67,12 +81,13 @@ export async function crashRounds({
 }): Promise<CrashRound[]> {
   const acknowledged = new Set<string>();
   const results: CrashRound[] = [];
+  let target = await start();
   for (let round = 1; round <= rounds; round++) {
-    let target = await start();
     const before = acknowledged.size;
     // By count, not by time: each kill happens during writes on a machine of any speed.
     const lives = before + randomInt(50, 200);
     let dead = false;
+    let killed = 0;
     const writer = async (name: string) => {
       for (let number = 0; !dead; number++) {
         const id = `${victim}-${round}-${name}-${number}`;
@@ -84,7 +99,7 @@ export async function crashRounds({
         }
         if (!dead && acknowledged.size >= lives) {
           dead = true;
-          kill(target, victim);
+          killed = kill(target, victim);
         }
       }
     };
@@ -93,12 +108,12 @@ export async function crashRounds({
     if (victim !== 'postmaster') {
       await target.ended();
       target = await start();
-    }
+    } else await nextPostmaster(target, killed);
     const there = await rowsOnceServing(target, `${victim}-${round}-again`);
     const servesAgainMs = Date.now() - killedAt;
     const lost = [...acknowledged].filter((id) => !there.has(id));
     results.push({ acknowledged: acknowledged.size - before, lost, servesAgainMs });
-    await target.stop();
   }
+  await target.stop();
   return results;
 }

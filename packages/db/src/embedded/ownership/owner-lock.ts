@@ -68,7 +68,7 @@ export async function takeOwnerLock(
   const own = `owner-${pid}-${fingerprint(pid)}.lock`;
   const path = join(folder, own);
   const deadline = Date.now() + patienceMs;
-  let told = false;
+  let reported = false;
   for (;;) {
     let holder = otherLocks(folder, own).living[0];
     if (holder === undefined) {
@@ -88,8 +88,8 @@ export async function takeOwnerLock(
       holder = living[0];
     }
     if (Date.now() >= deadline) throw new OwnerLockHeldError(holder ?? pid);
-    if (!told) onWait();
-    told = true;
+    if (!reported) onWait();
+    reported = true;
     // Random pauses: with equal ones, two contenders would withdraw together forever.
     await sleep(randomInt(20, 80));
   }
