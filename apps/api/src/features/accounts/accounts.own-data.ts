@@ -1,4 +1,4 @@
-import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
 import { listConsents } from './consents.repository.ts';
 import { listMails } from './mails/account-mails.repository.ts';
@@ -22,8 +22,9 @@ export async function exportAccountData(db: Database, { userId }: { userId: numb
       email_verified_at: account.email_verified_at?.toISOString() ?? null,
       created_at: account.created_at.toISOString(),
     },
-    consents: consents.map(({ kind, version, given_at }) => ({
+    consents: consents.map(({ kind, version, given_at, granted }) => ({
       kind,
+      granted,
       version,
       given_at: given_at.toISOString(),
     })),

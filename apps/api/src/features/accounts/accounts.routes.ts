@@ -6,7 +6,7 @@ import {
   requestPasswordReset as requestPasswordResetCall,
   resendEmailLink as resendEmailLinkCall,
   undoEmailChange as undoEmailChangeCall,
-} from '@bandeja/contract/calls/account-changes';
+} from '@bandeja/contract/calls/accounts/account-changes';
 import {
   createUser,
   obtainToken,
@@ -15,7 +15,8 @@ import {
   retrieveUser,
   revokeAllTokens as revokeAllTokensCall,
   revokeToken,
-} from '@bandeja/contract/calls/accounts';
+} from '@bandeja/contract/calls/accounts/accounts';
+import { recordConsent as recordConsentCall } from '@bandeja/contract/calls/accounts/consents';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
@@ -25,7 +26,7 @@ import { createDevices } from './log-in/known-device.ts';
 import { logIn } from './log-in/obtain-token.ts';
 import { requestLogInCode } from './log-in/request-log-in-code.ts';
 import type { SignInLimits } from './log-in/sign-in-limits.ts';
-import { changeEmail } from './mails/change-email.ts';
+import { changeEmail, refuseLimitedChange } from './mails/change-email.ts';
 import { confirmEmail } from './mails/confirm-email.ts';
 import type { MailCause } from './mails/mail-limits.ts';
 import { type Addresses, allowedBase } from './mails/mailed-link.ts';
@@ -33,7 +34,9 @@ import { resendEmailLink } from './mails/resend-email-link.ts';
 import { undoEmailChange } from './mails/undo-email-change.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmPasswordReset } from './passwords/confirm-password-reset.ts';
+import type { PasswordGate } from './passwords/password-gate.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { answerConsents, recordConsent } from './record-consent.ts';
 import { readUser } from './retrieve-user.ts';
 import { refreshSession } from './sessions/refresh-token.ts';
 import { revokeAllTokens } from './sessions/revoke-all-tokens.ts';
@@ -44,33 +47,44 @@ type AccountOptions = {
   secretKey: Uint8Array;
   addresses: Addresses;
   limits: SignInLimits;
+  passwords: PasswordGate;
   erasure: AccountErasure;
 };
 
 export function registerAccounts(frame: Frame, options: AccountOptions) {
-  const { secretKey, addresses, limits, erasure } = options;
+  const { secretKey, addresses, limits, passwords, erasure } = options;
   const devices = createDevices(secretKey, addresses);
   const causeOf = (request: FastifyRequest, now: Date): MailCause => ({
     network: limits.mailNetwork(request.ip),
     now,
   });
 
-  registerCall(frame, createUser, async ({ db, body, now, request }) => {
-    await limits.signUp(request.ip, now);
-    const cause = causeOf(request, now);
-    return presentUser(await signUp(db, { ...body, base: addresses.own(), cause }));
-  });
+  registerCall(
+    frame,
+    createUser,
+    async ({ db, body, now, request }) => {
+      await limits.signUp(request.ip, now);
+      const cause = causeOf(request, now);
+      return presentUser(await signUp(db, { ...body, base: addresses.own(), cause }));
+    },
+    passwords,
+  );
 
   registerCall(frame, retrieveUser, ({ db, viewer }) => readUser(db, viewer.userId));
 
-  registerCall(frame, obtainToken, async ({ db, body, now, request, reply }) => {
-    const { username, password, code } = body;
-    const device = await devices.read(request, now);
-    const attempt = { username, password, code, device, address: request.ip, now };
-    const { userId, tokens } = await logIn(db, { secretKey, limits }, attempt);
-    await devices.remember({ request, reply, now }, userId);
-    return tokens;
-  });
+  registerCall(
+    frame,
+    obtainToken,
+    async ({ db, body, now, request, reply }) => {
+      const { username, password, code } = body;
+      const device = await devices.read(request, now);
+      const attempt = { username, password, code, device, address: request.ip, now };
+      const { userId, tokens } = await logIn(db, { secretKey, limits }, attempt);
+      await devices.remember({ request, reply, now }, userId);
+      return tokens;
+    },
+    passwords,
+  );
 
   registerCall(frame, requestLogInCodeCall, async ({ db, body, now, request }) => {
     await limits.askCode(request.ip, now);
@@ -102,7 +116,7 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
       await devices.remember({ request, reply, now }, userId);
       return tokens;
     },
-    { idempotency: 'off' },
+    { ...passwords, idempotency: 'off' },
   );
 
   registerCall(frame, requestPasswordResetCall, async ({ db, body, now, request }) => {
@@ -113,16 +127,21 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     return {};
   });
 
-  registerCall(frame, confirmPasswordResetCall, async ({ db, body, now, request, reply }) => {
-    const { uidb64, token, new_password: newPassword, previous_data: previousData } = body;
-    const device = await devices.read(request, now);
-    const userId = await limits.openLink(request.ip, now, () =>
-      confirmPasswordReset(db, erasure, { uidb64, token, newPassword, previousData, device, now }),
-    );
-    // The device is known from now on, so guesses of others do not block its next log-in.
-    await devices.remember({ request, reply, now }, userId);
-    return {};
-  });
+  registerCall(
+    frame,
+    confirmPasswordResetCall,
+    async ({ db, body, now, request, reply }) => {
+      const { uidb64, token, new_password: newPassword, previous_data: previousData } = body;
+      const device = await devices.read(request, now);
+      const userId = await limits.openLink(request.ip, now, () =>
+        confirmPasswordReset(db, erasure, { uidb64, token, newPassword, previousData, device, now }),
+      );
+      // The device is known from now on, so guesses of others do not block its next log-in.
+      await devices.remember({ request, reply, now }, userId);
+      return {};
+    },
+    passwords,
+  );
 
   registerCall(
     frame,
@@ -133,7 +152,14 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
       await limits.ownPassword(userId, now, () => changeEmail(db, change));
       return {};
     },
-    { idempotency: 'off' },
+    {
+      gate: {
+        ...passwords.gate,
+        admit: ({ db, viewer, body, now, request }) =>
+          refuseLimitedChange(db, { userId: viewer.userId, ...body, cause: causeOf(request, now) }),
+      },
+      idempotency: 'off',
+    },
   );
 
   registerCall(
@@ -145,6 +171,13 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
       return {};
     },
     { idempotency: async () => ({}) },
+  );
+
+  registerCall(
+    frame,
+    recordConsentCall,
+    ({ db, viewer, body, now }) => recordConsent(db, { userId: viewer.userId, body, now }),
+    { idempotency: ({ db, viewer }) => answerConsents(db, viewer.userId) },
   );
 
   registerCall(frame, confirmEmailCall, async ({ db, body, now, request }) => {

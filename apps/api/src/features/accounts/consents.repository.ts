@@ -1,6 +1,8 @@
+import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
+import { sql } from 'kysely';
 
 export type ConsentKind = DB['consents']['kind'];
 
@@ -13,7 +15,10 @@ export async function recordConsents(
   await tx
     .insertInto('consents')
     .values(kinds.map((kind) => ({ user_id: userId, kind, version: LEGAL_VERSION, given_at: now })))
-    .onConflict((conflict) => conflict.constraint('consents_once').doNothing())
+    // A literal: with a parameter, a prepared statement loses the index once PostgreSQL plans it for all values.
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind', 'version']).where('kind', '<>', sql.lit('analytics')).doNothing(),
+    )
     .execute();
 }
 
@@ -29,10 +34,41 @@ export async function hasConsent(db: Database, userId: number, kind: ConsentKind
   return found !== undefined;
 }
 
+/** The account's choice about measuring; every choice is kept, the last one counts. */
+export async function insertAnalyticsChoice(
+  db: Database,
+  { userId, granted, now }: { userId: number; granted: boolean; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({ user_id: userId, kind: 'analytics', version: LEGAL_VERSION, granted, given_at: now })
+    .execute();
+}
+
+/**
+ * Whether the texts have changed since the account agreed to them, and its choice about measuring: null before the
+ * first one. An account that never agreed was made by the operator and is not asked.
+ */
+export const readConsents = async (db: Database, userId: number): Promise<Consents> =>
+  (await consentsOf(userId).first(db)) ?? { needs_terms: false, analytics: null };
+
+/** The statement of readConsents, for a trip with others. */
+export const consentsOf = (userId: number) => selectConsents({ userId });
+
+type Consents = { needs_terms: boolean; analytics: boolean | null };
+
+const selectConsents = compiledOnce(
+  (_, given: Given<{ userId: number }>) => sql<Consents>`
+    SELECT coalesce(bool_or(kind = 'terms') AND NOT bool_or(kind = 'terms' AND version = ${LEGAL_VERSION}), false)
+             AS needs_terms,
+           (array_agg(granted ORDER BY id DESC) FILTER (WHERE kind = 'analytics'))[1] AS analytics
+    FROM consents WHERE user_id = ${given('userId')}`,
+);
+
 export function listConsents(db: Database, userId: number) {
   return db
     .selectFrom('consents')
-    .select(['kind', 'version', 'given_at'])
+    .select(['kind', 'version', 'given_at', 'granted'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();

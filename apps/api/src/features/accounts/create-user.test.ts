@@ -1,15 +1,11 @@
-import { createUser, obtainToken } from '@bandeja/contract/calls/accounts';
+import { createUser, obtainToken } from '@bandeja/contract/calls/accounts/accounts';
 import { TEST_PASSWORD_HASH } from '@bandeja/db/testing/builders';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const password = 'quadra-4-livre';
 const signUp = (username: string, email: string) =>

@@ -1,11 +1,15 @@
 export type { AccountErasure } from './account-erasure.ts';
 export { exportAccountData } from './accounts.own-data.ts';
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
-export { type ConsentKind, hasConsent, recordConsents } from './consents.repository.ts';
+export { type ConsentKind, consentsOf, hasConsent, recordConsents } from './consents.repository.ts';
 export { createSignInLimits, type SignInLimits } from './log-in/sign-in-limits.ts';
+export { countNoticeMail, NOTICE_LIMIT } from './mails/mail-limits.ts';
 export type { Addresses } from './mails/mailed-link.ts';
 export { eraseAccount } from './on-account-deleted.ts';
 export { checkOwnPassword } from './passwords/check-own-password.ts';
+export { createPasswordGate, type PasswordGate } from './passwords/password-gate.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { accountPurges } from './purge-accounts.ts';
-export { accountEmails, isEmailVerified, lockLeavingUser } from './users.repository.ts';
+export { whenSessionEnds } from './sessions/end-sessions.ts';
+export { findOpenSessions, openSessions } from './sessions/sessions.repository.ts';
+export { accounts, isEmailVerified, lockLeavingUser } from './users.repository.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@bandeja/contract/calls/accounts';
+import type { User } from '@bandeja/contract/calls/accounts/accounts';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { presentUser } from './users.presenter.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@bandeja/contract/calls/accounts';
+import type { User } from '@bandeja/contract/calls/accounts/accounts';
 
 export const presentUser = (row: { id: number; username: string; email: string }): User => ({
   id: row.id,

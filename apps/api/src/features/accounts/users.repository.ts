@@ -190,5 +190,6 @@ export async function deleteUser(db: Database, id: number): Promise<void> {
 export const isEmailVerified = (user: number) =>
   sql<boolean>`EXISTS (SELECT FROM users WHERE id = ${user} AND email_verified_at IS NOT NULL)`;
 
-/** E-mail addresses by account: another feature joins it. */
-export const accountEmails = (db: Database) => db.selectFrom('users').select(['id as user_id', 'email']);
+/** The e-mail address of accounts and its verification: another feature joins it. */
+export const accounts = (db: Database) =>
+  db.selectFrom('users').select(['id as user_id', 'email', 'email_verified_at']);

@@ -1,20 +1,16 @@
-import { changePassword } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { getOwnPlayer } from '@bandeja/contract/calls/players';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { prepareDemo } from '../../../load-demo.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 const start = (demo: boolean) => prepareDemo(app.db, { demo, now: TEST_NOW, say: () => {} });
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
   await start(true);
 });
-afterAll(() => app.close());
 
 const logIn = (username: string, password: string) => app.call(obtainToken, { body: { username, password } });
 const demoLogIn = async () => {

@@ -1,5 +1,5 @@
-import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, requestLogInCode, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, requestLogInCode, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -168,11 +168,11 @@ describe('a device cookie', () => {
 describe('a log-in code', () => {
   test('is refused equally and with the same statements with and without an account', async () => {
     const user = await newUser();
-    const nobody = { username: 'ninguem', email: 'ninguem@exemplo.com' };
+    const noAccount = { username: 'ninguem', email: 'ninguem@exemplo.com' };
     const from = { address: '203.0.113.9' };
     const answers: object[] = [];
     const statements: number[] = [];
-    for (const who of [user, nobody]) {
+    for (const who of [user, noAccount]) {
       statements.push(
         await app.countStatements(async () => {
           const { status, body } = await logIn(who, from, { code: 'AAAA-BBBB-CCCC' });

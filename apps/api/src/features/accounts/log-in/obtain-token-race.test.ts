@@ -1,19 +1,15 @@
-import { deletePlayer } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isAnybodyWaiting } from '../../../testing/is-anybody-waiting.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { hasWaitingConnection } from '../../../testing/has-waiting-connection.ts';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { revokeSessionsOfUser } from '../sessions/sessions.repository.ts';
 import { replacePassword } from '../users.repository.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const logIn = (username: string) => app.call(obtainToken, { body: { username, password: TEST_PASSWORD } });
 
@@ -34,7 +30,7 @@ describe('a log-in while the password changes', () => {
       answer = logIn(user.username).finally(() => {
         isOver = true;
       });
-      await vi.waitFor(async () => expect(isOver || (await isAnybodyWaiting(app.db))).toBe(true));
+      await vi.waitFor(async () => expect(isOver || (await hasWaitingConnection(app.db))).toBe(true));
     });
     expect((await answer)?.status).toBe(401);
     const { sessions } = await app.db

@@ -1,13 +1,9 @@
-import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const logIn = (username: string, password = TEST_PASSWORD) =>
   app.call(obtainToken, { body: { username, password } });
@@ -22,9 +18,9 @@ describe('POST api/token/', () => {
   test('401 with the same sentence for a wrong password and for an unknown name', async () => {
     const user = await createUser(app.db);
     const wrong = await logIn(user.username, 'outra-senha-1');
-    const nobody = await logIn('ninguem@exemplo.com');
+    const noAccount = await logIn('ninguem@exemplo.com');
     expect([wrong.status, wrong.body]).toEqual([401, { error: 'Usuário ou senha inválidos' }]);
-    expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
+    expect([noAccount.status, noAccount.body]).toEqual([wrong.status, wrong.body]);
   });
 
   test('200 by name or e-mail in any case, with a token of the account', async () => {

@@ -1,16 +1,12 @@
-import { changePassword } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, createUser as signUp } from '@bandeja/contract/calls/accounts';
+import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMemoryRateStore } from '../../../http/limits/rate-store.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createSignInLimits, SIGN_IN_RATES } from './sign-in-limits.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ rateLimit: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ rateLimit: true });
 
 const logIn = (username: string, password = TEST_PASSWORD, headers = {}) =>
   app.call(obtainToken, { body: { username, password } }, { headers });

@@ -3,20 +3,13 @@ import {
   confirmEmail,
   confirmPasswordReset,
   requestPasswordReset,
-} from '@bandeja/contract/calls/account-changes';
-import { obtainToken, retrieveUser, createUser as signUp } from '@bandeja/contract/calls/accounts';
+} from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, retrieveUser, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const REFUSED = { error: 'Este link já foi usado ou passou do prazo. Peça um novo no seu perfil.' };
 let made = 0;

@@ -3,10 +3,21 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { findUserByEmail, holdPassword } from '../users.repository.ts';
 import { mailEmailLink } from './mail-email-link.ts';
-import type { MailCause } from './mail-limits.ts';
+import { type MailCause, waitForAccountMail } from './mail-limits.ts';
 import { refuseWait } from './queue-account-mail.ts';
 
 type Change = { userId: number; password: string; email: string; base: string; cause: MailCause };
+
+/**
+ * Refuses a change whose mail would exceed a limit, in one statement and without a look at the password, which would
+ * cost a hash.
+ */
+export async function refuseLimitedChange(
+  db: Database,
+  { userId, email, cause }: Pick<Change, 'userId' | 'email' | 'cause'>,
+): Promise<void> {
+  refuseWait(await waitForAccountMail(db, 'new_email', { userId, email }, cause));
+}
 
 /** Mails a link to the new address; the old one stays until the link is opened. */
 export async function changeEmail(

@@ -1,18 +1,15 @@
-import { changeEmail, requestPasswordReset, resendEmailLink } from '@bandeja/contract/calls/account-changes';
-import { requestLogInCode, createUser as signUp } from '@bandeja/contract/calls/accounts';
+import {
+  changeEmail,
+  requestPasswordReset,
+  resendEmailLink,
+} from '@bandeja/contract/calls/accounts/account-changes';
+import { requestLogInCode, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { countAccountMail, MAIL_LIMITS, MAILS_OF_NETWORK } from './mail-limits.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ rateLimit: true, trustProxy: ['loopback'] });
-});
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(() => app.close());
+const app = useTestApp({ rateLimit: true, trustProxy: ['loopback'] });
 
 let made = 0;
 /** Each request comes from another network address, so that only the recipient and the account repeat. */
@@ -56,8 +53,8 @@ describe('mails to one recipient', () => {
 
   test('of resets and codes are at most three an hour, with equal answers to every request', async () => {
     const { email, username } = await createUser(app.db);
-    const nobody = newAddress();
-    for (const address of [email, nobody]) {
+    const noAccount = newAddress();
+    for (const address of [email, noAccount]) {
       for (let time = 0; time < 20; time++) {
         const reset = await app.call(
           requestPasswordReset,
@@ -72,7 +69,7 @@ describe('mails to one recipient', () => {
     const subjects = (await mailsTo(email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Crie uma nova senha')).toHaveLength(3);
     expect(subjects.filter((subject) => subject === 'Seu código para entrar')).toHaveLength(3);
-    expect(await mailsTo(nobody)).toEqual([]);
+    expect(await mailsTo(noAccount)).toEqual([]);
     app.clock.advanceMinutes(60);
     await app.call(requestPasswordReset, { body: { email, redir: 'https://bandeja.test' } });
     expect(await mailsTo(email)).toHaveLength(7);
@@ -82,10 +79,10 @@ describe('mails to one recipient', () => {
     const { email } = await createUser(app.db);
     const ask = (address: string) =>
       app.call(requestPasswordReset, { body: { email: address, redir: 'https://bandeja.test' } });
-    const nobody = newAddress();
+    const noAccount = newAddress();
     for (let time = 0; time < 5; time++) {
       const known = await app.countStatements(() => ask(email));
-      expect(await app.countStatements(() => ask(nobody))).toBe(known);
+      expect(await app.countStatements(() => ask(noAccount))).toBe(known);
     }
   });
 
@@ -111,6 +108,22 @@ describe('mails that one account causes', () => {
       { as, headers: elsewhere() },
     );
     expect(limited.headers['retry-after']).toBe('3600');
+  });
+
+  test('are refused beyond the limit before the password is checked, and count as no wrong password', async () => {
+    const { id } = await createUser(app.db);
+    let as = await app.signIn(id);
+    for (let time = 0; time < 5; time++) expect(await change(as, newAddress())).toBe(200);
+    const tryChange = (password: string) =>
+      app.call(changeEmail, { body: { password, email: newAddress() } }, { as, headers: elsewhere() });
+    expect((await tryChange('Outra-senha-9')).status).toBe(429);
+    // The session and the counts.
+    expect(await app.countStatements(() => tryChange('Outra-senha-9'))).toBe(2);
+    for (let time = 0; time < 4; time++) await tryChange('Outra-senha-9');
+    app.clock.advanceMinutes(60);
+    as = await app.signIn(id);
+    expect((await tryChange('Outra-senha-9')).status).toBe(400);
+    expect((await tryChange(TEST_PASSWORD)).status).toBe(200);
   });
 
   test('of one kind do not count for another kind', async () => {

@@ -24,6 +24,30 @@ export async function countMail(
   return row && row.mails > limit ? row.ends_at.getTime() - now.getTime() : 0;
 }
 
+/** The milliseconds until the last of these limits that is reached now ends; 0 when none is reached. */
+export async function longestMailWait(
+  db: Database,
+  counts: readonly { key: Buffer; rate: Rate }[],
+  now: Date,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('mail_counts')
+    .select(['key', 'mails', 'ends_at'])
+    .where(
+      'key',
+      'in',
+      counts.map(({ key }) => key),
+    )
+    .where('ends_at', '>', now)
+    .execute();
+  const waits = counts.flatMap(({ key, rate }) =>
+    rows
+      .filter((row) => row.key.equals(key) && row.mails >= rate.limit)
+      .map((row) => row.ends_at.getTime() - now.getTime()),
+  );
+  return Math.max(0, ...waits);
+}
+
 /** Deletes counts whose window is over; skips rows that another transaction has locked. Resolves with how many. */
 export async function deleteOldMailCounts(
   db: Database,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@bandeja/db/transaction';
 import type { Rate } from '../../../http/limits/rate-store.ts';
-import { countMail } from './mail-counts.repository.ts';
+import { countMail, longestMailWait } from './mail-counts.repository.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -24,6 +24,9 @@ export const MAIL_LIMITS = {
 /** Mails of all kinds per network: a full club that signs up on its Wi-Fi stays below it. */
 export const MAILS_OF_NETWORK: Rate = { limit: 150, windowMs: HOUR };
 
+/** Letters about bookings, per account and day: far more than the bookings of a player. */
+export const NOTICE_LIMIT: Rate = { limit: 20, windowMs: DAY };
+
 export type AccountLetter = keyof typeof MAIL_LIMITS;
 
 /** The origin of a mail. `network` null: mails are not limited (RATE_LIMIT=off). */
@@ -43,6 +46,26 @@ export async function countAccountMail(
   { network, now }: MailCause,
 ): Promise<number> {
   if (network === null) return 0;
+  for (const { rate, key } of countsOf(letter, { userId, email }, network)) {
+    const wait = await countMail(tx, key, rate, now);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+/** The milliseconds to wait until a mail exceeds no limit, as countAccountMail, without counting one. */
+export async function waitForAccountMail(
+  db: Database,
+  letter: AccountLetter,
+  recipient: MailRecipient,
+  { network, now }: MailCause,
+): Promise<number> {
+  if (network === null) return 0;
+  return longestMailWait(db, countsOf(letter, recipient, network), now);
+}
+
+/** The counts of a mail, in the order in which they are made. */
+function countsOf(letter: AccountLetter, { userId, email }: MailRecipient, network: string) {
   const { recipient, account } = MAIL_LIMITS[letter];
   // Counted separately: requests before an account exists must not block its first mails.
   const kind = userId === null ? 'unknown' : 'known';
@@ -51,10 +74,11 @@ export async function countAccountMail(
     [account, `account ${kind} ${userId ?? email} ${letter}`],
     [recipient, `recipient ${kind} ${email} ${letter}`],
   ];
-  for (const [rate, name] of counts) {
-    const key = createHash('sha256').update(name).digest();
-    const wait = await countMail(tx, key, rate, now);
-    if (wait > 0) return wait;
-  }
-  return 0;
+  return counts.map(([rate, name]) => ({ rate, key: createHash('sha256').update(name).digest() }));
+}
+
+/** Counts one letter about a booking. Resolves with whether it may be sent. */
+export async function countNoticeMail(tx: Database, userId: number, now: Date): Promise<boolean> {
+  const key = createHash('sha256').update(`account known ${userId} notice`).digest();
+  return (await countMail(tx, key, NOTICE_LIMIT, now)) === 0;
 }

@@ -1,18 +1,18 @@
-import { changeEmail, requestPasswordReset, resendEmailLink } from '@bandeja/contract/calls/account-changes';
-import { createUser as signUp } from '@bandeja/contract/calls/accounts';
+import {
+  changeEmail,
+  requestPasswordReset,
+  resendEmailLink,
+} from '@bandeja/contract/calls/accounts/account-changes';
+import { createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { allowedBase } from './mailed-link.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ publicUrl: null });
-});
-afterAll(() => app.close());
+const app = useTestApp({ publicUrl: null });
 
 /** A Host header of a stranger: another port of this machine, where another program may listen. */
 const headers = {

@@ -1,16 +1,12 @@
-import { confirmEmail, resendEmailLink } from '@bandeja/contract/calls/account-changes';
+import { confirmEmail, resendEmailLink } from '@bandeja/contract/calls/accounts/account-changes';
 import { getOwnPlayer } from '@bandeja/contract/calls/players';
 import { createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { MAIL_LIMITS } from './mail-limits.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ rateLimit: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ rateLimit: true });
 
 const resend = (as?: string) => app.call(resendEmailLink, undefined, as ? { as } : {});
 const confirm = (token: string) => app.call(confirmEmail, { body: { token } });

@@ -5,29 +5,22 @@ import {
   confirmPasswordReset,
   requestPasswordReset,
   undoEmailChange,
-} from '@bandeja/contract/calls/account-changes';
+} from '@bandeja/contract/calls/accounts/account-changes';
 import {
   obtainToken,
   refreshToken,
   retrieveUser,
   revokeAllTokens,
   createUser as signUp,
-} from '@bandeja/contract/calls/accounts';
+} from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { UNDO_DAYS } from './confirm-email.ts';
 import { MAIL_LIMITS } from './mail-limits.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ rateLimit: true });
-});
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(() => app.close());
+const app = useTestApp({ rateLimit: true });
 
 const NEW = 'voleio-na-rede-7';
 const THEIRS = 'lob-bem-alto-1';

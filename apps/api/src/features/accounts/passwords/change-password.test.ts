@@ -1,14 +1,10 @@
-import { changePassword } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const NEW = 'voleio-na-rede-7';
 const logIn = (username: string, password = TEST_PASSWORD) =>

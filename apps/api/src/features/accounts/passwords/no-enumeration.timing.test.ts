@@ -1,16 +1,14 @@
-import { requestPasswordReset } from '@bandeja/contract/calls/account-changes';
-import { obtainToken } from '@bandeja/contract/calls/accounts';
+import { requestPasswordReset } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let known: string;
 beforeAll(async () => {
-  app = await createTestApp();
   known = (await createUser(app.db)).email;
 });
-afterAll(() => app.close());
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

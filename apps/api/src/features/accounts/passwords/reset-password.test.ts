@@ -1,19 +1,12 @@
-import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { hashMailedToken } from '../mails/mailed-token.ts';
 import { RESET_MINUTES } from './request-password-reset.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const NEW = 'voleio-na-rede-7';
 const REFUSED = { error: 'Este link já foi usado ou passou do prazo. Peça um novo.' };
@@ -45,9 +38,9 @@ describe('POST api/password-reset/', () => {
   test('200 {} with and without an account; only the account gets a mail', async () => {
     const user = await createUser(app.db);
     const known = await ask(user.email.toUpperCase());
-    const nobody = await ask('ninguem@exemplo.com');
+    const noAccount = await ask('ninguem@exemplo.com');
     expect([known.status, known.body]).toEqual([200, {}]);
-    expect([nobody.status, nobody.body]).toEqual([200, {}]);
+    expect([noAccount.status, noAccount.body]).toEqual([200, {}]);
     const mail = await mailTo(user.email);
     expect(mail.subject).toBe('Crie uma nova senha');
     expect(app.mails.some(({ to }) => to === 'ninguem@exemplo.com')).toBe(false);
@@ -85,9 +78,9 @@ describe('POST api/password-reset/', () => {
     const user = await createUser(app.db);
     const refusal = { redir: ['Este endereço de retorno não é aceito.'] };
     const known = await ask(user.email, redir);
-    const nobody = await ask('ninguem@exemplo.com', redir);
+    const noAccount = await ask('ninguem@exemplo.com', redir);
     expect([known.status, known.body]).toEqual([400, refusal]);
-    expect([nobody.status, nobody.body]).toEqual([400, refusal]);
+    expect([noAccount.status, noAccount.body]).toEqual([400, refusal]);
   });
 
   test("does not lead to the request's Host header", async () => {

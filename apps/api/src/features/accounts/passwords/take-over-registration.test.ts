@@ -2,31 +2,30 @@ import {
   changeEmail,
   confirmEmail,
   confirmPasswordReset,
-  exportAccount,
   requestPasswordReset,
-} from '@bandeja/contract/calls/account-changes';
+} from '@bandeja/contract/calls/accounts/account-changes';
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import {
   obtainToken,
   refreshToken,
   retrieveUser,
   createUser as signUp,
-} from '@bandeja/contract/calls/accounts';
+} from '@bandeja/contract/calls/accounts/accounts';
 import { getMatch } from '@bandeja/contract/calls/matches';
 import { createPlayer, getOwnPlayer } from '@bandeja/contract/calls/players';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createImage, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let court: number;
 beforeAll(async () => {
-  app = await createTestApp();
   court = (await createClub(app.db)).courts[0]?.id ?? 0;
 });
-afterAll(() => app.close());
 
 const NEW = 'voleio-na-rede-7';
 let made = 0;
@@ -130,7 +129,7 @@ describe('a registration never verified, when the owner of its address resets th
       .select('status')
       .where('id', '=', squat.booking)
       .executeTakeFirstOrThrow();
-    expect(row.status).toBe(40);
+    expect(row.status).toBe(BOOKING_STATUS.cancelled);
     // The owner's account is like one after a sign-up.
     const { body: user } = await app.call(retrieveUser, undefined, { as });
     const registered = await app.call(

@@ -1,20 +1,13 @@
-import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/authenticate.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/token-check.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { insertSession } from './sessions.repository.ts';
 import { ACCESS_MINUTES } from './tokens.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const open = (token: string) => app.call(retrieveUser, undefined, { as: token });
 

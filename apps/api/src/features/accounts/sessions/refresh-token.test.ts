@@ -1,17 +1,15 @@
-import { obtainToken, refreshToken, retrieveUser, revokeToken } from '@bandeja/contract/calls/accounts';
+import {
+  obtainToken,
+  refreshToken,
+  retrieveUser,
+  revokeToken,
+} from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { startSession } from './start-session.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const MINUTES_OF_DAY = 24 * 60;
 const REFUSED = { error: 'Sua sessão terminou. Entre de novo.' };

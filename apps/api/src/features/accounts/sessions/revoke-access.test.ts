@@ -4,28 +4,24 @@ import {
   confirmEmail,
   confirmPasswordReset,
   requestPasswordReset,
-} from '@bandeja/contract/calls/account-changes';
+} from '@bandeja/contract/calls/accounts/account-changes';
 import {
   obtainToken,
   refreshToken,
   requestLogInCode,
   retrieveUser,
   revokeAllTokens,
-} from '@bandeja/contract/calls/accounts';
+} from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isAnybodyWaiting } from '../../../testing/is-anybody-waiting.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { hasWaitingConnection } from '../../../testing/has-waiting-connection.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { setPassword } from '../users.repository.ts';
 import { revokeAccess } from './revoke-access.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const NEW = 'voleio-na-rede-7';
 let made = 0;
@@ -121,7 +117,7 @@ test('a change of e-mail requested with the old password leaves no link when a r
     await setPassword(tx, user.id, hash);
     await revokeAccess(tx, user.id, TEST_NOW);
     answer = app.call(changeEmail, { body: { password: TEST_PASSWORD, email: wanted } }, { as });
-    await vi.waitFor(async () => expect(await isAnybodyWaiting(app.db)).toBe(true));
+    await vi.waitFor(async () => expect(await hasWaitingConnection(app.db)).toBe(true));
   });
   expect((await answer)?.status).toBe(400);
   await app.runJobs();

@@ -112,6 +112,20 @@ export function revokeSessionsOfUser(db: Database, userId: number, now: Date) {
     .execute();
 }
 
+/** Sessions that have not ended: another feature joins it. */
+export const openSessions = (db: Database) =>
+  db
+    .selectFrom('sessions')
+    .select(['sessions.id as session_id', 'sessions.user_id'])
+    .where('sessions.revoked_at', 'is', null);
+
+/** Those of these sessions that have not ended. */
+export async function findOpenSessions(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const open = await openSessions(db).where('sessions.id', 'in', ids).execute();
+  return new Set(open.map(({ session_id }) => session_id));
+}
+
 export function listSessions(db: Database, userId: number) {
   return db
     .selectFrom('sessions')
