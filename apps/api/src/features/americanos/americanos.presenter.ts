@@ -1,0 +1,82 @@
+import type { Americano } from '@bandeja/contract/calls/americanos';
+import type { Database } from '@bandeja/db/transaction';
+import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/plan-rounds';
+import type { Viewer } from '../../http/viewer.ts';
+import { loadPlayerSummaries } from '../players/public.ts';
+import { activeOf, type LoadedAmericano, loadAmericano, tableOf } from './americano-state.ts';
+import type { AmericanoRow } from './americanos.repository.ts';
+import { firstPlan, roundCount } from './next-rounds.ts';
+import { takesPart } from './score-americano.ts';
+
+/** An event as a viewer sees it: five statements for any number of players. */
+export async function presentAmericano(
+  db: Database,
+  row: AmericanoRow,
+  viewer: Pick<Viewer, 'playerId'> | null,
+): Promise<Americano> {
+  const loaded = await loadAmericano(db, row);
+  const { entrants, matches } = loaded;
+  const players = await loadPlayerSummaries(
+    db,
+    entrants.flatMap(({ player_id }) => player_id ?? []),
+  );
+  return {
+    id: row.id,
+    hash: row.hash,
+    kind: row.kind,
+    name: row.name,
+    created_by: row.created_by,
+    points: row.points,
+    courts: row.courts,
+    rounds: row.rounds,
+    stage: row.stage,
+    created_at: row.created_at.toISOString(),
+    entrants: entrants.map(({ id, player_id, guest_name, left_at }) => ({
+      id,
+      player: player_id === null ? null : (players.get(player_id) ?? null),
+      guest_name,
+      left: left_at !== null,
+    })),
+    matches: matches.map(({ id, round, court, a1, a2, b1, b2, score_a, score_b }) => ({
+      id,
+      round,
+      court,
+      a: [a1, a2],
+      b: [b1, b2],
+      score_a,
+      score_b,
+    })),
+    table: tableOf(loaded).map(({ id, ...rest }) => ({ entrant: id, ...rest })),
+    plan: planOf(loaded),
+    can: abilitiesOf(loaded, viewer?.playerId ?? null),
+  };
+}
+
+function planOf(loaded: LoadedAmericano): Americano['plan'] {
+  const players = activeOf(loaded);
+  const { americano } = loaded;
+  if (americano.stage !== 'gathering' || players.length < PLAYERS_AT_LEAST) return null;
+  const rounds = roundCount(loaded);
+  const seats = rounds * 4 * Math.min(americano.courts, Math.floor(players.length / 4));
+  return {
+    rounds,
+    matches_least: Math.floor(seats / players.length),
+    matches_most: Math.ceil(seats / players.length),
+    repeats: americano.kind === 'americano' ? firstPlan(loaded).repeats : null,
+  };
+}
+
+function abilitiesOf(loaded: LoadedAmericano, player: number | null): Americano['can'] {
+  const { americano, entrants } = loaded;
+  const isCreator = player !== null && americano.created_by === player;
+  const own = entrants.find(({ player_id }) => player !== null && player_id === player);
+  const isOpen = americano.stage !== 'finished';
+  return {
+    join: player !== null && own === undefined && americano.stage === 'gathering',
+    leave: own !== undefined && own.left_at === null && isOpen,
+    manage: isCreator && isOpen,
+    start: isCreator && americano.stage === 'gathering' && activeOf(loaded).length >= PLAYERS_AT_LEAST,
+    score: takesPart(loaded, player) && americano.stage === 'running',
+    finish: isCreator && americano.stage === 'running',
+  };
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import { type Insertable, sql, type Updateable } from 'kysely';
+
+export type AmericanoRow = NonNullable<Awaited<ReturnType<typeof findAmericano>>>;
+export type EntrantRow = Awaited<ReturnType<typeof listEntrants>>[number];
+export type AmericanoMatchRow = Awaited<ReturnType<typeof listAmericanoMatches>>[number];
+
+/** 72 random bits: the hash is the invitation. */
+export const newAmericanoHash = (): string => randomBytes(9).toString('base64url');
+
+export const findAmericano = (db: Database, hash: string) =>
+  db.selectFrom('americanos').selectAll().where('hash', '=', hash).executeTakeFirst();
+
+export const findAmericanoById = (db: Database, id: number) =>
+  db.selectFrom('americanos').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Locks the event: its changes run one after another. */
+export const lockAmericano = (tx: Database, hash: string) =>
+  tx.selectFrom('americanos').selectAll().where('hash', '=', hash).forNoKeyUpdate().executeTakeFirst();
+
+export const listEntrants = (db: Database, americano: number) =>
+  db
+    .selectFrom('americano_entrants')
+    .select(['id', 'player_id', 'guest_name', 'left_at'])
+    .where('americano_id', '=', americano)
+    .orderBy('id')
+    .execute();
+
+export const listAmericanoMatches = (db: Database, americano: number) =>
+  db
+    .selectFrom('americano_matches')
+    .select(['id', 'round', 'court', 'a1', 'a2', 'b1', 'b2', 'score_a', 'score_b'])
+    .where('americano_id', '=', americano)
+    .orderBy('round')
+    .orderBy('court')
+    .execute();
+
+export const listAmericanosOf = (db: Database, player: number, limit?: number) => {
+  const rows = db
+    .selectFrom('americanos')
+    .select([
+      'id',
+      'hash',
+      'kind',
+      'name',
+      'stage',
+      'created_by',
+      'created_at',
+      sql<number>`(SELECT count(*) FROM americano_entrants WHERE americano_id = americanos.id AND left_at IS NULL)`.as(
+        'entrants',
+      ),
+    ])
+    .where((is) =>
+      is.or([
+        is('created_by', '=', player),
+        is(
+          'id',
+          'in',
+          is.selectFrom('americano_entrants').select('americano_id').where('player_id', '=', player),
+        ),
+      ]),
+    )
+    .orderBy('id', 'desc');
+  return (limit === undefined ? rows : rows.limit(limit)).execute();
+};
+
+/** Guests that a player typed, for the export. */
+export const listGuestsOf = (db: Database, player: number) =>
+  db
+    .selectFrom('americano_entrants as entrant')
+    .innerJoin('americanos as americano', 'americano.id', 'entrant.americano_id')
+    .select(['entrant.americano_id', sql<string>`entrant.guest_name`.as('guest_name')])
+    .where('americano.created_by', '=', player)
+    .where('entrant.guest_name', 'is not', null)
+    .orderBy('entrant.id')
+    .execute();
+
+/** How many events a player has created since an instant. */
+export async function countCreatedSince(db: Database, player: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('americanos')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('created_by', '=', player)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertAmericano(db: Database, row: Insertable<DB['americanos']>): Promise<number> {
+  return (await db.insertInto('americanos').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateAmericano(
+  db: Database,
+  id: number,
+  change: Pick<Updateable<DB['americanos']>, 'stage' | 'rounds'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('americanos')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertEntrant(db: Database, row: Insertable<DB['americano_entrants']>): Promise<void> {
+  await db.insertInto('americano_entrants').values(row).execute();
+}
+
+export async function deleteEntrant(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('americano_entrants').where('id', '=', id).execute();
+}
+
+export async function markLeft(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable('americano_entrants').set({ left_at: now }).where('id', '=', id).execute();
+}
+
+export async function insertAmericanoMatches(
+  db: Database,
+  rows: readonly Insertable<DB['americano_matches']>[],
+): Promise<void> {
+  if (rows.length > 0) await db.insertInto('americano_matches').values(rows).execute();
+}
+
+export async function deleteAmericanoMatches(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('americano_matches').where('id', 'in', ids).execute();
+}
+
+export async function writeScoreOf(
+  db: Database,
+  id: number,
+  { score_a, score_b }: { score_a: number; score_b: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('americano_matches')
+    .set({ score_a, score_b, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Replaces the names of guests that a player typed. */
+export async function eraseGuestsOf(db: Database, player: number): Promise<void> {
+  await db
+    .updateTable('americano_entrants')
+    .set({ guest_name: 'Convidado' })
+    .where('guest_name', 'is not', null)
+    .where('americano_id', 'in', (select) =>
+      select.selectFrom('americanos').select('id').where('created_by', '=', player),
+    )
+    .execute();
+}
+
+export async function updateTitle(db: Database, id: number, name: string): Promise<void> {
+  await db.updateTable('americanos').set({ name }).where('id', '=', id).execute();
+}
+
+/** Guests of any event with this full name. */
+export async function eraseGuestsNamed(db: Database, name: string): Promise<void> {
+  await sql`
+    UPDATE americano_entrants SET guest_name = 'Convidado'
+    WHERE guest_name IS NOT NULL AND search_text(guest_name) = search_text(${name})`.execute(db);
+}
+
+/** Events that have not started go with their creator. */
+export async function deleteGatheringOf(db: Database, player: number): Promise<void> {
+  await db
+    .deleteFrom('americanos')
+    .where('created_by', '=', player)
+    .where('stage', '=', 'gathering')
+    .execute();
+}

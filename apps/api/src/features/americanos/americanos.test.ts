@@ -1,0 +1,188 @@
+import {
+  type Americano,
+  addAmericanoGuest,
+  createAmericano,
+  finishAmericano,
+  getAmericano,
+  joinAmericano,
+  leaveAmericano,
+  listAmericanos,
+  scoreAmericano,
+  startAmericano,
+} from '@bandeja/contract/calls/americanos';
+import { describe, expect, test, vi } from 'vitest';
+import { openStream } from '../../events/testing/open-stream.ts';
+import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+
+type Fields = { kind?: 'americano' | 'mexicano'; courts?: number; rounds?: number; players?: number };
+
+/** An event with its creator and other players, who joined by the link. */
+async function gather({ kind = 'americano', courts = 2, players = 8, ...fields }: Fields = {}) {
+  const people = [];
+  for (let index = 0; index < players; index += 1) people.push(await newPlayer(app, { level: 3 }));
+  const [creator, ...others] = people as [SignedIn, ...SignedIn[]];
+  const body = { kind, name: 'Sexta', points: 24, courts, ...fields } as const;
+  const { body: event } = await app.call(createAmericano, { body }, { as: creator.token });
+  const params = { hash: event.hash };
+  for (const { token } of others) await app.call(joinAmericano, { params, body: {} }, { as: token });
+  return { params, creator, others, people };
+}
+
+const read = async (params: { hash: string }, as?: SignedIn) =>
+  (await app.call(getAmericano, { params }, as ? { as: as.token } : {})).body;
+const start = async (params: { hash: string }, by: SignedIn) =>
+  (await app.call(startAmericano, { params, body: {} }, { as: by.token })).body;
+const score = (
+  params: { hash: string },
+  match: number,
+  score_a: number,
+  by: SignedIn,
+  score_b = 24 - score_a,
+) => app.call(scoreAmericano, { params, body: { match, score_a, score_b } }, { as: by.token });
+const code = (answer: { headers: Record<string, unknown> }) => answer.headers['x-error-code'];
+
+function counts({ entrants, matches }: Americano): number[] {
+  const active = entrants.filter(({ left }) => !left).map(({ id }) => id);
+  return active.map((id) => matches.filter(({ a, b }) => [...a, ...b].includes(id)).length);
+}
+
+describe('an Americano', () => {
+  test('of eight is created, joined by its link, shown with its plan and started', async () => {
+    const { params, creator, people } = await gather();
+    const before = await read(params, creator);
+    expect(before).toMatchObject({
+      stage: 'gathering',
+      plan: { rounds: 7, matches_least: 7, matches_most: 7, repeats: 0 },
+      can: { join: false, leave: true, manage: true, start: true, score: false, finish: false },
+    });
+    const event = await start(params, creator);
+    expect(event.matches).toHaveLength(14);
+    expect(new Set(counts(event))).toEqual(new Set([7]));
+    expect(event.entrants.map(({ player }) => player?.id)).toEqual(people.map(({ id }) => id));
+    const late = await app.call(joinAmericano, { params, body: {} }, { as: (await newPlayer(app)).token });
+    expect(code(late)).toBe('americano_started');
+  });
+
+  test('takes scores from four phones at once, with the sum of its points, and announces them', async () => {
+    const { params, creator, people } = await gather();
+    const { matches } = await start(params, creator);
+    const stream = await openStream(app, `americano:${params.hash}`);
+    const [first, second, third, fourth] = matches;
+    const answers = await Promise.all(
+      [first, second, third, fourth].map((match, index) =>
+        score(params, match?.id ?? 0, 10 + index, people[index] ?? creator),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await vi.waitFor(() => expect(stream.events().some(({ event }) => event === 'americano')).toBe(true));
+    stream.leave();
+    const event = await read(params);
+    expect(event.table.reduce((sum, { points }) => sum + points, 0)).toBe(4 * 2 * 24);
+    expect(event.table[0]?.position).toBe(1);
+    expect(code(await score(params, first?.id ?? 0, 12, creator, 13))).toBe('americano_points_refused');
+    expect(code(await score(params, first?.id ?? 0, 12, await newPlayer(app)))).toBe('americano_not_in');
+    expect(code(await score(params, 999_999, 12, creator))).toBe('americano_match_not_found');
+  });
+
+  test('plans the rest anew when a player leaves, and the played matches stay', async () => {
+    const { params, creator, others } = await gather({ players: 9 });
+    const { matches, entrants } = await start(params, creator);
+    const [first, second] = matches.filter(({ round }) => round === 1);
+    for (const match of [first, second]) await score(params, match?.id ?? 0, 12, creator);
+    const leaver = others[3] as SignedIn;
+    const entrant = entrants.find(({ player }) => player?.id === leaver.id)?.id ?? 0;
+    const body = { entrant };
+    const refused = await app.call(leaveAmericano, { params, body }, { as: (others[0] as SignedIn).token });
+    expect(code(refused)).toBe('americano_not_creator');
+    await app.call(leaveAmericano, { params, body }, { as: leaver.token });
+    const event = await read(params);
+    expect(event.matches.filter(({ score_a }) => score_a !== null)).toHaveLength(2);
+    const rest = event.matches.filter(({ round }) => round > 1);
+    expect(rest.flatMap(({ a, b }) => [...a, ...b])).not.toContain(entrant);
+    expect(Math.max(...counts(event)) - Math.min(...counts(event))).toBeLessThanOrEqual(1);
+  });
+
+  test('ends when fewer than four players are left', async () => {
+    const { params, creator } = await gather({ players: 4, courts: 1 });
+    const { entrants } = await start(params, creator);
+    const body = { entrant: entrants[0]?.id ?? 0 };
+    const { body: event } = await app.call(leaveAmericano, { params, body }, { as: creator.token });
+    expect(event.stage).toBe('finished');
+  });
+
+  test('has guests by name, and needs four to start', async () => {
+    const { params, creator } = await gather({ players: 1 });
+    expect(code(await app.call(startAmericano, { params, body: {} }, { as: creator.token }))).toBe(
+      'americano_needs_four',
+    );
+    for (const name of ['Bia', 'Caio', 'Duda'])
+      await app.call(addAmericanoGuest, { params, body: { name } }, { as: creator.token });
+    expect((await start(params, creator)).matches).toHaveLength(3);
+    const other = await newPlayer(app);
+    const guest = await app.call(addAmericanoGuest, { params, body: { name: 'Edu' } }, { as: other.token });
+    expect(code(guest)).toBe('americano_not_creator');
+  });
+
+  test('is finished by its creator, and lists in the events of its players', async () => {
+    const { params, creator, others } = await gather();
+    const { matches } = await start(params, creator);
+    await score(params, matches[0]?.id ?? 0, 20, creator);
+    const { body: event } = await app.call(finishAmericano, { params, body: {} }, { as: creator.token });
+    expect(event).toMatchObject({ stage: 'finished', can: { score: false, finish: false } });
+    expect(code(await score(params, matches[1]?.id ?? 0, 20, creator))).toBe('americano_finished');
+    const { body: own } = await app.call(listAmericanos, {}, { as: (others[0] as SignedIn).token });
+    expect(own.map(({ hash, entrants }) => [hash, entrants])).toEqual([[params.hash, 8]]);
+  });
+
+  test('changes no level and no match of a player', async () => {
+    const { params, creator } = await gather({ players: 4, courts: 1 });
+    const { matches } = await start(params, creator);
+    for (const { id } of matches) await score(params, id, 16, creator);
+    const rows = await app.db
+      .selectFrom('match_players')
+      .select('id')
+      .where('player_id', '=', creator.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+test('a Mexicano pairs its next round by the table when the last score of the round is in', async () => {
+  const { params, creator } = await gather({ kind: 'mexicano', players: 8, rounds: 3 });
+  const { matches } = await start(params, creator);
+  expect(matches).toHaveLength(2);
+  const [one, two] = matches;
+  await score(params, one?.id ?? 0, 20, creator);
+  expect((await read(params)).matches).toHaveLength(2);
+  const { body: event } = await score(params, two?.id ?? 0, 14, creator);
+  const order = event.table.map(({ entrant }) => entrant);
+  const next = event.matches.filter(({ round }) => round === 2);
+  expect(next.map(({ a, b }) => [a, b])).toEqual([
+    [
+      [order[0], order[3]],
+      [order[1], order[2]],
+    ],
+    [
+      [order[4], order[7]],
+      [order[5], order[6]],
+    ],
+  ]);
+});
+
+test('two players who join at once take one place each, and the sixty-fifth is refused', async () => {
+  const { params, creator } = await gather({ players: 1 });
+  for (let index = 0; index < 62; index += 1)
+    await app.call(
+      addAmericanoGuest,
+      { params, body: { name: `Pessoa ${'abcdefghij'[index % 10]}` } },
+      { as: creator.token },
+    );
+  const two = [await newPlayer(app), await newPlayer(app)];
+  const answers = await Promise.all(
+    two.map(({ token }) => app.call(joinAmericano, { params, body: {} }, { as: token })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
