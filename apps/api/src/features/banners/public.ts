@@ -1,0 +1,10 @@
+import type { Database } from '@bandeja/db/transaction';
+import { bannerAddressOf } from '@bandeja/rules/images/sizes';
+import { isPictureOfBanner } from './banners.repository.ts';
+
+export { bannerCommands } from './banners.commands.ts';
+export { createClickLimit } from './click-limit.ts';
+
+/** Whether a banner shows the uploaded picture of this name. */
+export const isBannerPicture = (db: Database, name: string): Promise<boolean> =>
+  isPictureOfBanner(db, bannerAddressOf(name));
