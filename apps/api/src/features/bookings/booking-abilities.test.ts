@@ -4,11 +4,16 @@ import { cancelPayment, chargePayment, createPayment, getPayment } from '@bandej
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createMatch as insertMatch } from '@bandeja/db/testing/match-builder';
-import { BOOKING_STATUSES, type BookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
+import {
+  BOOKING_STATUS,
+  BOOKING_STATUSES,
+  type BookingStatus,
+  isOpenHold,
+} from '@bandeja/rules/bookings/booking-status';
 import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, type TestApp, useTestApp } from '../../testing/test-app.ts';
 
 const SOON = new Date(TEST_NOW.getTime() + 15 * 60_000);
 /** TEST_NOW is 09:00 in São Paulo: one start is past, the other is in the future. */
@@ -24,12 +29,7 @@ type Case = {
   provider: boolean;
 };
 
-let apps: { on: TestApp; off: TestApp };
-beforeAll(async () => {
-  const on = await createTestApp();
-  apps = { on, off: await createTestApp({ paymentProvider: null }) };
-});
-afterAll(() => Promise.all([apps.on.close(), apps.off.close()]));
+const apps = { on: useTestApp(), off: useTestApp({ paymentProvider: null }) };
 
 const YES_NO = [true, false];
 
@@ -109,7 +109,7 @@ test.each(BOOKING_STATUSES)('a booking in status %s refuses every call of anothe
 /** A payment in this status, of a hold that is open or over. */
 async function paymentOf(status: PaymentStatus, hold: 'open' | 'over', provider: string) {
   const { app, owner, id } = await bookingOf({
-    status: 20,
+    status: BOOKING_STATUS.awaiting_confirmation,
     hold,
     start: 'ahead',
     online: true,

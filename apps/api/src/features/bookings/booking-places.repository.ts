@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import type { BookingPlace } from '@bandeja/rules/notifications/places';
+import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notifications/places';
 import { courtsWithClub } from '../clubs/public.ts';
 
 type PlaceRow = Pick<BookingPlace, 'date' | 'timezone'> & {
@@ -18,6 +18,9 @@ export const bookingPlaceOf = (row: PlaceRow): BookingPlace => ({
   end_at: row.end_at,
   timezone: row.timezone,
 });
+
+/** `Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00` */
+export const bookingPlace = (row: PlaceRow): string => bookingPlaceText(bookingPlaceOf(row));
 
 /** The places of many bookings, in one statement. */
 export async function loadBookingPlaces(

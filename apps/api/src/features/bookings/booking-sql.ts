@@ -15,6 +15,9 @@ export const rangeOf = ({ start_at, end_at }: During) =>
 const openHolds = sql.join(OPEN_HOLD_STATUSES.map((status) => sql.lit(status)));
 const cancelled = sql.lit(BOOKING_STATUS.cancelled);
 
+/** For a query that knows an occupation of a court as `occupation`: it takes its time. Literals as well. */
+export const takesCourt = sql<boolean>`occupation.status IN ('held', 'confirmed')`;
+
 /** For a query that knows the booking as `booking`: held and not yet confirmed. */
 export const isOpenHold = sql<boolean>`booking.status IN (${openHolds})`;
 

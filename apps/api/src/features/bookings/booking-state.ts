@@ -4,7 +4,7 @@ import type { BookingRow } from './bookings.repository.ts';
 
 type Facts = Pick<
   BookingRow,
-  'status' | 'start_at' | 'hold_expires_at' | 'online_payment' | 'free_until_hours'
+  'status' | 'start_at' | 'hold_expires_at' | 'charged_at' | 'online_payment' | 'free_until_hours'
 >;
 
 /** Its approved payments, and those that are being or were refunded. Abilities need neither. */
@@ -17,6 +17,7 @@ export const storedState = (booking: Facts, money: Money = NO_MONEY): BookingSta
   status: booking.status,
   start_at: booking.start_at,
   hold_expires_at: booking.hold_expires_at,
+  charged_at: booking.charged_at,
   online_payment: booking.online_payment,
   free_until_hours: booking.free_until_hours,
   ...money,

@@ -1,5 +1,6 @@
-import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
+import { listTypedNames } from './booking-mentions.repository.ts';
 import {
   listHistoryOfPlayer,
   listMentionsOfPlayer,
@@ -10,7 +11,11 @@ type HistoryRow = Awaited<ReturnType<typeof listHistoryOfPlayer>>[number];
 type Part = Pick<AccountExport, 'bookings' | 'named_in_bookings'>;
 
 /** The player's bookings with their details and history, and how bookings of others name the player. */
-export async function exportBookings(db: Database, { playerId }: { playerId: number }): Promise<Part> {
+export async function exportBookings(
+  db: Database,
+  { playerId, traces }: { playerId: number; traces: readonly string[] },
+): Promise<Part> {
+  const [name] = traces;
   const bookings = await listOwnBookings(db, playerId);
   const history = new Map(bookings.map(({ id }) => [id, [] as HistoryRow[]]));
   for (const row of await listHistoryOfPlayer(db, playerId)) history.get(row.booking_id)?.push(row);
@@ -31,6 +36,9 @@ export async function exportBookings(db: Database, { playerId }: { playerId: num
         reason,
       })),
     })),
-    named_in_bookings: await listMentionsOfPlayer(db, playerId),
+    named_in_bookings: [
+      ...(await listMentionsOfPlayer(db, playerId)),
+      ...(name === undefined ? [] : await listTypedNames(db, { playerId, name })),
+    ],
   };
 }

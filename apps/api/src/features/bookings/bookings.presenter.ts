@@ -6,6 +6,7 @@ import {
 } from '@bandeja/rules/bookings/booking-abilities';
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
+import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
@@ -45,7 +46,7 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
     end_at: toIso(row.end_at),
     duration: (row.end_at.getTime() - start_at.getTime()) / MINUTE_MS,
     timezone: row.timezone,
-    match_type: row.match_type,
+    match_type: isMatchType(row.match_type) ? row.match_type : null,
     status,
     status_label: bookingStatusLabel(status),
     price_cents: row.price_cents,

@@ -1,22 +1,13 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
+import { compiledForEach, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
-import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
-import { COOL_DOWN } from '@bandeja/rules/bookings/cool-down';
-import { addMinutes } from '@bandeja/rules/time/instant';
+import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { isEmailVerified } from '../accounts/public.ts';
-import { courtsOfClub, courtsWithClub } from '../clubs/public.ts';
+import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
 import { latestPaymentOf } from '../payments/public.ts';
-import {
-  cancelledReason,
-  type During,
-  isHoldOver,
-  isOpenHold,
-  latestCancellations,
-  statusAsOf,
-} from './booking-sql.ts';
+import { cancelledReason, type During, isHoldOver, statusAsOf } from './booking-sql.ts';
 
 const bookingId = sql.ref<number>('booking.id');
 
@@ -34,6 +25,7 @@ export const selectBookings = (db: Database) =>
       'booking.status',
       'booking.price_cents',
       'booking.hold_expires_at',
+      'booking.charged_at',
       'booking.created_at',
       'booking.updated_at',
       // Only this feature writes the column, in the contract's shape.
@@ -116,67 +108,52 @@ export type BookingFilter = {
   when?: 'coming' | 'past' | undefined;
 };
 
-function fits({ player, now, status, date_from, date_to, when }: BookingFilter) {
-  return (where: ExpressionBuilder<DB & { booking: DB['bookings'] }, 'booking'>) =>
-    where.and([
-      where('booking.player_id', '=', player),
-      ...(status === undefined ? [] : [where(statusAsOf(now), 'in', status)]),
-      ...(date_from === undefined ? [] : [where('booking.date', '>=', date_from)]),
-      ...(date_to === undefined ? [] : [where('booking.date', '<=', date_to)]),
-      ...(when === undefined ? [] : [where('booking.end_at', when === 'coming' ? '>' : '<=', now)]),
-    ]);
-}
+/** The same as values of a statement: what its text depends on is there or undefined. */
+type Values = Pick<BookingFilter, 'player' | 'now' | 'status' | 'date_from' | 'date_to'> & {
+  onlyComing?: true | undefined;
+  onlyPast?: true | undefined;
+};
 
-export async function countBookings(db: Database, filter: BookingFilter): Promise<number> {
-  const { count } = await db
+const valuesOf = ({ when, ...filter }: BookingFilter): Values => ({
+  ...filter,
+  onlyComing: when === 'coming' || undefined,
+  onlyPast: when === 'past' || undefined,
+});
+
+const fits =
+  (given: Given<Values>, has: (name: keyof Values) => boolean) =>
+  (where: ExpressionBuilder<DB & { booking: DB['bookings'] }, 'booking'>) =>
+    where.and([
+      where('booking.player_id', '=', given('player')),
+      ...(has('status') ? [where(statusAsOf(given('now')), 'in', given('status'))] : []),
+      ...(has('date_from') ? [where('booking.date', '>=', given('date_from'))] : []),
+      ...(has('date_to') ? [where('booking.date', '<=', given('date_to'))] : []),
+      ...(has('onlyComing') ? [where('booking.end_at', '>', given('now'))] : []),
+      ...(has('onlyPast') ? [where('booking.end_at', '<=', given('now'))] : []),
+    ]);
+
+export const countOfBookings = (filter: BookingFilter) => countBookings(valuesOf(filter));
+
+const countBookings = compiledForEach((db, given: Given<Values>, has) =>
+  db
     .selectFrom('bookings as booking')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where(fits(filter))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .where(fits(given, has)),
+);
 
 /** Newest first; future bookings soonest first. */
-export function findBookings(
-  db: Database,
-  filter: BookingFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const order = filter.when === 'coming' ? 'asc' : 'desc';
+export const pageOfBookings = (filter: BookingFilter, span: { limit: number; offset: number }) =>
+  selectPage({ ...valuesOf(filter), ...span });
+
+const selectPage = compiledForEach((db, given: Given<Values & { limit: number; offset: number }>, has) => {
+  const order = has('onlyComing') ? 'asc' : 'desc';
   return selectBookings(db)
-    .where(fits(filter))
+    .where(fits(given, has))
     .orderBy('booking.start_at', order)
     .orderBy('booking.id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/**
- * The input of a player's limits: open holds everywhere, bookings of one club and opening day, whether the
- * account's e-mail is verified, and the latest cancellations of the court. One statement.
- */
-export function countAgainstLimits(
-  db: Database,
-  wanted: { player: number; user: number; club: number; court: number; date: string; now: Date },
-) {
-  const { player, user, club, court, date, now } = wanted;
-  const since = new Date(addMinutes(now, -COOL_DOWN.minutes));
-  const count = COOL_DOWN.cancellations;
-  return db
-    .selectFrom('bookings as booking')
-    .select([
-      sql<number>`count(*) FILTER (WHERE ${isOpenHold})`.as('open_holds'),
-      sql<number>`count(*) FILTER (WHERE booking.date = ${date} AND booking.court_id IN ${courtsOfClub(club)})`.as(
-        'bookings_that_day',
-      ),
-      isEmailVerified(user).as('email_verified'),
-      latestCancellations({ player, court, since, count }).as('cancellations'),
-    ])
-    .where('booking.player_id', '=', player)
-    .where(statusAsOf(now), '<>', BOOKING_STATUS.cancelled)
-    .executeTakeFirstOrThrow();
-}
+    .limit(given('limit'))
+    .offset(given('offset'));
+});
 
 /** The history of a booking, in order. */
 export function listBookingHistory(db: Database, booking: number) {

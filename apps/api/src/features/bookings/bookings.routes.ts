@@ -10,7 +10,7 @@ import {
 } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/transaction';
 import { createGate } from '../../http/limits/gate.ts';
-import { type Frame, registerCall } from '../../http/register-call.ts';
+import { type Frame, type Gate, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import type { Addresses } from '../accounts/public.ts';
 import { getBookingConfig } from './availability/get-booking-config.ts';
@@ -30,31 +30,61 @@ import { listBookings } from './list-bookings.ts';
  */
 const PER_COURT = { width: 2, queue: 1000, perAccount: 64, perAddress: 500 };
 
+/**
+ * Lists of free times need no session, and the list of a large city computes for some milliseconds: two at a time, so
+ * that other requests come between them, and the readers take turns. The list of one club is short: six at a time leave
+ * connections to others.
+ */
+const TIMES_OF_CITY = { width: 2, queue: 500, perAccount: 32, perAddress: 250 };
+const TIMES_OF_CLUB = { width: 6, queue: 500, perAccount: 32, perAddress: 250 };
+
+/** The same list for every viewer: without city and club it is that of the viewer's city. */
+const sameList = ({ query }: { query: { city?: string | undefined; club_slug?: string | undefined } }) =>
+  query.city || query.club_slug ? JSON.stringify(query) : null;
+
 export function registerBookings(
   frame: Frame,
   { brand, addresses, hasProvider }: { brand: string; addresses: Addresses; hasProvider: boolean },
 ) {
   const courtGate = createGate(PER_COURT);
+  const [ofCity, ofClub] = [createGate(TIMES_OF_CITY), createGate(TIMES_OF_CLUB)];
+  const freeTimes = {
+    gate: {
+      through: ((place, work) => (place.key === 'club' ? ofClub : ofCity)(place, work)) as Gate,
+      key: ({ query }: { query: { club_slug?: string | undefined } }) => (query.club_slug ? 'club' : 'city'),
+    },
+    revalidated: { name: sameList },
+  };
   /** A booking for a repeated request, in its present state. */
   const replay = async ({ db, id, viewer, now }: OwnBooking) =>
     presentBooking(await readBooking(db, id, viewer), { viewer, hasProvider, now });
 
-  registerCall(frame, listAvailablesCall, ({ db, query, ...context }) => listAvailables(db, query, context));
+  registerCall(
+    frame,
+    listAvailablesCall,
+    ({ db, query, ...context }) => listAvailables(db, query, context),
+    freeTimes,
+  );
 
-  registerCall(frame, listFreeDaysCall, ({ db, query, ...context }) => listFreeDays(db, query, context));
+  registerCall(
+    frame,
+    listFreeDaysCall,
+    ({ db, query, ...context }) => listFreeDays(db, query, context),
+    freeTimes,
+  );
 
   registerCall(frame, getBookingConfigCall, ({ db, query, now }) => getBookingConfig(db, query, now));
 
   registerCall(
     frame,
     bookCourtCall,
-    async ({ db, viewer, body, now }) =>
-      presentBooking(await bookCourt(db, { ...body, player: viewer.playerId, user: viewer.userId, now }), {
-        viewer,
-        hasProvider,
-        now,
-      }),
+    async ({ db, viewer, body, now, key }) =>
+      presentBooking(
+        await bookCourt(db, { ...body, player: viewer.playerId, user: viewer.userId, now }, key),
+        { viewer, hasProvider, now },
+      ),
     {
+      sendsKey: true,
       gate: { through: courtGate, key: ({ body }) => `court:${body.court}` },
       idempotency: replay,
     },
@@ -78,8 +108,12 @@ export function registerBookings(
   registerCall(
     frame,
     cancelBookingCall,
-    async ({ db, viewer, params, now }) =>
-      presentBooking(await cancelBooking(db, { id: params.id, viewer, now }), { viewer, hasProvider, now }),
+    async ({ db, viewer, params, body, now }) =>
+      presentBooking(await cancelBooking(db, { id: params.id, match: body.match, viewer, now }), {
+        viewer,
+        hasProvider,
+        now,
+      }),
     { idempotency: replay },
   );
 }

@@ -2,16 +2,33 @@ import { withTransaction } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
+import { onBookingEnded } from '../matches/public.ts';
 import { lockBooking } from './bookings.repository.ts';
 import { notifyOfBooking } from './changes/notify-of-booking.ts';
 import { warningTime } from './changes/schedule-booking-jobs.ts';
 import { endHolds, expireHolds } from './holds/expire-holds.ts';
+import { admitBookingMail, type BookingMailOptions, sendBookingMail } from './mails/send-booking-mail.ts';
 
 const SECOND_MS = 1_000;
 const WORTH_A_WARNING_MS = 60_000;
 
-export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_holds' | 'remind_of_booking'> {
+export function createBookingTasks(
+  mails: BookingMailOptions,
+): Pick<
+  TaskHandlers,
+  | 'end_hold'
+  | 'expire_holds'
+  | 'queue_booking_mail'
+  | 'release_match'
+  | 'remind_of_booking'
+  | 'send_booking_mail'
+> {
   return {
+    queue_booking_mail: (payload, { db, now }) => admitBookingMail(db, payload, now),
+
+    send_booking_mail: (payload, { db, now }) =>
+      sendBookingMail(db, payload, { ...mails, base: mails.base(), now }),
+
     async expire_holds(_, { db, now }) {
       await expireHolds(db, now);
     },
@@ -29,6 +46,15 @@ export function createBookingTasks(): Pick<TaskHandlers, 'end_hold' | 'expire_ho
         const next = warnAt ?? booking.hold_expires_at;
         const runAt = new Date(Math.max(next.getTime(), now.getTime() + SECOND_MS));
         await addJob(tx, 'end_hold', { booking: id }, { runAt, jobKey: `end_hold:${id}` });
+      });
+    },
+
+    async release_match({ booking: id }, { db, now }) {
+      await withTransaction(db, async (tx) => {
+        const booking = await lockBooking(tx, id);
+        // A late payment has booked the court again.
+        if (booking?.status !== BOOKING_STATUS.cancelled) return;
+        await onBookingEnded(tx, { id, court: booking.court_id }, { match: 'keep', by: null, now });
       });
     },
 

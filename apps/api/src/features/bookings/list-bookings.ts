@@ -1,16 +1,17 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Booking, listBookings as listBookingsCall } from '@bandeja/contract/calls/bookings';
 import type { Page } from '@bandeja/contract/primitives';
+import { inOneTrip } from '@bandeja/db/driver/one-trip';
 import type { Database } from '@bandeja/db/transaction';
 import { isBookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { offsetOf, presentPage } from '../../http/page.ts';
 import { type BookingView, presentBooking } from './bookings.presenter.ts';
-import { countBookings, findBookings } from './bookings.repository.ts';
+import { countOfBookings, pageOfBookings } from './bookings.repository.ts';
 
 type Query = Parsed<typeof listBookingsCall>['query'];
 type ListBookingsInput = BookingView & { query: Query; url: string };
 
-/** A page of a player's own bookings, in their present state. Two statements for any length. */
+/** A page of a player's own bookings, in their present state. One trip for any length. */
 export async function listBookings(
   db: Database,
   { query, url, ...view }: ListBookingsInput,
@@ -18,8 +19,8 @@ export async function listBookings(
   const { page, page_size, status, ...dates } = query;
   const { now } = view;
   const filter = { ...dates, player: view.viewer.playerId, now, status: status?.filter(isBookingStatus) };
-  const count = await countBookings(db, filter);
-  const rows = await findBookings(db, filter, { limit: page_size, offset: offsetOf(query) });
+  const span = { limit: page_size, offset: offsetOf(query) };
+  const [[counted], rows] = await inOneTrip(db, [countOfBookings(filter), pageOfBookings(filter, span)]);
   const results = rows.map((row) => presentBooking(row, view));
-  return presentPage({ url, page, page_size, count, results });
+  return presentPage({ url, page, page_size, count: counted?.count ?? 0, results });
 }

@@ -1,15 +1,18 @@
 import type { Database } from '@bandeja/db/transaction';
+import { withoutTraces } from '@bandeja/rules/players/mentions';
+import { REMOVED_NAME } from '@bandeja/rules/players/names';
+import { eraseTypedName, listNotesThatName, updateNote } from './booking-mentions.repository.ts';
 import { erasePlayerDetails, lockBookingsToCome } from './bookings-of-player.repository.ts';
 import { changeBooking } from './changes/change-booking.ts';
 
 /**
  * Cancels the player's coming bookings, each as if the player had cancelled it, so the club's terms decide the
- * refund; then removes the names and notes of the player's bookings, and the player's name from the bookings of
- * others. The caller holds the lock on the player's row, so no new booking arrives meanwhile.
+ * refund; then removes the names and notes of the player's bookings, and the player's name, e-mail and phone from the
+ * bookings of others. The caller holds the lock on the player's row, so no new booking arrives meanwhile.
  */
 export async function eraseBookingData(
   tx: Database,
-  { playerId, now }: { playerId: number; now: Date },
+  { playerId, now, traces }: { playerId: number; now: Date; traces: readonly string[] },
 ): Promise<void> {
   for (const { id } of await lockBookingsToCome(tx, playerId, now)) {
     // A booking that has started refuses the cancellation and stays.
@@ -23,4 +26,9 @@ export async function eraseBookingData(
     });
   }
   await erasePlayerDetails(tx, playerId);
+  const [fullName] = traces;
+  if (fullName === undefined) return;
+  await eraseTypedName(tx, fullName);
+  for (const { id, note } of await listNotesThatName(tx, traces))
+    await updateNote(tx, id, withoutTraces(note, traces, REMOVED_NAME));
 }

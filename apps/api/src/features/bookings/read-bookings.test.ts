@@ -2,21 +2,17 @@ import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import { type BookingFields, createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let player: SignedIn;
 let club: Awaited<ReturnType<typeof createClub>>;
 beforeAll(async () => {
-  app = await createTestApp();
   player = await newPlayer(app);
   club = await createClub(app.db, { name: 'Arena Manaus', timezone: 'America/Manaus', free_until_hours: 6 });
-});
-afterAll(() => app.close());
-afterEach(() => {
-  app.clock.now = TEST_NOW;
 });
 
 const booked = (fields: Pick<BookingFields, 'date' | 'start_time'> & Partial<BookingFields>) =>
@@ -63,7 +59,7 @@ describe('GET booking/court/{id}/', () => {
       timezone: 'America/Manaus',
       duration: 90,
       match_type: 'Friendly',
-      status: 30,
+      status: BOOKING_STATUS.confirmed,
       status_label: 'Confirmada',
       hold_expires_at: null,
       meta_data: { club: 'Arena Manaus', match: match.id },
@@ -99,11 +95,11 @@ describe('GET booking/court/', () => {
       soon: await of({
         date: '2026-03-06',
         start_time: '20:00',
-        status: 20,
+        status: BOOKING_STATUS.awaiting_confirmation,
         hold_expires_at: new Date('2026-03-07'),
       }),
       later: await of({ date: '2026-03-09', start_time: '18:00' }),
-      cancelled: await of({ date: '2026-03-10', start_time: '18:00', status: 40 }),
+      cancelled: await of({ date: '2026-03-10', start_time: '18:00', status: BOOKING_STATUS.cancelled }),
     };
   });
   type Query = {

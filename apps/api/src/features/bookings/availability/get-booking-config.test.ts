@@ -1,22 +1,21 @@
 import { getBookingConfig } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 const MONDAY = '2026-03-09';
 
-let app: TestApp;
+const app = useTestApp();
 let token: string;
 let club: Awaited<ReturnType<typeof createClub>>;
 let court: number;
 beforeAll(async () => {
-  app = await createTestApp();
   token = await app.signIn((await createUser(app.db)).id);
   club = await createClub(app.db, { name: 'Arena', courts: [{ name: 'Um' }], durations: [120, 60, 90] });
   court = club.courts[0]?.id ?? 0;
 });
-afterAll(() => app.close());
 
 const ask = (query: Record<string, unknown>, as: string | undefined = token) =>
   app.call(
@@ -87,7 +86,12 @@ describe('GET booking/court/config/', () => {
     const date = '2026-03-10';
     const booked = { court_id: court, date, created_at: TEST_NOW };
     await createBooking(app.db, { ...booked, start_time: '19:30' });
-    await createBooking(app.db, { ...booked, start_time: '10:00', status: 10, hold_expires_at: TEST_NOW });
+    await createBooking(app.db, {
+      ...booked,
+      start_time: '10:00',
+      status: BOOKING_STATUS.awaiting_payment,
+      hold_expires_at: TEST_NOW,
+    });
     const durations = async (start_time: string) => {
       const { status, body } = await ask({ date, start_time });
       return status === 200 ? body.options.map(({ duration }) => duration) : [status, body];

@@ -1,17 +1,14 @@
 import { listAvailables, type SlotOfDay } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 const MONDAY = '2026-03-09';
 const FRIDAY = '2026-03-06';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Query = { date: string; sport?: string; city?: string; club_slug?: string };
 const list = (query: Query) => app.call(listAvailables, { query });
@@ -97,10 +94,25 @@ describe('GET booking/availables/', () => {
       from: '2026-03-09T21:30:00Z',
       to: '2026-03-09T22:00:00Z',
     });
-    await createBooking(app.db, { ...at, court_id: held, status: 10, hold_expires_at: later(1) });
-    await createBooking(app.db, { ...at, court_id: released, status: 40 });
-    await createBooking(app.db, { ...at, court_id: over, status: 10, hold_expires_at: later(0) });
-    await createBooking(app.db, { ...at, court_id: ending, status: 20, hold_expires_at: later(-1) });
+    await createBooking(app.db, {
+      ...at,
+      court_id: held,
+      status: BOOKING_STATUS.awaiting_payment,
+      hold_expires_at: later(1),
+    });
+    await createBooking(app.db, { ...at, court_id: released, status: BOOKING_STATUS.cancelled });
+    await createBooking(app.db, {
+      ...at,
+      court_id: over,
+      status: BOOKING_STATUS.awaiting_payment,
+      hold_expires_at: later(0),
+    });
+    await createBooking(app.db, {
+      ...at,
+      court_id: ending,
+      status: BOOKING_STATUS.awaiting_confirmation,
+      hold_expires_at: later(-1),
+    });
     expect(lines(await slotsOf({ date: MONDAY, club_slug: slug }))).toEqual([
       '18:00 Quadra 4 60',
       '18:00 Quadra 5 60',

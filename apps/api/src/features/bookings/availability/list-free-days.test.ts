@@ -1,22 +1,16 @@
 import { type FreeDay, listAvailables, listFreeDays } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 // 09:00 in São Paulo.
 const FRIDAY = '2026-03-06';
 const SATURDAY = '2026-03-07';
 const MONDAY = '2026-03-09';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  app.clock.now = TEST_NOW;
-});
+const app = useTestApp();
 
 type Query = { from: string; days?: number; sport?: string; city?: string; club_slug?: string };
 const list = (query: Query) => app.call(listFreeDays, { query });
@@ -61,10 +55,15 @@ describe('GET booking/availables/days/', () => {
       date: '2026-03-10',
       start_time: '18:00',
       duration: 120,
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
       created_at: TEST_NOW,
     });
-    await createBooking(app.db, { court_id: two, date: '2026-03-11', start_time: '18:00', status: 40 });
+    await createBooking(app.db, {
+      court_id: two,
+      date: '2026-03-11',
+      start_time: '18:00',
+      status: BOOKING_STATUS.cancelled,
+    });
     expect(await daysOf({ from: MONDAY, days: 3, club_slug: slug })).toEqual([
       // 18:30 and 19:00 on one court, 19:00 on the other.
       { date: MONDAY, free: 2, total: 3, free_percent: 50 },

@@ -1,22 +1,21 @@
 import { listAvailables, listFreeDays } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '@bandeja/rules/time/local-date';
+import { beforeAll, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const MONDAY = '2026-03-09';
 const CLUBS_IN_ALTAIR = 25;
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   for (let n = 0; n < CLUBS_IN_ALTAIR; n++) {
     await createClub(app.db, { name: `Altair ${String.fromCharCode(65 + n)}`, city: 'Altair', courts: 1 });
   }
   await createClub(app.db, { name: 'Zona Norte', city: 'São Zacarias', courts: 1 });
   await createClub(app.db, { name: 'Sem quadra', city: 'Abaeté', courts: 0 });
 }, 60_000);
-afterAll(() => app.close());
 
 const slots = (query: { city?: string; club_slug?: string } = {}, as?: string) =>
   app.call(listAvailables, { query: { date: MONDAY, ...query } }, as ? { as } : {});
@@ -57,4 +56,34 @@ test('a list has the first twenty clubs of a city, with one statement more witho
     const unnamed = await app.countStatements(() => list());
     expect([named, unnamed]).toEqual([2, 3]);
   }
+});
+
+test('two lists are made at a time, of all readers together', async () => {
+  const statements = await app.recordStatements(() =>
+    Promise.all(
+      Array.from({ length: 6 }, () => [slots({ city: 'Altair' }), days({ city: 'Altair' })]).flat(),
+    ),
+  );
+  let running = 0;
+  let most = 0;
+  for (const statement of statements) {
+    if (statement.includes('club_hours')) running += 1;
+    if (statement.includes('court_occupations')) running -= 1;
+    most = Math.max(most, running);
+  }
+  expect(running).toBe(0);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+test('a network without a session has 32 lists under way, and is then refused', async () => {
+  // Different lists: equal ones would share a run.
+  const answers = await Promise.all(
+    Array.from({ length: 36 }, (_, day) =>
+      app.call(listAvailables, { query: { date: addDays(MONDAY, day), city: 'Altair' } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(32).fill(200),
+    ...Array(4).fill(429),
+  ]);
 });

@@ -2,18 +2,17 @@ import { getBookingCalendar } from '@bandeja/contract/calls/bookings';
 import { urlOf } from '@bandeja/contract/client';
 import { type BookingFields, createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let ana: SignedIn;
 beforeAll(async () => {
-  app = await createTestApp();
   ana = await newPlayer(app);
 });
-afterAll(() => app.close());
 
 /** The raw answer, which is not JSON. */
 const fetchCalendar = (id: number, token?: string) =>
@@ -89,7 +88,7 @@ describe('GET booking/court/{id}/calendar.ics', () => {
     });
     const { calendar, event, text, start, end, alarms, body } = await readCalendar(id);
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
-    expect(event.summary).toBe('Padel no Arena, do "Zé"; America/Sao_Paulo 2026-03-10 ');
+    expect(event.summary).toBe('Padel no Arena, do "Zé"; America/Sao_Paulo 2026-03-10');
     expect(event.location).toContain('Avenida Ibirapuera, Moema');
     expect(event.description).toBe(`Quadra 1\nReserva confirmada\nhttps://bandeja.test/booking/${id}`);
     expect(text('url')).toBe(`https://bandeja.test/booking/${id}`);
@@ -121,7 +120,7 @@ describe('GET booking/court/{id}/calendar.ics', () => {
   test('keeps its UID, increases SEQUENCE, and has the status of a cancellation', async () => {
     const soon = new Date(TEST_NOW.getTime() + 60_000);
     const { id } = await book({
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
       created_at: TEST_NOW,
       hold_expires_at: soon,
       date: '2026-03-11',
@@ -133,7 +132,7 @@ describe('GET booking/court/{id}/calendar.ics', () => {
     expect((await readCalendar(id)).text('status')).toBe('CANCELLED');
     await app.db
       .updateTable('bookings')
-      .set({ status: 40, hold_expires_at: null, updated_at: app.clock.now })
+      .set({ status: BOOKING_STATUS.cancelled, hold_expires_at: null, updated_at: app.clock.now })
       .where('id', '=', id)
       .execute();
     const cancelled = await readCalendar(id);

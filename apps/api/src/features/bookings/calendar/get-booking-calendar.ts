@@ -1,4 +1,5 @@
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
+import { inPlace } from '@bandeja/rules/format/in-place';
 import { TZDate } from '@date-fns/tz';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { stateAsOf } from '../booking-state.ts';
@@ -42,7 +43,7 @@ export function bookingCalendar(
     end: inZone(end_at),
     stamp: now,
     lastModified: updated_at,
-    summary: `Padel no ${booking.club_name}`,
+    summary: `Padel ${inPlace(booking.club_name)}`,
     location: [booking.club_name, booking.google_location ?? booking.club_city].join(', '),
     description: `${booking.court_name}\nReserva ${bookingStatusLabel(status).toLowerCase()}\n${page}`,
     url: page,

@@ -3,22 +3,16 @@ import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
 import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { changeBooking } from './change-booking.ts';
 
 const MONDAY = '2026-03-09';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
+const app = useTestApp();
 
 const newCourt = async (fields: Parameters<typeof createClub>[1] = {}) =>
   (await createClub(app.db, { courts: 1, ...fields })).courts[0]?.id ?? 0;
@@ -56,9 +50,9 @@ describe('an unpaid hold', () => {
         meta_data: { type: 'booking', id },
       },
     ]);
-    expect(await statusOf(id)).toBe(10);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.awaiting_payment);
     await at('12:15');
-    expect(await statusOf(id)).toBe(40);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
     expect((await noticesOf(player)).at(-1)).toMatchObject({
       type: 'booking_cancelled',
       content: expect.stringContaining('O prazo terminou antes do pagamento.'),
@@ -72,11 +66,11 @@ describe('an unpaid hold', () => {
     const { body: payment } = await app.call(createPayment, { body: { booking_id: id } }, as);
     await app.call(chargePayment, { body: { payment_id: payment.id, method: 'pix' } }, as);
     await at('12:15');
-    expect([await statusOf(id), await typesOf(player)]).toEqual([20, []]);
+    expect([await statusOf(id), await typesOf(player)]).toEqual([10, []]);
     await at('12:25');
-    expect([await statusOf(id), await typesOf(player)]).toEqual([20, ['booking_expiring']]);
+    expect([await statusOf(id), await typesOf(player)]).toEqual([10, ['booking_expiring']]);
     await at('12:30');
-    expect(await statusOf(id)).toBe(40);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
   });
 
   test('causes no warning when the club confirms by itself', async () => {
@@ -104,7 +98,7 @@ describe('a confirmed booking', () => {
         reason: 'club_confirmed',
       }),
     );
-    expect(changed).toMatchObject({ ok: true, changed: true, booking: { status: 30 } });
+    expect(changed).toMatchObject({ ok: true, changed: true, booking: { status: BOOKING_STATUS.confirmed } });
     return { player, id, reminder: new Date(new Date(start_at).getTime() - 120 * 60_000) };
   };
 
@@ -141,11 +135,11 @@ describe('changeBooking', () => {
     const unpaid = await createBooking(app.db, {
       date: MONDAY,
       start_time: '18:00',
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
       created_at: TEST_NOW,
     });
     expect(await change(unpaid.id, 'club_confirmed')).toMatchObject({ ok: false, code: 'awaits_payment' });
-    expect(await statusOf(unpaid.id)).toBe(10);
+    expect(await statusOf(unpaid.id)).toBe(BOOKING_STATUS.awaiting_payment);
   });
 
   test('a repeated event changes nothing, sends no notification, and writes no history', async () => {
@@ -155,7 +149,7 @@ describe('changeBooking', () => {
     expect(await change(id, 'cancelled_by_club', before)).toMatchObject({ ok: true, changed: true });
     expect(await change(id, 'cancelled_by_club', before)).toMatchObject({ ok: true, changed: false });
     const history = app.db.selectFrom('booking_history').selectAll().where('booking_id', '=', id);
-    expect(await history.where('to_status', '=', 40).execute()).toHaveLength(1);
+    expect(await history.where('to_status', '=', BOOKING_STATUS.cancelled).execute()).toHaveLength(1);
     expect(await typesOf(player)).toEqual(['booking_cancelled']);
   });
 
@@ -163,6 +157,6 @@ describe('changeBooking', () => {
     const { id } = await book(await newCourt({ online_payment: false }), await newPlayer(app));
     const late = new Date('2026-03-09T21:00:00.000Z');
     expect(await change(id, 'club_confirmed', late)).toMatchObject({ ok: false, code: 'booking_cancelled' });
-    expect(await statusOf(id)).toBe(40);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
   });
 });

@@ -1,3 +1,4 @@
+import { compiledOnce } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 
@@ -12,5 +13,8 @@ const LOCK_TIMEOUT = '3s';
 
 /** Locks for the rest of the transaction. */
 export async function limitLockWaits(db: Database): Promise<void> {
-  await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db);
+  await boundedLockWaits({}).rows(db);
 }
+
+/** The statement of limitLockWaits, for a trip with others. */
+export const boundedLockWaits = compiledOnce(() => sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`);

@@ -1,9 +1,11 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
+import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingState } from '@bandeja/rules/bookings/booking-machine';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
+import { observe } from '../../../monitoring/observed.ts';
 import { type During, rangeOf } from '../booking-sql.ts';
 
 /** The state of a court's occupation for each status of a booking. */
@@ -14,7 +16,12 @@ const OCCUPATION = {
   [BOOKING_STATUS.cancelled]: 'released',
 } as const satisfies Record<BookingStatus, DB['court_occupations']['status']>;
 
+/** The name of a status, for the metrics. */
+const nameOf = (status: BookingStatus) =>
+  Object.entries(BOOKING_STATUS).find(([, value]) => value === status)?.[0] ?? 'unknown';
+
 export type NewBooking = During & {
+  id: number;
   court: number;
   player: number;
   date: string;
@@ -30,51 +37,44 @@ export type NewBooking = During & {
 };
 
 /**
- * Inserts the occupation, the booking and the first row of its history in one statement, which shortens the court's
- * lock by two round trips. Returns the booking's id. Throws on court_occupations_no_overlap when the court is
- * taken.
+ * Inserts the occupation, the booking and the first row of its history, in one statement. Fails with
+ * court_occupations_no_overlap when the court is taken. After it, `observeBooking` counts the booking.
  */
-export async function insertBooking(db: Database, booking: NewBooking): Promise<number> {
-  const { court, player, start_at, end_at, status, now } = booking;
-  const { booking_id } = await db
-    .with('occupation', (query) =>
-      query
-        .insertInto('court_occupations')
-        .values({ court_id: court, during: rangeOf(booking), kind: 'booking', status: OCCUPATION[status] })
-        .returning('id'),
+export const newBooking = (booking: NewBooking) =>
+  insertBooking({
+    ...booking,
+    occupation: OCCUPATION[booking.status],
+    player_details: JSON.stringify(booking.player_details),
+  });
+
+export const observeBooking = (db: Database, status: BookingStatus): void =>
+  observe(db, { what: 'booking', status: nameOf(status) });
+
+type Values = Omit<NewBooking, 'player_details'> & { occupation: string; player_details: string };
+
+const insertBooking = compiledOnce((_, given: Given<Values>) => {
+  const during = rangeOf({ start_at: given('start_at'), end_at: given('end_at') });
+  return sql`
+    WITH occupation AS (
+      INSERT INTO court_occupations (court_id, during, kind, status)
+      VALUES (${given('court')}, ${during}, 'booking', ${given('occupation')}) RETURNING id
+    ), booking AS (
+      INSERT INTO bookings (
+        id, occupation_id, court_id, player_id, date, start_at, end_at, match_type, status, price_cents,
+        hold_expires_at, player_details, created_at, updated_at
+      ) OVERRIDING SYSTEM VALUE
+      SELECT
+        ${given('id')}, occupation.id, ${given('court')}, ${given('player')}, ${given('date')}::date,
+        ${given('start_at')}::timestamptz, ${given('end_at')}::timestamptz, ${given('match_type')},
+        ${given('status')}::smallint, ${given('price_cents')}::integer, ${given('hold_expires_at')}::timestamptz,
+        ${given('player_details')}::jsonb, ${given('now')}::timestamptz, ${given('now')}::timestamptz
+      FROM occupation
     )
-    .with('booking', (query) =>
-      query
-        .insertInto('bookings')
-        .values({
-          occupation_id: query.selectFrom('occupation').select('id'),
-          court_id: court,
-          player_id: player,
-          date: booking.date,
-          start_at,
-          end_at,
-          match_type: booking.match_type,
-          status,
-          price_cents: booking.price_cents,
-          hold_expires_at: booking.hold_expires_at,
-          player_details: JSON.stringify(booking.player_details),
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('id'),
-    )
-    .insertInto('booking_history')
-    .values((from) => ({
-      booking_id: from.selectFrom('booking').select('id'),
-      at: now,
-      actor_id: player,
-      to_status: status,
-      reason: booking.reason,
-    }))
-    .returning('booking_id')
-    .executeTakeFirstOrThrow();
-  return booking_id;
-}
+    INSERT INTO booking_history (booking_id, at, actor_id, to_status, reason)
+    VALUES (
+      ${given('id')}, ${given('now')}::timestamptz, ${given('player')}, ${given('status')}::smallint, ${given('reason')}
+    )`;
+});
 
 export type Act = {
   at: Date;
@@ -83,6 +83,20 @@ export type Act = {
   reason: string;
 };
 
+/** Sets the hold of locked bookings whose status stays. Their history has only changes of the status. */
+export async function holdBookings(
+  db: Database,
+  ids: readonly number[],
+  { hold_expires_at, charged_at }: Pick<BookingState, 'hold_expires_at' | 'charged_at'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ hold_expires_at, charged_at, updated_at: at })
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /**
  * Changes locked bookings to one state: booking, occupation and a row of history each, in one statement, so that
  * they stay consistent.
@@ -90,16 +104,20 @@ export type Act = {
 export async function moveBookings(
   db: Database,
   ids: readonly number[],
-  { status, hold_expires_at }: Pick<BookingState, 'status' | 'hold_expires_at'>,
+  { status, hold_expires_at, charged_at }: Pick<BookingState, 'status' | 'hold_expires_at' | 'charged_at'>,
   { at, actor, reason }: Act,
 ): Promise<void> {
   if (ids.length === 0) return;
+  for (const _ of ids) observe(db, { what: 'booking', status: nameOf(status) });
   await db
     .with('before', (query) =>
       query.selectFrom('bookings').select(['id', 'occupation_id', 'status']).where('id', 'in', ids),
     )
     .with('moved', (query) =>
-      query.updateTable('bookings').set({ status, hold_expires_at, updated_at: at }).where('id', 'in', ids),
+      query
+        .updateTable('bookings')
+        .set({ status, hold_expires_at, charged_at, updated_at: at })
+        .where('id', 'in', ids),
     )
     .with('occupation', (query) =>
       query

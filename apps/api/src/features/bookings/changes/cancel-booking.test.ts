@@ -1,23 +1,19 @@
 import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { type BookingFields, createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 const MONDAY = '2026-03-09';
 
-let app: TestApp;
+const app = useTestApp();
 let player: SignedIn;
 let court: number;
 beforeAll(async () => {
-  app = await createTestApp();
   player = await newPlayer(app);
   court = (await createClub(app.db, { courts: 1 })).courts[0]?.id ?? 0;
-});
-afterAll(() => app.close());
-afterEach(() => {
-  app.clock.now = TEST_NOW;
 });
 
 const cancel = (id: number | string, as: string | undefined = player.token, body: object = {}) =>
@@ -68,6 +64,11 @@ describe('POST booking/court/{id}/cancel/', () => {
     expect([second.status, Object.keys(second.body)]).toEqual([400, ['player_details']]);
   });
 
+  test('details without players mean none', async () => {
+    const { id } = await booked();
+    expect((await cancel(id, player.token, { player_details: { note: 'Chuva' } })).status).toBe(200);
+  });
+
   test("403 for another player's booking, which stays unchanged", async () => {
     const booking = await booked();
     const { status, body } = await cancel(booking.id, (await newPlayer(app)).token);
@@ -90,7 +91,7 @@ describe('POST booking/court/{id}/cancel/', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({
         id: booking.id,
-        status: 40,
+        status: BOOKING_STATUS.cancelled,
         status_label: 'Cancelada',
         hold_expires_at: null,
         cancellable_until: null,
@@ -102,7 +103,7 @@ describe('POST booking/court/{id}/cancel/', () => {
         at: app.clock.now,
         actor_id: player.id,
         from_status: from,
-        to_status: 40,
+        to_status: BOOKING_STATUS.cancelled,
         reason: 'cancelled_by_player',
       });
     },
@@ -110,9 +111,11 @@ describe('POST booking/court/{id}/cancel/', () => {
 
   test('409 for a cancelled booking and for an expired hold', async () => {
     const already = { error: 'Esta reserva já foi cancelada.' };
-    const cancelled = await cancel((await booked({ status: 40 })).id);
+    const cancelled = await cancel((await booked({ status: BOOKING_STATUS.cancelled })).id);
     expect([cancelled.status, cancelled.body]).toEqual([409, already]);
-    const over = await cancel((await booked({ status: 10, hold_expires_at: TEST_NOW })).id);
+    const over = await cancel(
+      (await booked({ status: BOOKING_STATUS.awaiting_payment, hold_expires_at: TEST_NOW })).id,
+    );
     expect([over.status, over.body]).toEqual([409, already]);
   });
 
@@ -137,7 +140,7 @@ describe('POST booking/court/{id}/cancel/', () => {
         .selectFrom('booking_history')
         .select('id')
         .where('booking_id', '=', booking.id)
-        .where('to_status', '=', 40)
+        .where('to_status', '=', BOOKING_STATUS.cancelled)
         .execute();
       expect(rows).toHaveLength(1);
     }

@@ -1,22 +1,33 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { cancelBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { onBookingEnded } from '../../matches/public.ts';
 import { abilityFacts } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { changeBooking } from './change-booking.ts';
 import { lockOwnBooking } from './lock-booking.ts';
 
-type CancelBookingInput = { id: number; viewer: { playerId: number }; now: Date };
+type CancelBookingInput = {
+  id: number;
+  /** What becomes of the booking's match. */
+  match?: 'cancel' | 'keep' | undefined;
+  viewer: { playerId: number };
+  now: Date;
+};
 
-/** Cancels a player's own booking and frees its court. Of two requests at once one cancels, the other is a 409. */
+/**
+ * Cancels a player's own booking and frees its court; its match is cancelled with it, or goes on without a court. Of
+ * two requests at once one cancels, the other is a 409.
+ */
 export async function cancelBooking(
   db: Database,
-  { id, viewer, now }: CancelBookingInput,
+  { id, match = 'keep', viewer, now }: CancelBookingInput,
 ): Promise<BookingRow> {
   return withTransaction(db, async (tx) => {
     const booking = await lockOwnBooking(tx, id, viewer);
     const refusal = cancelBookingAbility(abilityFacts(booking), viewer.playerId, now);
     if (refusal) throw new Refusal(refusal);
+    await onBookingEnded(tx, { id, court: booking.court_id }, { match, by: viewer.playerId, now });
     const cancelled = await changeBooking(tx, {
       id,
       event: { type: 'cancelled_by_player' },

@@ -2,21 +2,20 @@ import { cancelBooking, getBooking } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { beforeAll, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { cancelledBy } from '../bookings.presenter.ts';
 import { changeBooking } from './change-booking.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let player: SignedIn;
 let court: number;
 beforeAll(async () => {
-  app = await createTestApp();
   player = await newPlayer(app);
   court = (await createClub(app.db, { courts: 1 })).courts[0]?.id ?? 0;
 });
-afterAll(() => app.close());
 
 const booked = (start_time: string, hold_expires_at?: Date) =>
   createBooking(app.db, {
@@ -25,7 +24,9 @@ const booked = (start_time: string, hold_expires_at?: Date) =>
     date: '2026-03-09',
     start_time,
     created_at: TEST_NOW,
-    ...(hold_expires_at ? { status: 10, hold_expires_at } : { status: 30 }),
+    ...(hold_expires_at
+      ? { status: BOOKING_STATUS.awaiting_payment, hold_expires_at }
+      : { status: BOOKING_STATUS.confirmed }),
   });
 const read = async ({ id }: { id: number }) => {
   const { body } = await app.call(getBooking, { params: { id } }, { as: player.token });
@@ -35,10 +36,10 @@ const read = async ({ id }: { id: number }) => {
 
 test('a cancelled booking shows whether the player, the club or its expiry ended it', async () => {
   const kept = await booked('09:00');
-  expect(await read(kept)).toEqual({ status: 30, cancelled_by: null });
+  expect(await read(kept)).toEqual({ status: BOOKING_STATUS.confirmed, cancelled_by: null });
 
   await app.call(cancelBooking, { params: { id: kept.id }, body: {} }, { as: player.token });
-  expect(await read(kept)).toEqual({ status: 40, cancelled_by: 'player' });
+  expect(await read(kept)).toEqual({ status: BOOKING_STATUS.cancelled, cancelled_by: 'player' });
 
   const closed = await booked('10:00');
   await withTransaction(app.db, (tx) =>
@@ -50,10 +51,10 @@ test('a cancelled booking shows whether the player, the club or its expiry ended
       reason: 'cancelled_by_club: chuva',
     }),
   );
-  expect(await read(closed)).toEqual({ status: 40, cancelled_by: 'club' });
+  expect(await read(closed)).toEqual({ status: BOOKING_STATUS.cancelled, cancelled_by: 'club' });
 
   const over = await booked('11:00', new Date(TEST_NOW.getTime() - 1));
-  expect(await read(over)).toEqual({ status: 40, cancelled_by: 'time' });
+  expect(await read(over)).toEqual({ status: BOOKING_STATUS.cancelled, cancelled_by: 'time' });
 });
 
 test.each([

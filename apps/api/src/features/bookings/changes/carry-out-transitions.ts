@@ -2,10 +2,11 @@ import type { Database } from '@bandeja/db/transaction';
 import type { BookingState, BookingTransition, PaymentId } from '@bandeja/rules/bookings/booking-machine';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../../jobs/add-job.ts';
+import { findBookingsWithMatch } from '../../matches/public.ts';
 import { closeOpenPayments, markApproved, markRefunding } from '../../payments/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings, announceSlot } from './announce-bookings.ts';
-import { type Act, moveBookings } from './booking-writes.repository.ts';
+import { type Act, holdBookings, moveBookings } from './booking-writes.repository.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 import { scheduleHoldEnd, scheduleReminder } from './schedule-booking-jobs.ts';
 
@@ -30,15 +31,13 @@ type How = Act & {
  */
 export async function carryOut(tx: Database, steps: readonly Step[], how: How): Promise<void> {
   for (const [state, moved] of byTarget(steps)) {
-    await moveBookings(
-      tx,
-      moved.map(({ booking }) => booking.id),
-      state,
-      how,
-    );
+    const ids = moved.map(({ booking }) => booking.id);
+    if (moved.some(({ before }) => before.status !== state.status)) await moveBookings(tx, ids, state, how);
+    else await holdBookings(tx, ids, state, how.at);
     for (const { booking } of moved) await scheduleWhatComes(tx, booking, state, how.at);
   }
   await carryOutPayments(tx, steps, how);
+  await releaseMatches(tx, steps, how.at);
   for (const { booking, before, transition } of steps) {
     const takes = (status: number) => status !== BOOKING_STATUS.cancelled;
     const [was, is] = [takes(before.status), takes(transition.state.status)];
@@ -47,9 +46,11 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     const isOver = how.reason === 'hold_expired' || how.reason === 'payment_expired';
     const late = booking.online_payment ? 'unpaid' : 'unconfirmed';
     const because = refund ? 'refunded' : isOver ? late : null;
+    // A letter about a hold that was never confirmed would say nothing that the player does not know.
+    const isMailed = is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed';
     for (const effect of transition.effects) {
       if (effect.type !== 'notify' || how.quietly) continue;
-      await notifyOfBooking(tx, effect.notice, { booking, now: how.at, because });
+      await notifyOfBooking(tx, effect.notice, { booking, now: how.at, because, isMailed });
     }
   }
   if (how.unannounced) return;
@@ -59,15 +60,17 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
   );
 }
 
-/** The bookings whose status changes, by their new state. */
+/** The bookings whose status or hold changes, by what changes and their new state. */
 function byTarget(steps: readonly Step[]): [BookingState, Step[]][] {
   const targets = new Map<string, [BookingState, Step[]]>();
   for (const step of steps) {
     const { before, transition } = step;
-    const { status, hold_expires_at } = transition.state;
-    if (status === before.status) continue;
-    const target = targets.get(`${status} ${hold_expires_at}`) ?? [transition.state, []];
-    targets.set(`${status} ${hold_expires_at}`, target);
+    const { status, hold_expires_at, charged_at } = transition.state;
+    const isMoved = status !== before.status;
+    if (!isMoved && hold_expires_at === before.hold_expires_at && charged_at === before.charged_at) continue;
+    const key = [isMoved, status, hold_expires_at, charged_at].join(' ');
+    const target = targets.get(key) ?? [transition.state, []];
+    targets.set(key, target);
     target[1].push(step);
   }
   return [...targets.values()];
@@ -81,6 +84,20 @@ async function scheduleWhatComes(
 ): Promise<void> {
   if (status === BOOKING_STATUS.confirmed) await scheduleReminder(tx, booking, now);
   else if (hold_expires_at !== null) await scheduleHoldEnd(tx, booking.id, new Date(hold_expires_at), now);
+}
+
+/**
+ * The matches of ended bookings go on without a court. A job does that: matches are locked before players, and this
+ * transaction may hold a player.
+ */
+async function releaseMatches(tx: Database, steps: readonly Step[], now: Date): Promise<void> {
+  const ended = steps.filter(({ transition }) =>
+    transition.effects.some(({ type }) => type === 'free_court'),
+  );
+  const bookings = ended.map(({ booking }) => booking.id);
+  for (const booking of await findBookingsWithMatch(tx, bookings)) {
+    await addJob(tx, 'release_match', { booking }, { runAt: now, jobKey: `release_match:${booking}` });
+  }
 }
 
 async function carryOutPayments(tx: Database, steps: readonly Step[], { at, reason }: Act): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { addMinutes } from '@bandeja/rules/time/instant';
-import { addJob } from '../../../jobs/add-job.ts';
+import { addJob, newJob } from '../../../jobs/add-job.ts';
 
 /** Minutes before the end of a hold: enough to open a bank's app and pay. */
 const EXPIRING_MINUTES = 5;
@@ -21,9 +21,12 @@ export function warningTime(holdEnd: Date, now: Date): Date | null {
  * warning the job reschedules itself for the end. The job of an extended hold replaces the earlier one by its key.
  */
 export async function scheduleHoldEnd(tx: Database, booking: number, end: Date, now: Date): Promise<void> {
-  const runAt = warningTime(end, now) ?? end;
-  await addJob(tx, 'end_hold', { booking }, { runAt, jobKey: `end_hold:${booking}` });
+  await holdEndJob(booking, end, now).rows(tx);
 }
+
+/** The statement of scheduleHoldEnd, for a trip with others. */
+export const holdEndJob = (booking: number, end: Date, now: Date) =>
+  newJob('end_hold', { booking }, { runAt: warningTime(end, now) ?? end, jobKey: `end_hold:${booking}` });
 
 /** Adds the reminder of a confirmed booking; none when its time is already past. */
 export async function scheduleReminder(

@@ -2,9 +2,10 @@ import { bookCourt, listAvailables } from '@bandeja/contract/calls/bookings';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { closeCourt } from './close-court.ts';
 import { findClosures } from './closures.repository.ts';
 import { openCourt } from './open-court.ts';
@@ -13,14 +14,7 @@ const MONDAY = '2026-03-09';
 // 18:00 to 20:00 in São Paulo.
 const EVENING = { start_at: '2026-03-09T21:00:00.000Z', end_at: '2026-03-09T23:00:00.000Z' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  app.clock.now = TEST_NOW;
-});
+const app = useTestApp();
 
 async function newCourt() {
   const { slug, courts } = await createClub(app.db, {
@@ -123,8 +117,8 @@ describe('closing and opening a court', () => {
       .executeTakeFirst();
     expect(history).toEqual({
       actor_id: null,
-      from_status: 30,
-      to_status: 40,
+      from_status: BOOKING_STATUS.confirmed,
+      to_status: BOOKING_STATUS.cancelled,
       reason: 'court_closed: Chuva',
     });
   });
@@ -144,7 +138,7 @@ describe('closing and opening a court', () => {
     const paid = await app.app.inject({ method: 'POST', url: `${charged.sandbox_url}/pagar` });
     expect(paid.statusCode).toBe(303);
     await app.runJobs();
-    expect(await statusOf(booking.id)).toBe(30);
+    expect(await statusOf(booking.id)).toBe(BOOKING_STATUS.confirmed);
 
     expect(await close(court, { cancelBookings: true })).toMatchObject({ ok: true });
     await app.runJobs();
@@ -160,7 +154,11 @@ describe('closing and opening a court', () => {
       .where('player_id', '=', player)
       .orderBy('id')
       .execute();
-    expect(notifications.map(({ type }) => type)).toEqual(['booking_confirmed', 'booking_cancelled']);
+    expect(notifications.map(({ type }) => type)).toEqual([
+      'booking_confirmed',
+      'booking_cancelled',
+      'refund_done',
+    ]);
   });
 
   test('an expired hold does not refuse a closure; an earlier closure does, also with cancellation', async () => {
@@ -169,12 +167,12 @@ describe('closing and opening a court', () => {
       court_id: court,
       date: MONDAY,
       start_time: '18:00',
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
       created_at: TEST_NOW,
       hold_expires_at: TEST_NOW,
     });
     expect(await close(court)).toMatchObject({ ok: true, cancelled: [] });
-    expect(await statusOf(id)).toBe(40);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
 
     const other = await newCourt();
     const from = '2026-03-09T22:30:00Z';
@@ -184,7 +182,7 @@ describe('closing and opening a court', () => {
       ok: false,
       inTheWay: [{ kind: 'booking' }, { kind: 'closure', reason: 'Aula' }],
     });
-    expect(await statusOf(booking.id)).toBe(30);
+    expect(await statusOf(booking.id)).toBe(BOOKING_STATUS.confirmed);
   });
 
   test('of two requests at once one lifts a closure; an ended or unknown closure is refused', async () => {
@@ -241,7 +239,7 @@ describe('closing and opening a court', () => {
         .selectFrom('bookings')
         .select('id')
         .where('court_id', '=', court)
-        .where('status', '<>', 40)
+        .where('status', '<>', BOOKING_STATUS.cancelled)
         .execute();
       expect(left).toEqual([]);
     }

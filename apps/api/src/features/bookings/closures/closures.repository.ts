@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { playerNames } from '../../players/public.ts';
-import { type During, rangeOf } from '../booking-sql.ts';
+import { type During, rangeOf, takesCourt } from '../booking-sql.ts';
 
 export type InTheWay = Awaited<ReturnType<typeof findInTheWay>>[number];
 
@@ -23,7 +23,7 @@ export function findInTheWay(db: Database, court: number, during: During) {
       sql<Date>`upper(occupation.during)`.as('end_at'),
     ])
     .where('occupation.court_id', '=', court)
-    .where('occupation.status', 'in', ['held', 'confirmed'])
+    .where(takesCourt)
     .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
     .orderBy(sql`lower(occupation.during)`)
     .execute();

@@ -1,30 +1,11 @@
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { createClub, createPlayer } from '@bandeja/db/testing/builders';
-import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { createPlayer } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../../admin/testing/run-command.ts';
+import { describe, expect, test } from 'vitest';
+import { MONDAY, NOW, useBookingCommands } from '../testing/booking-commands.ts';
 
-// 09:00 of a Friday in São Paulo, 08:00 in Manaus.
-const NOW = new Date('2026-03-06T12:00:00Z');
-const MONDAY = '2026-03-09';
-
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
-const admin = (...argv: string[]) => runCommand(database.db, NOW, argv);
-
-async function newCourt(fields: Parameters<typeof createClub>[1] = {}) {
-  const club = await createClub(database.db, { courts: 1, ...fields });
-  return { ...club, court: club.courts[0]?.id ?? 0 };
-}
-
-const statusOf = async (id: number) =>
-  (await database.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status;
+const { database, admin, newCourt, statusOf } = useBookingCommands();
 
 describe('admin booking', () => {
   test('confirm confirms a booking of a club without online payment once, and refuses one that awaits payment', async () => {
@@ -34,14 +15,14 @@ describe('admin booking', () => {
     const { id } = await createBooking(database.db, {
       ...at,
       start_time: '18:00',
-      status: 20,
+      status: BOOKING_STATUS.awaiting_confirmation,
       hold_expires_at,
     });
     expect(await admin('booking', 'confirm', String(id))).toMatchObject({
       code: 0,
       printed: [`Reserva ${id} confirmada: Quadra 1, Clube do Balcão, seg, 9 mar 2026, 18:00–19:00.`],
     });
-    expect(await statusOf(id)).toBe(30);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.confirmed);
     const again = await admin('booking', 'confirm', String(id));
     expect([again.code, again.printed[0]]).toEqual([
       0,
@@ -53,13 +34,13 @@ describe('admin booking', () => {
       ...at,
       court_id: online.court,
       start_time: '18:00',
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
     });
     expect(await admin('booking', 'confirm', String(hold.id))).toMatchObject({
       code: 1,
       complained: ['Esta reserva espera o pagamento.'],
     });
-    expect(await statusOf(hold.id)).toBe(10);
+    expect(await statusOf(hold.id)).toBe(BOOKING_STATUS.awaiting_payment);
   });
 
   test('cancel stores its reason in the history, and show prints it', async () => {
@@ -73,7 +54,7 @@ describe('admin booking', () => {
       created_at: NOW,
     });
     expect((await admin('booking', 'cancel', String(id), '--reason', 'faltou\nluz')).code).toBe(0);
-    expect(await statusOf(id)).toBe(40);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
     const { code, printed } = await admin('booking', 'show', String(id));
     expect(code).toBe(0);
     expect(printed).toEqual([

@@ -76,8 +76,11 @@ const show: Command = {
 
 const REASONS: Record<string, string> = {
   booked: 'reservada',
-  charge_accepted: 'cobrança aberta',
+  charge_accepted: 'cartão em análise',
   payment_approved: 'pagamento aprovado',
+  pix_shown: 'Pix na tela',
+  payment_refused: 'pagamento recusado',
+  payment_withdrawn: 'cobrança cancelada',
   payment_expired: 'pagamento vencido',
   hold_expired: 'prazo vencido',
   club_confirmed: 'confirmada pelo clube',

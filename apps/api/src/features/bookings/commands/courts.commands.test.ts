@@ -1,29 +1,10 @@
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { createClub, createPlayer } from '@bandeja/db/testing/builders';
-import { createTestDatabase } from '@bandeja/db/testing/test-database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../../admin/testing/run-command.ts';
+import { createPlayer } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { describe, expect, test } from 'vitest';
+import { MONDAY, useBookingCommands } from '../testing/booking-commands.ts';
 
-// 09:00 of a Friday in São Paulo, 08:00 in Manaus.
-const NOW = new Date('2026-03-06T12:00:00Z');
-const MONDAY = '2026-03-09';
-
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
-const admin = (...argv: string[]) => runCommand(database.db, NOW, argv);
-
-async function newCourt(fields: Parameters<typeof createClub>[1] = {}) {
-  const club = await createClub(database.db, { courts: 1, ...fields });
-  return { ...club, court: club.courts[0]?.id ?? 0 };
-}
-
-const statusOf = async (id: number) =>
-  (await database.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status;
+const { database, admin, newCourt, statusOf } = useBookingCommands();
 
 describe('admin court', () => {
   test("close reads times in the club's zone; closures lists the closure and open lifts it", async () => {
@@ -98,13 +79,13 @@ describe('admin court', () => {
           'Com --cancel-bookings as reservas são canceladas e o que foi pago é devolvido.',
       ],
     ]);
-    expect(await statusOf(id)).toBe(30);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.confirmed);
     const closed = await admin(...closing, '--cancel-bookings');
     expect([closed.code, closed.printed[0]]).toEqual([
       0,
       `Cancelada: seg, 9 mar 2026, 19:00–20:00 · reserva ${id} de Bia Luz`,
     ]);
-    expect(await statusOf(id)).toBe(40);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
   });
 
   test.each([

@@ -1,23 +1,21 @@
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const INPUT = { date: '2026-03-09', start_time: '18:00' };
 
-let app: TestApp;
+const app = useTestApp();
 let players: SignedIn[];
 let hot: number;
 let quiet: number;
 beforeAll(async () => {
-  app = await createTestApp();
   players = await Promise.all(Array.from({ length: 40 }, () => newPlayer(app)));
   const { courts } = await createClub(app.db, { courts: 2 });
   [hot = 0, quiet = 0] = courts.map(({ id }) => id);
 });
-afterAll(() => app.close());
 
 const book = (court: number, start_time: string, player: SignedIn | undefined) =>
   app.call(bookCourt, { body: { court, date: INPUT.date, start_time } }, { as: player?.token });

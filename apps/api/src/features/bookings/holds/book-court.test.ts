@@ -1,22 +1,21 @@
 import { bookCourt, getBooking } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub, createPlayer, createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 const MONDAY = '2026-03-09';
 const TAKEN = { error: 'Este horário acabou de ser reservado' };
 
-let app: TestApp;
+const app = useTestApp();
 let player: SignedIn;
 let club: Awaited<ReturnType<typeof createClub>>;
 beforeAll(async () => {
-  app = await createTestApp();
   player = await newPlayer(app);
   club = await createClub(app.db, { name: 'Arena', max_bookings_per_day: 100, max_open_holds: 100 });
 });
-afterAll(() => app.close());
 
 type Body = Record<string, unknown>;
 const book = (body: Body, as: string | undefined = player.token) =>
@@ -36,12 +35,8 @@ async function rows() {
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count;
-  return [
-    await count('court_occupations'),
-    await count('bookings'),
-    await count('booking_history'),
-    await count('idempotency_keys'),
-  ];
+  const [occupations, bookings] = [await count('court_occupations'), await count('bookings')];
+  return [occupations, bookings, await count('booking_history'), await count('idempotency_keys')];
 }
 
 async function leavesNoRow(work: () => Promise<void>): Promise<void> {
@@ -142,7 +137,7 @@ describe('POST booking/court/', () => {
       duration: 60,
       timezone: 'America/Sao_Paulo',
       match_type: null,
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
       status_label: 'Aguardando Pagamento',
       price_cents: 12_000,
       currency: 'BRL',
@@ -161,8 +156,9 @@ describe('POST booking/court/', () => {
       .select(['at', 'actor_id', 'from_status', 'to_status', 'reason'])
       .where('booking_id', '=', body.id)
       .execute();
+    const { awaiting_payment } = BOOKING_STATUS;
     expect(history).toEqual([
-      { at: TEST_NOW, actor_id: player.id, from_status: null, to_status: 10, reason: 'booked' },
+      { at: TEST_NOW, actor_id: player.id, from_status: null, to_status: awaiting_payment, reason: 'booked' },
     ]);
   });
 
@@ -175,7 +171,7 @@ describe('POST booking/court/', () => {
       duration: 120,
       match_type: 'Competitive',
       player_details,
-      status: 30,
+      status: BOOKING_STATUS.confirmed,
       price_cents: 1,
       player: friend.id,
       hold_expires_at: '2030-01-01T00:00:00Z',
@@ -186,7 +182,7 @@ describe('POST booking/court/', () => {
       end_time: '09:00',
       match_type: 'Competitive',
       player_details,
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
       price_cents: 24_000,
       player: player.id,
       hold_expires_at: '2026-03-06T12:15:00.000Z',
@@ -200,7 +196,7 @@ describe('POST booking/court/', () => {
     const court = await newCourt({ online_payment: false });
     const { body } = await book({ court, date: MONDAY, start_time: '18:00' });
     expect(body).toMatchObject({
-      status: 20,
+      status: BOOKING_STATUS.awaiting_confirmation,
       status_label: 'Aguardando Confirmação',
       hold_expires_at: '2026-03-09T21:00:00.000Z',
     });

@@ -2,24 +2,28 @@ import type { Parsed } from '@bandeja/contract/call';
 import type { bookCourt as bookCourtCall, PlayerDetails } from '@bandeja/contract/calls/bookings';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { violatedConstraint } from '@bandeja/db/constraint';
+import { commitWith, inOneTrip, type Unsent } from '@bandeja/db/driver/one-trip';
+import type { DB } from '@bandeja/db/schema.gen';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type BookingFacts, decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
 import { toMillis } from '@bandeja/rules/time/instant';
+import type { Transaction } from 'kysely';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
-import { findCourtSchedule, lockCourt } from '../../clubs/public.ts';
-import { findUnknownPlayers, lockPlayer } from '../../players/public.ts';
+import type { SentKey } from '../../../http/idempotency/idempotent-call.ts';
+import { courtSchedule, courtTurn, lockCourt, onlyCourt } from '../../clubs/public.ts';
+import { isStillThere, playerTurn } from '../../players/public.ts';
 import { bookingRefusal } from '../booking-refusal.ts';
-import { type BookingRow, countAgainstLimits, getBooking, lockExpiredHolds } from '../bookings.repository.ts';
+import { type BookingRow, lockExpiredHolds } from '../bookings.repository.ts';
 import { announceBooked } from '../changes/announce-bookings.ts';
-import { limitLockWaits } from '../changes/booking-locks.repository.ts';
-import { insertBooking, type NewBooking } from '../changes/booking-writes.repository.ts';
+import { boundedLockWaits } from '../changes/booking-locks.repository.ts';
+import { type NewBooking, newBooking, observeBooking } from '../changes/booking-writes.repository.ts';
 import { notifyOfBooking } from '../changes/notify-of-booking.ts';
-import { scheduleHoldEnd, scheduleReminder } from '../changes/schedule-booking-jobs.ts';
+import { holdEndJob, scheduleReminder } from '../changes/schedule-booking-jobs.ts';
+import { bookingFacts } from './booking-facts.repository.ts';
 import { bookingTerms } from './booking-terms.ts';
 import { endHolds } from './expire-holds.ts';
-import { findBusy } from './occupations.repository.ts';
 
 export type BookCourtInput = Parsed<typeof bookCourtCall>['body'] & {
   player: number;
@@ -29,58 +33,125 @@ export type BookCourtInput = Parsed<typeof bookCourtCall>['body'] & {
 };
 
 /**
- * Books a court for a player. The rules are checked twice: before the transaction without locks, so that late
- * requests fail cheaply, and in the transaction for the player's limits, under the player's lock. The exclusion
- * constraint is the final check of the court, under the court's lock. A free booking is confirmed at once.
+ * Books a court for a player in two trips to the database. The first one claims the request's key, locks the player and
+ * reads what the rules decide on. The second one writes everything and commits; only there is the court locked. The exclusion constraint is the final check of the court. A free
+ * booking is confirmed at once, with a few trips more, as is the end of an expired hold in the way.
  */
-export async function bookCourt(db: Database, input: BookCourtInput): Promise<BookingRow> {
-  const { player, user, now, court, date, start_time } = input;
-  const { match_type = null, player_details = { players: [] } } = input;
-  const schedule = await findCourtSchedule(db, court, date);
-  if (!schedule) throw new Refusal('court_not_found');
-  const terms = bookingTerms(schedule, date);
-  const { duration = Math.min(...terms.durations) } = input;
-  const decide = (facts: Omit<BookingFacts, 'now'>) => {
-    const decision = decideBooking({ date, start_time, duration }, terms, { now, ...facts });
-    if (!decision.ok) throw bookingRefusal(decision.code, secondsUntil(decision.retry_at, now));
-    return decision;
-  };
-
-  const during = decide(NO_LIMITS);
-  await refuseUnknownPlayers(db, player_details);
-  const busy = await findBusy(db, [court], during, now);
-  if (busy.length > 0) throw bookingRefusal('slot_taken');
-
+export function bookCourt(
+  db: Database,
+  input: BookCourtInput,
+  key: SentKey | null = null,
+): Promise<BookingRow> {
   return withTransaction(db, async (tx) => {
-    await limitLockWaits(tx);
-    // The account was deleted while this request waited for the lock.
-    if (!(await lockPlayer(tx, player))) throw new Refusal('unauthenticated');
-    const decided = decide(
-      await countAgainstLimits(tx, { player, user, club: schedule.id, court, date, now }),
-    );
-    const { ok: _, ...placed } = decided;
+    const { schedule, placed, ends } = await decide(tx, input, key);
     const isFree = placed.status === BOOKING_STATUS.confirmed;
-    await lockCourt(tx, court);
-    // Expired holds end here, since the constraint's index does not depend on the time.
-    await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
-    const reason = isFree ? 'booked_free' : 'booked';
-    const id = await insertUnlessTaken(tx, {
-      ...placed,
-      court,
-      player,
-      date,
-      match_type,
-      player_details,
-      reason,
-      now,
-    });
-    const booking = await getBooking(tx, id);
-    if (placed.hold_expires_at !== null) await scheduleHoldEnd(tx, id, new Date(placed.hold_expires_at), now);
-    else await confirmFreeBooking(tx, booking, now);
+    if (ends) {
+      await lockCourt(tx, placed.court);
+      // Expired holds end here, since the constraint's index does not depend on the time.
+      await endHolds(
+        tx,
+        await lockExpiredHolds(tx, { court: placed.court, during: placed }, placed.now),
+        placed.now,
+      );
+    }
+    await write(tx, placed, { key, commits: !isFree });
+    observeBooking(tx, placed.status);
+    const booking = writtenBooking(placed, schedule);
+    if (isFree) await confirmFreeBooking(tx, booking, placed.now);
     announceBooked(tx, booking);
     return booking;
   });
 }
+
+/** The booking as the rules place it, or their refusal. `ends`: a hold that is over is in its way. */
+async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) {
+  const { player, user, now, court, date, start_time } = input;
+  const { match_type = null, player_details = { players: [] } } = input;
+  const named = player_details.players.flatMap(({ player: id }) => (id === undefined ? [] : [id]));
+  const facts = { player, user, court, date, start_time, duration: input.duration, named, now };
+  const [claimed, , players, schedules, [known]] = await inOneTrip(tx, [
+    // Without a key the bound is set twice, so that the rows keep their places.
+    key?.claim ?? boundedLockWaits({}),
+    boundedLockWaits({}),
+    playerTurn({ id: player }),
+    courtSchedule(court, date),
+    bookingFacts(facts),
+  ]);
+  key?.assertClaimed(claimed);
+  // The account was deleted while this request waited for the lock.
+  if (!isStillThere(players)) throw new Refusal('unauthenticated');
+  const schedule = onlyCourt(schedules[0]);
+  if (!schedule || !known) throw new Refusal('court_not_found');
+  const terms = bookingTerms(schedule, date);
+  const { duration = Math.min(...terms.durations) } = input;
+  const decideOn = (limits: Omit<BookingFacts, 'now'>) => {
+    const decision = decideBooking({ date, start_time, duration }, terms, { now, ...limits });
+    if (!decision.ok) throw bookingRefusal(decision.code, secondsUntil(decision.retry_at, now));
+    return decision;
+  };
+  if (named.some((id) => !known.known_players.includes(id))) {
+    decideOn(NO_LIMITS);
+    throw unknownPlayers(player_details, known.known_players);
+  }
+  const { ok: _, ...decided } = decideOn({ ...known, busy: known.taken.filter(({ over }) => !over) });
+  const reason = decided.status === BOOKING_STATUS.confirmed ? 'booked_free' : 'booked';
+  const placed = { ...decided, id: known.id, court, player, date, match_type, player_details, reason, now };
+  return { schedule, placed, ends: known.taken.some(({ over }) => over) };
+}
+
+type Schedule = NonNullable<ReturnType<typeof onlyCourt>>;
+
+/** Writes the booking and what belongs to it under its court's lock. */
+async function write(
+  tx: Transaction<DB>,
+  booking: NewBooking,
+  { key, commits }: { key: SentKey | null; commits: boolean },
+): Promise<void> {
+  const { id, hold_expires_at, now, court } = booking;
+  const statements: Unsent<unknown>[] = [
+    ...(key ? [key.keep(id)] : []),
+    courtTurn({ id: court }),
+    newBooking(booking),
+    // Under the court's lock: a job's first row of its task would hold up the jobs of other courts until the commit.
+    ...(hold_expires_at === null ? [] : [holdEndJob(id, new Date(hold_expires_at), now)]),
+  ];
+  try {
+    await (commits ? commitWith : inOneTrip)(tx, statements);
+  } catch (error) {
+    if (violatedConstraint(error) === 'court_occupations_no_overlap') throw bookingRefusal('slot_taken');
+    throw error;
+  }
+}
+
+/** The row that `findBooking` would read now. */
+const writtenBooking = (booking: NewBooking, schedule: Schedule): BookingRow => ({
+  id: booking.id,
+  player_id: booking.player,
+  date: booking.date,
+  start_at: new Date(booking.start_at),
+  end_at: new Date(booking.end_at),
+  match_type: booking.match_type,
+  status: booking.status,
+  price_cents: booking.price_cents,
+  hold_expires_at: booking.hold_expires_at === null ? null : new Date(booking.hold_expires_at),
+  created_at: booking.now,
+  updated_at: booking.now,
+  player_details: booking.player_details,
+  court_id: schedule.court.id,
+  court_name: schedule.court.name,
+  club_id: schedule.id,
+  club_slug: schedule.slug,
+  club_name: schedule.name,
+  club_city: schedule.city,
+  google_location: schedule.google_location,
+  timezone: schedule.timezone,
+  online_payment: schedule.online_payment,
+  free_until_hours: schedule.free_until_hours,
+  match_id: null,
+  payment: null,
+  charged_at: null,
+  cancelled_reason: null,
+});
 
 async function confirmFreeBooking(tx: Database, booking: BookingRow, now: Date): Promise<void> {
   await scheduleReminder(tx, booking, now);
@@ -90,23 +161,11 @@ async function confirmFreeBooking(tx: Database, booking: BookingRow, now: Date):
 const secondsUntil = (instant: string | undefined, now: Date): number | undefined =>
   instant === undefined ? undefined : Math.ceil((toMillis(instant) - now.getTime()) / 1000);
 
-async function insertUnlessTaken(tx: Database, booking: NewBooking): Promise<number> {
-  try {
-    return await insertBooking(tx, booking);
-  } catch (error) {
-    if (violatedConstraint(error) === 'court_occupations_no_overlap') throw bookingRefusal('slot_taken');
-    throw error;
-  }
-}
-
-async function refuseUnknownPlayers(db: Database, { players }: PlayerDetails): Promise<void> {
-  const ids = players.flatMap(({ player }) => (player === undefined ? [] : [player]));
-  const unknown = await findUnknownPlayers(db, ids);
-  if (unknown.length === 0) return;
+function unknownPlayers({ players }: PlayerDetails, known: readonly number[]): ValidationRefusal {
   const wrong = players.flatMap(({ player }, index) =>
-    player !== undefined && unknown.includes(player)
+    player !== undefined && !known.includes(player)
       ? [[`players.${index}.player`, [ERROR_SENTENCE.player_not_found]]]
       : [],
   );
-  throw new ValidationRefusal({ player_details: Object.fromEntries(wrong) });
+  return new ValidationRefusal({ player_details: Object.fromEntries(wrong) });
 }

@@ -1,21 +1,19 @@
 import { listBookings } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 const MONDAY = '2026-03-09';
 
-let app: TestApp;
+const app = useTestApp();
 let court: number;
 let player: SignedIn;
 beforeAll(async () => {
-  app = await createTestApp();
   const { courts } = await createClub(app.db, { courts: 1, max_bookings_per_day: 99, max_open_holds: 99 });
   court = courts[0]?.id ?? 0;
   player = await newPlayer(app);
 });
-afterAll(() => app.close());
 
 const book = (start_time: string, key: string, as = player.token) =>
   app.app.inject({

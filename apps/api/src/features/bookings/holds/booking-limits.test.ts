@@ -1,17 +1,14 @@
 import { type Booking, bookCourt } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 const MONDAY = '2026-03-09';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const book = (body: { court: number; date: string; start_time: string }, as: string) =>
   app.call(bookCourt, { body }, { as });
@@ -33,7 +30,7 @@ async function leavesNoRow(work: () => Promise<void>): Promise<void> {
 }
 
 describe('the limits of a player', () => {
-  const hold = { status: 10 as const, created_at: TEST_NOW };
+  const hold = { status: BOOKING_STATUS.awaiting_payment, created_at: TEST_NOW };
   const bookings = (count: number, fields: Omit<Parameters<typeof createBooking>[1], 'start_time'>) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -64,7 +61,7 @@ describe('the limits of a player', () => {
     await bookings(2, { ...hold, player_id: busy.id, court_id: await newCourt(), date: MONDAY });
     await bookings(1, {
       ...hold,
-      status: 20,
+      status: BOOKING_STATUS.awaiting_confirmation,
       player_id: busy.id,
       court_id: await newCourt(),
       date: '2026-03-11',
@@ -95,7 +92,7 @@ describe('the limits of a player', () => {
     ]);
     await app.db
       .updateTable('bookings')
-      .set({ status: 30, hold_expires_at: null })
+      .set({ status: BOOKING_STATUS.confirmed, hold_expires_at: null })
       .where('id', '=', first.body.id)
       .execute();
     expect((await book(slot(1), player.token)).status).toBe(201);
@@ -119,7 +116,12 @@ describe('the limits of a player', () => {
   test('cancelled bookings and expired holds do not count', async () => {
     const busy = await newPlayer(app);
     const court = await newCourt({ max_open_holds: 1, max_bookings_per_day: 1 });
-    await bookings(2, { player_id: busy.id, court_id: court, date: MONDAY, status: 40 });
+    await bookings(2, {
+      player_id: busy.id,
+      court_id: court,
+      date: MONDAY,
+      status: BOOKING_STATUS.cancelled,
+    });
     await bookings(3, {
       ...hold,
       player_id: busy.id,
@@ -152,7 +154,7 @@ describe('the limits of a player', () => {
         .selectFrom('bookings')
         .select('id')
         .where('player_id', '=', eager.id)
-        .where('status', '<>', 40)
+        .where('status', '<>', BOOKING_STATUS.cancelled)
         .execute();
       expect(held).toHaveLength(2);
     }

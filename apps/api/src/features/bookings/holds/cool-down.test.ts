@@ -1,16 +1,14 @@
 import { type Booking, bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let courts: number[];
 beforeAll(async () => {
-  app = await createTestApp();
   courts = (await createClub(app.db, { courts: 2 })).courts.map(({ id }) => id);
 });
-afterAll(() => app.close());
 
 const book = (court: number | undefined, { token }: SignedIn) =>
   app.call(

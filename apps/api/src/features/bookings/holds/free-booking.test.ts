@@ -1,17 +1,14 @@
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 const FREE = [{ from_minute: 0, to_minute: 2160, price_cents_per_hour: 0 }];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test.each([true, false])(
   'a slot of price 0 is confirmed at once when online_payment is %s',
@@ -22,7 +19,13 @@ test.each([true, false])(
     const { status, body } = await app.call(bookCourt, { body: slot }, { as: player.token });
     expect([status, body]).toMatchObject([
       201,
-      { status: 30, status_label: 'Confirmada', price_cents: 0, hold_expires_at: null, payment: null },
+      {
+        status: BOOKING_STATUS.confirmed,
+        status_label: 'Confirmada',
+        price_cents: 0,
+        hold_expires_at: null,
+        payment: null,
+      },
     ]);
 
     const history = await app.db
@@ -31,7 +34,7 @@ test.each([true, false])(
       .where('booking_id', '=', body.id)
       .execute();
     expect(history).toEqual([
-      { from_status: null, to_status: 30, reason: 'booked_free', actor_id: player.id },
+      { from_status: null, to_status: BOOKING_STATUS.confirmed, reason: 'booked_free', actor_id: player.id },
     ]);
     const notices = await app.db
       .selectFrom('notifications')

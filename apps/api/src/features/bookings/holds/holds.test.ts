@@ -1,25 +1,19 @@
 import { bookCourt, getBooking, listAvailables, listBookings } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addJob } from '../../../jobs/add-job.ts';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { expireHolds } from './expire-holds.ts';
 
 const MONDAY = '2026-03-09';
 const HOLD_END = new Date('2026-03-06T12:15:00.000Z');
 const JUST_BEFORE = new Date(HOLD_END.getTime() - 1);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
+const app = useTestApp();
 
 const newCourt = async (fields: Parameters<typeof createClub>[1] = {}) => {
   const { courts, slug } = await createClub(app.db, { courts: 1, ...fields });
@@ -79,13 +73,33 @@ describe('a hold', () => {
     ]);
     expect(await startsAt18()).toBe(true);
     // The rows are unchanged: reads do not write.
-    expect(await stored(held.id)).toEqual({ status: 10, hold_expires_at: HOLD_END, occupation: 'held' });
+    expect(await stored(held.id)).toEqual({
+      status: BOOKING_STATUS.awaiting_payment,
+      hold_expires_at: HOLD_END,
+      occupation: 'held',
+    });
 
     expect((await at(HOLD_END, next, (player) => book(court, player))).status).toBe(201);
-    expect(await stored(held.id)).toEqual({ status: 40, hold_expires_at: null, occupation: 'released' });
+    expect(await stored(held.id)).toEqual({
+      status: BOOKING_STATUS.cancelled,
+      hold_expires_at: null,
+      occupation: 'released',
+    });
     expect(await historyOf(held.id)).toEqual([
-      { at: TEST_NOW, actor_id: owner.id, from_status: null, to_status: 10, reason: 'booked' },
-      { at: HOLD_END, actor_id: null, from_status: 10, to_status: 40, reason: 'hold_expired' },
+      {
+        at: TEST_NOW,
+        actor_id: owner.id,
+        from_status: null,
+        to_status: BOOKING_STATUS.awaiting_payment,
+        reason: 'booked',
+      },
+      {
+        at: HOLD_END,
+        actor_id: null,
+        from_status: BOOKING_STATUS.awaiting_payment,
+        to_status: BOOKING_STATUS.cancelled,
+        reason: 'hold_expired',
+      },
     ]);
   });
 
@@ -108,7 +122,7 @@ describe('a hold', () => {
     const over = {
       court_id: court,
       date: MONDAY,
-      status: 10 as const,
+      status: BOOKING_STATUS.awaiting_payment,
       created_at: TEST_NOW,
       hold_expires_at: TEST_NOW,
     };
@@ -119,7 +133,11 @@ describe('a hold', () => {
     const statuses = await Promise.all(
       [first, second, apart].map(async ({ id }) => (await stored(id)).status),
     );
-    expect(statuses).toEqual([40, 40, 10]);
+    expect(statuses).toEqual([
+      BOOKING_STATUS.cancelled,
+      BOOKING_STATUS.cancelled,
+      BOOKING_STATUS.awaiting_payment,
+    ]);
   });
 
   test('of a club without online payment ends at the start, unconfirmed', async () => {
@@ -128,7 +146,7 @@ describe('a hold', () => {
     const { body: waiting } = await book(court, owner);
     const start = new Date(waiting.start_at);
     await expireHolds(app.db, new Date(start.getTime() - 1));
-    expect((await stored(waiting.id)).status).toBe(20);
+    expect((await stored(waiting.id)).status).toBe(BOOKING_STATUS.awaiting_confirmation);
     expect(await at(start, owner, (player) => shown(waiting.id, player))).toEqual([
       40,
       'Cancelada',
@@ -136,7 +154,10 @@ describe('a hold', () => {
       null,
     ]);
     await expireHolds(app.db, start);
-    expect(await stored(waiting.id)).toMatchObject({ status: 40, occupation: 'released' });
+    expect(await stored(waiting.id)).toMatchObject({
+      status: BOOKING_STATUS.cancelled,
+      occupation: 'released',
+    });
   });
 });
 
@@ -144,7 +165,13 @@ describe('expireHolds', () => {
   const held = async (count: number) => {
     const { courts } = await createClub(app.db, { courts: count });
     const player_id = (await createPlayer(app.db)).id;
-    const hold = { player_id, date: MONDAY, start_time: '18:00', status: 10 as const, created_at: TEST_NOW };
+    const hold = {
+      player_id,
+      date: MONDAY,
+      start_time: '18:00',
+      status: BOOKING_STATUS.awaiting_payment,
+      created_at: TEST_NOW,
+    };
     return Promise.all(
       courts.map(({ id }) => createBooking(app.db, { ...hold, court_id: id, hold_expires_at: HOLD_END })),
     );
@@ -158,10 +185,16 @@ describe('expireHolds', () => {
     const counts = await Promise.all(Array.from({ length: 2 }, () => expireHolds(app.db, HOLD_END)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(120);
     for (const { id } of bookings) {
-      expect(await stored(id)).toEqual({ status: 40, hold_expires_at: null, occupation: 'released' });
-      expect((await historyOf(id)).filter(({ to_status }) => to_status === 40)).toHaveLength(1);
+      expect(await stored(id)).toEqual({
+        status: BOOKING_STATUS.cancelled,
+        hold_expires_at: null,
+        occupation: 'released',
+      });
+      expect(
+        (await historyOf(id)).filter(({ to_status }) => to_status === BOOKING_STATUS.cancelled),
+      ).toHaveLength(1);
     }
-    expect((await stored(confirmed.id)).status).toBe(30);
+    expect((await stored(confirmed.id)).status).toBe(BOOKING_STATUS.confirmed);
     expect(await expireHolds(app.db, HOLD_END)).toBe(0);
   });
 
@@ -176,7 +209,7 @@ describe('expireHolds', () => {
         .execute();
       expect(await expireHolds(app.db, HOLD_END)).toBe(1);
     });
-    expect((await stored(free?.id ?? 0)).status).toBe(40);
+    expect((await stored(free?.id ?? 0)).status).toBe(BOOKING_STATUS.cancelled);
     expect(await expireHolds(app.db, HOLD_END)).toBe(1);
   });
 
@@ -193,7 +226,9 @@ describe('expireHolds', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     for (const { id } of bookings) {
-      expect((await historyOf(id)).filter(({ to_status }) => to_status === 40)).toHaveLength(1);
+      expect(
+        (await historyOf(id)).filter(({ to_status }) => to_status === BOOKING_STATUS.cancelled),
+      ).toHaveLength(1);
     }
     expect(app.refusedStatements).toEqual([]);
   });
@@ -206,5 +241,9 @@ test('the minute job ends holds whose own job was lost', async () => {
   app.clock.now = HOLD_END;
   await addJob(app.db, 'expire_holds', {}, { runAt: HOLD_END });
   await app.runJobs();
-  expect(await stored(held.id)).toEqual({ status: 40, hold_expires_at: null, occupation: 'released' });
+  expect(await stored(held.id)).toEqual({
+    status: BOOKING_STATUS.cancelled,
+    hold_expires_at: null,
+    occupation: 'released',
+  });
 });

@@ -1,14 +1,13 @@
-import type { Database } from '@bandeja/db/transaction';
 import { payBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import type { Payable, PayableEvent, PayableOwner } from '../../payments/public.ts';
+import type { Payable, PayableOwner } from '../../payments/public.ts';
+import { bookingPlace } from '../booking-places.repository.ts';
 import { abilityFacts, stateAsOf } from '../booking-state.ts';
-import { type BookingRow, getBooking } from '../bookings.repository.ts';
+import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/announce-bookings.ts';
-import { type BookingChange, changeBooking } from '../changes/change-booking.ts';
 import { lockBookingForChange, lockOwnBooking } from '../changes/lock-booking.ts';
-import { bookingPlace } from '../changes/notify-of-booking.ts';
 import { readBooking } from '../get-booking.ts';
+import { onPaymentChanged } from './on-payment-changed.ts';
 
 /** Bookings as payables: app.ts registers it with the payments. */
 export const bookingPayable: PayableOwner = {
@@ -21,10 +20,8 @@ export const bookingPayable: PayableOwner = {
   },
 
   async change(tx, id, event, now) {
-    const change = await changeOf(tx, id, event, now);
-    if (!change) return { ok: true, payable: payableOf(await getBooking(tx, id), now) };
-    const changed = await changeBooking(tx, { id, ...change, now, actor: null, unannounced: true });
-    return { ok: changed.ok, payable: payableOf(changed.booking, now) };
+    const { ok, booking } = await onPaymentChanged(tx, id, event, now);
+    return { ok, payable: payableOf(booking, now) };
   },
 
   announce: (tx, id) => announceBookings(tx, [id]),
@@ -38,23 +35,9 @@ function payableOf(booking: BookingRow, now: Date): Payable {
     id: booking.id,
     price_cents: booking.price_cents,
     start_at: booking.start_at,
-    description: bookingPlace(booking),
+    description: `Reserva: ${bookingPlace(booking)}`,
     isCancelled: status === BOOKING_STATUS.cancelled,
     hold_expires_at: hold_expires_at === null ? null : new Date(hold_expires_at),
     pay: payBookingAbility(abilityFacts(booking), { viewer, hasProvider: true, now }),
   };
-}
-
-/** The event of the booking for an event of its payment, with the history's reason; null: none. */
-async function changeOf(
-  tx: Database,
-  id: number,
-  event: PayableEvent,
-  now: Date,
-): Promise<{ event: BookingChange; reason: string } | null> {
-  if (event.type !== 'money_left') return { event, reason: event.type };
-  // The payment was taken back: the court is freed, unless the booking has begun.
-  const { status, start_at } = await getBooking(tx, id);
-  if (status !== BOOKING_STATUS.confirmed || start_at <= now) return null;
-  return { event: { type: 'cancelled_by_club' }, reason: `payment_${event.how}` };
 }

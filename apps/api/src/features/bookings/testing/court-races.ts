@@ -1,6 +1,7 @@
 import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
@@ -36,7 +37,7 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
     async function overlaps(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM bookings a JOIN bookings b ON a.court_id = b.court_id AND a.id < b.id
-    WHERE a.status <> 40 AND b.status <> 40
+    WHERE a.status <> ${BOOKING_STATUS.cancelled} AND b.status <> ${BOOKING_STATUS.cancelled}
       AND tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)`.execute(app.db);
       return rows[0]?.count ?? -1;
     }
@@ -114,7 +115,7 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
           court_id: court,
           date: '2026-03-10',
           start_time: '20:00',
-          status: 10,
+          status: BOOKING_STATUS.awaiting_payment,
           created_at: new Date(TEST_NOW.getTime() - 15 * 60_000),
           hold_expires_at: TEST_NOW,
         });
@@ -126,9 +127,16 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
           .selectFrom('booking_history')
           .select(['from_status', 'to_status', 'reason', 'actor_id'])
           .where('booking_id', '=', held.id)
-          .where('to_status', '=', 40)
+          .where('to_status', '=', BOOKING_STATUS.cancelled)
           .execute();
-        expect(history).toEqual([{ from_status: 10, to_status: 40, reason: 'hold_expired', actor_id: null }]);
+        expect(history).toEqual([
+          {
+            from_status: BOOKING_STATUS.awaiting_payment,
+            to_status: BOOKING_STATUS.cancelled,
+            reason: 'hold_expired',
+            actor_id: null,
+          },
+        ]);
         expect(await overlaps()).toBe(0);
       });
 
@@ -187,7 +195,12 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
       const [court_id = 0] = await newCourts(1);
       await createBooking(app.db, { court_id, date: '2026-03-10', start_time: '18:00' });
       await expect(
-        createBooking(app.db, { court_id, date: '2026-03-10', start_time: '18:30', status: 10 }),
+        createBooking(app.db, {
+          court_id,
+          date: '2026-03-10',
+          start_time: '18:30',
+          status: BOOKING_STATUS.awaiting_payment,
+        }),
       ).rejects.toMatchObject({ code: '23P01', constraint: 'court_occupations_no_overlap' });
     });
   });

@@ -1,0 +1,90 @@
+import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
+import type { Database } from '@bandeja/db/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { COOL_DOWN } from '@bandeja/rules/bookings/cool-down';
+import { addMinutes } from '@bandeja/rules/time/instant';
+import { sql } from 'kysely';
+import { isEmailVerified } from '../../accounts/public.ts';
+import { courtsOfSameClub, zoneOfCourt } from '../../clubs/public.ts';
+import { knownPlayers } from '../../players/public.ts';
+import { isHoldOver, isOpenHold, latestCancellations, statusAsOf, takesCourt } from '../booking-sql.ts';
+
+export type WantedBooking = {
+  player: number;
+  /** The player's account. */
+  user: number;
+  court: number;
+  date: string;
+  start_time: string;
+  /** Minutes; undefined: not known yet. */
+  duration: number | undefined;
+  /** Ids of players that the booking names. */
+  named: readonly number[];
+  now: Date;
+};
+
+type Values = Omit<WantedBooking, 'duration'> & { minutes: number; since: Date };
+
+/** The longest duration that a request may name. */
+const LONGEST_MINUTES = 1440;
+
+/**
+ * What the decision about a booking needs beside its club's schedule, in one statement, sent under the player's lock:
+ * the player's open holds everywhere and bookings of that club and opening day, whether the e-mail is verified, the
+ * latest cancellations of the court, which of the named players exist, and the times of the court that are taken. The
+ * booking's id as well, so that all that refers to it can be written in one trip.
+ */
+export const bookingFacts = ({ duration = LONGEST_MINUTES, now, ...wanted }: WantedBooking) =>
+  selectFacts({
+    ...wanted,
+    now,
+    minutes: duration,
+    since: new Date(addMinutes(now, -COOL_DOWN.minutes)),
+  });
+
+const selectFacts = compiledOnce((db: Database, given: Given<Values>) =>
+  db
+    .selectFrom('bookings as booking')
+    .select([
+      sql<number>`nextval(pg_get_serial_sequence('bookings', 'id'))`.as('id'),
+      sql<number>`count(*) FILTER (WHERE ${isOpenHold})`.as('open_holds'),
+      sql<number>`count(*) FILTER (
+        WHERE booking.date = ${given('date')} AND booking.court_id IN ${courtsOfSameClub(given('court'))}
+      )`.as('bookings_that_day'),
+      isEmailVerified(given('user')).as('email_verified'),
+      latestCancellations({
+        player: given('player'),
+        court: given('court'),
+        since: given('since'),
+        count: COOL_DOWN.cancellations,
+      }).as('cancellations'),
+      knownPlayers(given('named')).as('known_players'),
+      takenTimes(given).as('taken'),
+    ])
+    .where('booking.player_id', '=', given('player'))
+    .where(statusAsOf(given('now')), '<>', BOOKING_STATUS.cancelled),
+);
+
+/** `over`: by a hold that is over and not yet ended. */
+export type TakenTime = { start_at: string; end_at: string; over: boolean };
+
+/**
+ * The times of the court that are taken around the wanted one: a start after midnight belongs to the next date, and an
+ * hour on both sides covers a change of the clock. The rules compare exactly.
+ */
+const takenTimes = (given: Given<Values>) => {
+  const start = sql`(
+    ((${given('date')}::date + ${given('start_time')}::time) AT TIME ZONE ${zoneOfCourt(given('court'))}) + later.by
+  )`;
+  const hour = sql`interval '1 hour'`;
+  const end = sql`${start} + interval '1 minute' * ${given('minutes')}::int`;
+  return sql<TakenTime[]>`(
+    SELECT coalesce(json_agg(json_build_object(
+      'start_at', lower(occupation.during), 'end_at', upper(occupation.during), 'over', booking.id IS NOT NULL
+    )), '[]')
+    FROM unnest(ARRAY[interval '0', interval '24 hours']) AS later (by)
+    JOIN court_occupations AS occupation ON occupation.during && tstzrange(${start} - ${hour}, ${end} + ${hour})
+    LEFT JOIN bookings AS booking ON booking.occupation_id = occupation.id AND ${isHoldOver(given('now'))}
+    WHERE occupation.court_id = ${given('court')} AND ${takesCourt}
+  )`;
+};
