@@ -1,3 +1,4 @@
+import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
@@ -12,8 +13,8 @@ export type Span = { limit: number; offset: number };
 export type ClubRow = Awaited<ReturnType<typeof findClubs>>[number];
 export type CourtRow = Awaited<ReturnType<typeof findCourts>>[number];
 
-/** As the index clubs_name_search has it. */
-const searchedName = sql<string>`clubs.name || ' ' || clubs.city`;
+/** The column of the index clubs_name_search. */
+const searchedName = sql.ref<string>('clubs.search_name');
 
 function fits({ search, city, sport }: ClubFilter) {
   return (where: ExpressionBuilder<DB, 'clubs'>) =>
@@ -91,6 +92,15 @@ export function findClubSummaries(db: Database, filter: ClubFilter, limit: numbe
     .execute();
 }
 
+/** Without what only a club's page shows. */
+export function findClubsById(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom('clubs')
+    .select(['clubs.id', 'clubs.slug', 'clubs.name', 'clubs.city'])
+    .where('clubs.id', 'in', ids)
+    .execute();
+}
+
 /** The courts of a club, in its own order. */
 export function findCourts(db: Database, clubId: number) {
   return db
@@ -125,8 +135,15 @@ export async function findCities(db: Database): Promise<string[]> {
   return rows.map(({ city }) => city);
 }
 
-/** The ids of a club's courts, as a subquery of another feature's statement. */
-export const courtsOfClub = (club: number) => sql<number>`(SELECT id FROM courts WHERE club_id = ${club})`;
+/** The ids of a court's club's courts, as a subquery of another feature's statement. */
+export const courtsOfSameClub = (court: number) => sql<number>`(
+  SELECT id FROM courts WHERE club_id = (SELECT club_id FROM courts WHERE id = ${court})
+)`;
+
+/** The time zone of a court, as a subquery. */
+export const zoneOfCourt = (court: number) => sql<string>`(
+  SELECT timezone FROM clubs WHERE id = (SELECT club_id FROM courts WHERE id = ${court})
+)`;
 
 /** Courts with what a booking, closure or match shows of their clubs: another feature joins it. */
 export const courtsWithClub = (db: Database) =>
@@ -152,5 +169,16 @@ export const courtsWithClub = (db: Database) =>
  * deadlock now and then, and wait far longer for each other's index entries.
  */
 export async function lockCourt(db: Database, id: number): Promise<void> {
-  await db.selectFrom('courts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await courtTurn({ id }).rows(db);
 }
+
+/** The statement of lockCourt, for a trip with others. */
+export const courtTurn = compiledOnce((db, given: Given<{ id: number }>) =>
+  db.selectFrom('courts').select('id').where('id', '=', given('id')).forNoKeyUpdate(),
+);
+
+/** Clubs as another feature's list shows them: it joins this. */
+export const clubSummaries = (db: Database) =>
+  db
+    .selectFrom('clubs')
+    .select(['id as club_id', 'slug as club_slug', 'name as club_name', 'city as club_city', 'timezone']);

@@ -1,18 +1,16 @@
 import { getClub, listClubCities, listClubs, suggestClubs } from '@bandeja/contract/calls/clubs';
 import { createClub, createImage, createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let token: string;
 beforeAll(async () => {
-  app = await createTestApp();
   token = await app.signIn((await createUser(app.db)).id);
   await createClub(app.db, { name: 'Arena Praia', city: 'Santos' });
   await createClub(app.db, { name: 'Água Rasa Padel', city: 'São Paulo' });
   await createClub(app.db, { name: 'Zona 100%', city: 'Americana', courts: [{ sport: 'Beach Tennis' }, {}] });
 });
-afterAll(() => app.close());
 
 const namesOf = (clubs: readonly { name: string }[]) => clubs.map(({ name }) => name);
 

@@ -1,8 +1,28 @@
+import type { Database } from '@bandeja/db/transaction';
+import { findClub, findCourts } from './clubs.repository.ts';
+
 export { presentClubSummary } from './clubs.presenter.ts';
-export { courtsOfClub, courtsWithClub, findClubCourt, lockCourt } from './clubs.repository.ts';
+export {
+  clubSummaries,
+  courtsOfSameClub,
+  courtsWithClub,
+  courtTurn,
+  findClubCourt,
+  lockCourt,
+  zoneOfCourt,
+} from './clubs.repository.ts';
+export { loadClubs } from './load-clubs.ts';
 export {
   type ClubSchedule,
+  courtSchedule,
   findCourtSchedule,
   findDefaultCity,
   findSchedules,
+  onlyCourt,
 } from './schedules.repository.ts';
+
+/** A club with its courts, by its slug. */
+export async function findClubBySlug(db: Database, slug: string) {
+  const club = await findClub(db, slug);
+  return club && { ...club, courts: await findCourts(db, club.id) };
+}

@@ -1,8 +1,10 @@
+import { compiledForEach, type Given } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
-import { isSameText } from '@bandeja/db/typed-text';
+import { isSameNormalText, isSameText } from '@bandeja/db/typed-text';
 import { weekdayOf } from '@bandeja/rules/time/local-date';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { cityOfPlayer } from '../players/public.ts';
 
 export type ScheduleFilter = {
   /** The opening days, `YYYY-MM-DD`. */
@@ -13,6 +15,8 @@ export type ScheduleFilter = {
   club_slug?: string | undefined;
 };
 
+type Values = Omit<ScheduleFilter, 'dates'> & { dates: readonly string[]; weekdays: readonly number[] };
+
 /** Clubs in one answer: forty courts each are read, and sent, for every day asked. */
 const MAX_CLUBS = 20;
 
@@ -22,13 +26,26 @@ export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
  * The first twenty clubs with a matching court, by name, each with those courts and its terms for each opening day: hours
  * (none on a holiday), prices, limits. One statement for any number of clubs and days.
  */
-export function findSchedules(db: Database, { dates, court, sport, city, club_slug }: ScheduleFilter) {
-  const weekdays = dates.map(weekdayOf);
+export const findSchedules = (db: Database, filter: ScheduleFilter) => schedules(filter).rows(db);
+
+function schedules({ dates, court, sport, city, club_slug }: ScheduleFilter) {
+  return selectSchedules({
+    dates,
+    weekdays: dates.map(weekdayOf),
+    court,
+    sport: sport?.normalize('NFC'),
+    // An empty text is no filter.
+    city: city?.normalize('NFC') || undefined,
+    club_slug: club_slug || undefined,
+  });
+}
+
+const selectSchedules = compiledForEach((db, given: Given<Values>, has) => {
   const days = sql<{ date: string; weekday: number }>`
-    (SELECT * FROM unnest(${dates}::date[], ${weekdays}::smallint[]) AS days (date, weekday))`;
+    (SELECT * FROM unnest(${given('dates')}::date[], ${given('weekdays')}::smallint[]) AS days (date, weekday))`;
   const fits = [
-    ...(court === undefined ? [] : [sql<boolean>`courts.id = ${court}`]),
-    ...(sport === undefined ? [] : [isSameText(sql.ref('courts.sport'), sport)]),
+    ...(has('court') ? [sql<boolean>`courts.id = ${given('court')}`] : []),
+    ...(has('sport') ? [isSameNormalText(sql.ref('courts.sport'), given('sport'))] : []),
   ];
   return db
     .selectFrom('clubs as club')
@@ -39,6 +56,7 @@ export function findSchedules(db: Database, { dates, court, sport, city, club_sl
       'club.slug',
       'club.name',
       'club.city',
+      'club.google_location',
       'club.timezone',
       'club.online_payment',
       'club.start_step_minutes',
@@ -98,8 +116,8 @@ export function findSchedules(db: Database, { dates, court, sport, city, club_sl
         )
         .where((where) =>
           where.and([
-            ...(city ? [isSameText(where.ref('fitting.city'), city)] : []),
-            ...(club_slug ? [where('fitting.slug', '=', club_slug)] : []),
+            ...(has('city') ? [isSameNormalText(where.ref('fitting.city'), given('city'))] : []),
+            ...(has('club_slug') ? [where('fitting.slug', '=', given('club_slug'))] : []),
           ]),
         )
         .orderBy(sql`search_text(fitting.name)`)
@@ -108,13 +126,18 @@ export function findSchedules(db: Database, { dates, court, sport, city, club_sl
     )
     .orderBy(sql`search_text(club.name)`)
     .orderBy('club.id')
-    .orderBy('day.date')
-    .execute();
-}
+    .orderBy('day.date');
+});
 
 /** The club of one court, with that court only; undefined when the court does not exist. */
-export async function findCourtSchedule(db: Database, court: number, date: string) {
-  const [schedule] = await findSchedules(db, { dates: [date], court });
+export const findCourtSchedule = async (db: Database, court: number, date: string) =>
+  onlyCourt(await courtSchedule(court, date).first(db));
+
+/** The statement of findCourtSchedule, for a trip with others. */
+export const courtSchedule = (court: number, date: string) => schedules({ dates: [date], court });
+
+/** The row of courtSchedule with its only court. */
+export function onlyCourt(schedule: ClubSchedule | undefined) {
   const [found] = schedule?.courts ?? [];
   return schedule && found && { ...schedule, court: found };
 }
@@ -138,9 +161,7 @@ export async function findDefaultCity(
           .where(isSameText(sql.ref('courts.sport'), sport)),
       ),
     )
-    .orderBy(
-      sql`search_text(city) = (SELECT search_text(players.city) FROM players WHERE players.id = ${player}) DESC NULLS LAST`,
-    )
+    .orderBy(sql`search_text(city) = search_text(${cityOfPlayer(player)}) DESC NULLS LAST`)
     .orderBy(sql`search_text(city)`)
     .orderBy('city')
     .limit(1)
