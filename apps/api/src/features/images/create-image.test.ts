@@ -3,24 +3,21 @@ import { createUser } from '@bandeja/db/testing/builders';
 import { IMAGE_SIZES, nameIn } from '@bandeja/rules/images/sizes';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
-import { phonePhoto, photo } from './testing/pictures.ts';
+import { phonePhoto, photo } from '../../testing/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { avatarOf, formWith, send, storedFiles, storedRows } from './testing/upload.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let player: SignedIn;
 let picture: Buffer;
 beforeAll(async () => {
-  app = await createTestApp();
   picture = await photo().jpeg().toBuffer();
 });
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   player = await newPlayer(app);
 });
-afterAll(() => app.close());
 
 const filesOf = async (address: string) => {
   const files = await storedFiles(app);

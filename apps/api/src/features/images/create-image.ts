@@ -1,17 +1,18 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { createImage, UploadedImage } from '@bandeja/contract/calls/images';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { addressOf } from '@bandeja/rules/images/sizes';
+import { addressOf, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { presentImage } from './images.presenter.ts';
 import { countImages, deleteImages, insertImage } from './images.repository.ts';
-import { type MediaStore, newMediaName } from './media-store.ts';
-import { reencode } from './reencode.ts';
-import { removeAllWhenUnused, removeWhenUnused, UNUSED_AFTER_MS } from './unused-media.ts';
+import type { MediaStore } from './media-store.ts';
+import { storePicture } from './store-picture.ts';
+import { removeAllWhenUnused, UNUSED_AFTER_MS } from './unused-media.ts';
 
 const AVATAR = 'avatar';
 const MAX_IMAGES = 10;
+const SQUARES = IMAGE_SIZES.map((size) => ({ width: size, height: size }));
 
 /** Owner of the profile. Injected, because the players feature imports this one. */
 export type Profiles = {
@@ -41,12 +42,9 @@ export async function addImage(db: Database, upload: Upload): Promise<UploadedIm
   await profiles.refuseUnlessSelf(db, viewer, object_id);
 
   const bytes = new Uint8Array(await body.image.arrayBuffer());
-  const drawn = await reencode(bytes, caption === AVATAR ? 'cover' : 'inside');
-  const name = newMediaName();
+  const shape = { sizes: SQUARES, fit: caption === AVATAR ? ('cover' as const) : ('inside' as const) };
+  const name = await storePicture(db, { bytes, shape, media, now });
   const later = new Date(now.getTime() + UNUSED_AFTER_MS);
-  // Scheduled first, so that files without a row are removed whatever happens next.
-  await removeWhenUnused(db, name, later);
-  for (const [size, data] of drawn) await media.put(`${name}-${size}.webp`, data);
 
   return once((inside) =>
     withTransaction(inside, async (tx) => {

@@ -1,18 +1,16 @@
 import { createConnection } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { hugePng, photo } from './testing/pictures.ts';
+import { hugePng, photo } from '../../testing/pictures.ts';
+import { createTestApp, useTestApp } from '../../testing/test-app.ts';
 import { avatarOf, send, storedFiles, storedRows } from './testing/upload.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let player: SignedIn;
 beforeAll(async () => {
-  app = await createTestApp();
   player = await newPlayer(app);
 });
-afterAll(() => app.close());
 
 const SCRIPT = '<script>alert(1)</script>';
 const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;

@@ -1,6 +1,6 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 
 export type StoredImage = Selectable<DB['images']>;
 export type Owner = { content_type: 'player' | 'club'; object_id: number };
@@ -48,6 +48,39 @@ export function listImages(db: Database, { content_type, object_id }: Owner) {
     .orderBy('id')
     .execute();
 }
+
+export type ImageRow = { id: number; caption: string; image: string };
+
+/** The pictures of many players or clubs, in order, with one statement; no entry for an owner without pictures. */
+export async function loadImages(
+  db: Database,
+  contentType: 'player' | 'club',
+  objectIds: readonly number[],
+): Promise<Map<number, ImageRow[]>> {
+  const images = new Map<number, ImageRow[]>();
+  if (objectIds.length === 0) return images;
+  const rows = await db
+    .selectFrom('images')
+    .select(['object_id', 'id', 'caption', 'image'])
+    .where('content_type', '=', contentType)
+    .where('object_id', 'in', [...new Set(objectIds)])
+    .orderBy('object_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  for (const { object_id, id, caption, image } of rows) {
+    images.set(object_id, [...(images.get(object_id) ?? []), { id, caption, image }]);
+  }
+  return images;
+}
+
+/** The pictures of one player or club, in order, as a column of another feature's statement. */
+export const imagesOf = (contentType: Owner['content_type'], id: RawBuilder<number>) => sql<ImageRow[]>`(
+  SELECT coalesce(json_agg(picture), '[]') FROM (
+    SELECT id, caption, image FROM images
+    WHERE content_type = ${sql.lit(contentType)} AND object_id = ${id} ORDER BY position, id
+  ) AS picture
+)`;
 
 export async function isImageUsed(db: Database, address: string): Promise<boolean> {
   const row = await db.selectFrom('images').select('id').where('image', '=', address).executeTakeFirst();

@@ -5,9 +5,9 @@ import { addImage, type Profiles } from './create-image.ts';
 import { registerMedia } from './media.routes.ts';
 import type { MediaStore } from './media-store.ts';
 import { readOwnImage } from './read-own-image.ts';
-import { receiveUpload } from './receive-upload.ts';
-import type { UploadLimits } from './upload-limits.ts';
-import { UPLOAD_TIMES, type UploadTimes } from './upload-pace.ts';
+import { receiveUpload } from './upload/receive-upload.ts';
+import type { UploadLimits } from './upload/upload-limits.ts';
+import { UPLOAD_TIMES, type UploadTimes } from './upload/upload-pace.ts';
 
 type Dependencies = {
   media: MediaStore;

@@ -1,17 +1,23 @@
+import type { Database } from '@bandeja/db/transaction';
 import { addressOf } from '@bandeja/rules/images/sizes';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { isImageUsed } from './images.repository.ts';
 import type { MediaStore } from './media-store.ts';
 import { fileNamesOf } from './unused-media.ts';
 
+type ImageTaskOptions = {
+  media: MediaStore;
+  /** Whether a row of another feature refers to the picture of this name. */
+  isUsedElsewhere: (db: Database, name: string) => Promise<boolean>;
+};
+
 export function createImageTasks({
   media,
-}: {
-  media: MediaStore;
-}): Pick<TaskHandlers, 'remove_unused_media'> {
+  isUsedElsewhere,
+}: ImageTaskOptions): Pick<TaskHandlers, 'remove_unused_media'> {
   return {
     async remove_unused_media({ name }, { db }) {
-      if (await isImageUsed(db, addressOf(name))) return;
+      if ((await isImageUsed(db, addressOf(name))) || (await isUsedElsewhere(db, name))) return;
       for (const file of fileNamesOf(name)) await media.remove(file);
     },
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -8,6 +8,8 @@ export type MediaStore = {
   put: (name: string, data: Uint8Array) => Promise<void>;
   /** null when the file does not exist. */
   read: (name: string) => Promise<{ size: number; stream: Readable } | null>;
+  /** Throws when files cannot be written now. */
+  assertWritable: () => Promise<void>;
   /** Removing a missing file succeeds. */
   remove: (name: string) => Promise<void>;
 };
@@ -41,6 +43,10 @@ export function createDiskMediaStore(folder: string): MediaStore {
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+    async assertWritable() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
     async remove(name) {
       await rm(join(folder, name), { force: true });

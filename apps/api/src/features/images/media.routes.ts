@@ -1,10 +1,10 @@
-import { IMAGE_SIZES } from '@bandeja/rules/images/sizes';
+import { BANNER_WIDTHS, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Stored names are 22 base64url characters and a size; no other name reaches the disk. */
-const FILE = new RegExp(`^[\\w-]{22}-(${IMAGE_SIZES.join('|')})\\.webp$`);
+const FILE = new RegExp(`^[\\w-]{22}-(${[...IMAGE_SIZES, ...BANNER_WIDTHS].join('|')})\\.webp$`);
 
 /** Serves uploaded pictures with an image type and immutable caching: another picture has another name. */
 export function registerMedia(app: FastifyInstance, media: MediaStore) {

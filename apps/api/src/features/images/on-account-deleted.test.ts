@@ -1,18 +1,17 @@
-import { deletePlayer, exportAccount } from '@bandeja/contract/calls/account-changes';
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { photo } from './testing/pictures.ts';
+import { photo } from '../../testing/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { avatarOf, send, storedFiles, storedRows } from './testing/upload.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let picture: Buffer;
 beforeAll(async () => {
-  app = await createTestApp();
   picture = await photo().jpeg().toBuffer();
 });
-afterAll(() => app.close());
 
 test('account deletion removes the rows and files of pictures; the export lists them before', async () => {
   const [leaver, stayer] = [await newPlayer(app), await newPlayer(app)];

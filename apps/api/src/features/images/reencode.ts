@@ -1,4 +1,4 @@
-import { IMAGE_SIZES, type ImageSize, MAX_IMAGE_PIXELS } from '@bandeja/rules/images/sizes';
+import { MAX_IMAGE_PIXELS } from '@bandeja/rules/images/sizes';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { Refusal } from '../../http/errors/refusal.ts';
@@ -30,12 +30,19 @@ const isPhoto = (bytes: Uint8Array) =>
     startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
     (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)));
 
+/** A size of the stored picture, in pixels. */
+type Size = { width: number; height: number };
+
 /**
- * Re-encodes a picture: upright, first frame only, sRGB, as WebP in every size, cropped to a centred square
- * (`cover`) or whole (`inside`). Metadata and appended data are dropped.
+ * Re-encodes a picture: upright, first frame only, sRGB, as WebP in every size, with its centre cropped to the size
+ * (`cover`) or whole (`inside`). Metadata and appended data are dropped. The sizes have one aspect ratio.
+ * @returns the files by width
  * @throws Refusal for a file that is not a photo, is damaged, or has too many pixels (before decoding)
  */
-export function reencode(bytes: Uint8Array, fit: 'cover' | 'inside'): Promise<Map<ImageSize, Buffer>> {
+export function reencode(
+  bytes: Uint8Array,
+  { sizes, fit }: { sizes: readonly Size[]; fit: 'cover' | 'inside' },
+): Promise<Map<number, Buffer>> {
   if (!isPhoto(bytes)) throw new Refusal('image_type_refused', { field: 'image' });
   return oneAtATime(async () => {
     const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' } as const;
@@ -43,23 +50,32 @@ export function reencode(bytes: Uint8Array, fit: 'cover' | 'inside'): Promise<Ma
       .metadata()
       .catch(unreadable);
     if (width * height > MAX_IMAGE_PIXELS) throw new Refusal('image_too_many_pixels', { field: 'image' });
-    const largest = Math.max(...IMAGE_SIZES);
+    const largest = {
+      width: Math.max(...sizes.map((size) => size.width)),
+      height: Math.max(...sizes.map((size) => size.height)),
+    };
     // Decoded once; all sizes are made from the pixels.
     const { data, info } = await sharp(bytes, options)
       .timeout({ seconds: SECONDS })
       .autoOrient()
-      .resize(largest, largest, { fit })
+      .resize({ ...largest, fit })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
       .catch(unreadable);
     const { width: drawn, height: tall, channels } = info;
-    const sizes = new Map<ImageSize, Buffer>();
-    for (const size of IMAGE_SIZES) {
+    const files = new Map<number, Buffer>();
+    for (const size of sizes) {
       const pixels = sharp(data, { raw: { width: drawn, height: tall, channels } });
-      sizes.set(size, await pixels.resize(size, size, { fit }).webp({ quality: QUALITY }).toBuffer());
+      files.set(
+        size.width,
+        await pixels
+          .resize({ ...size, fit })
+          .webp({ quality: QUALITY })
+          .toBuffer(),
+      );
     }
-    return sizes;
+    return files;
   });
 }
 

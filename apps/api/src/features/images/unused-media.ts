@@ -1,12 +1,13 @@
 import type { Database } from '@bandeja/db/transaction';
-import { IMAGE_SIZES, nameIn } from '@bandeja/rules/images/sizes';
+import { BANNER_WIDTHS, IMAGE_SIZES, nameIn } from '@bandeja/rules/images/sizes';
 import { addJob } from '../../jobs/add-job.ts';
 
 /** Longer than any transaction, and longer than a page shows a replaced picture. */
 export const UNUSED_AFTER_MS = 10 * 60_000;
 
-/** Common name of the files of one picture; its address ends with it. */
-export const fileNamesOf = (name: string): string[] => IMAGE_SIZES.map((size) => `${name}-${size}.webp`);
+/** Every file that a picture of this name may have: squares, or the widths of a banner. */
+export const fileNamesOf = (name: string): string[] =>
+  [...IMAGE_SIZES, ...BANNER_WIDTHS].map((size) => `${name}-${size}.webp`);
 
 /**
  * Schedules the removal of a picture's files unless a row refers to them then. A job is retried on failure, and

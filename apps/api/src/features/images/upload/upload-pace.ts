@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Refusal } from '../../http/errors/refusal.ts';
+import { Refusal } from '../../../http/errors/refusal.ts';
 
 export type UploadTimes = {
   /** How often an upload is looked at. */
