@@ -4,16 +4,14 @@ import { violatedConstraint } from '@bandeja/db/constraint';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { withTransaction } from '@bandeja/db/transaction';
+import { declaredLevel, type PlayerLevel } from '@bandeja/rules/levels/expected-chance';
+import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { updateLevels } from '@bandeja/rules/levels/update-levels';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { applyMatchResult, loadMatchLevelChanges, type MatchResult } from './public.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const SETS = [
   { set: 1, team_a_score: 6, team_b_score: 3 },
@@ -53,23 +51,19 @@ async function resultOf(players: readonly number[], at = TEST_NOW): Promise<Matc
 
 const apply = (result: MatchResult) => withTransaction(app.db, (tx) => applyMatchResult(tx, result));
 const levelOf = async (id: number) => (await app.call(getPlayer, { params: { id } })).body.level;
-const historyOf = async (id: number) => (await app.call(listLevelHistory, { params: { id } })).body;
+const historyOf = async (id: number, as?: string) =>
+  (await app.call(listLevelHistory, { params: { id } }, as ? { as } : {})).body;
 
 test('a result moves the four levels by the rules', async () => {
   const players = await fourPlayers();
   const result = await resultOf(players);
   const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = players;
-  const start = { reliability: 20 };
   const expected = updateLevels({
-    team_a: [
-      { id: a1, level: 3, ...start },
-      { id: a2, level: 3.5, ...start },
-    ],
-    team_b: [
-      { id: b1, level: 3, ...start },
-      { id: b2, level: 4, ...start },
-    ],
+    team_a: [declaredLevel(a1, 3, 20), declaredLevel(a2, 3.5, 20)],
+    team_b: [declaredLevel(b1, 3, 20), declaredLevel(b2, 4, 20)],
     sets: SETS,
+    date: '2026-03-06',
+    meetings: 0,
   });
   const { at, changes } = await apply(result);
   expect(at).toEqual(TEST_NOW);
@@ -87,6 +81,10 @@ test('a result moves the four levels by the rules', async () => {
       created_at: TEST_NOW.toISOString(),
     });
     expect(Math.sign(change.delta)).toBe(change.won ? 1 : -1);
+    expect(changes.find(({ player }) => player === change.id)).toMatchObject({
+      expected_chance: change.expected_chance,
+      factors: change.factors,
+    });
   }
   const loaded = await loadMatchLevelChanges(app.db, [result.matchId, 999_999]);
   expect(loaded.get(999_999)).toBeUndefined();
@@ -131,17 +129,17 @@ test('results that share players run at once without deadlock, and count in the 
   const byId = new Map(results.map((result, index) => [result.matchId, { result, at: answers[index]?.at }]));
   expect(new Set(answers.map(({ at }) => at.getTime())).size).toBe(12);
 
-  const levels = new Map(players.map((id, index) => [id, { id, level: index < 2 ? 3 : 4, reliability: 20 }]));
+  const replay = createReplay(
+    players.map((id, index): PlayerLevel => declaredLevel(id, index < 2 ? 3 : 4, 20)),
+  );
   const inOrder = [...byId.values()].toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
-  for (const { result } of inOrder) {
-    const [a1, a2, b1, b2] = result.players.map(({ player }) => levels.get(player));
-    if (!a1 || !a2 || !b1 || !b2) throw new Error('a player is missing');
-    const update = updateLevels({ team_a: [a1, a2], team_b: [b1, b2], sets: SETS });
-    for (const { id, level_after, reliability_after } of update?.players ?? []) {
-      levels.set(id, { id, level: level_after, reliability: reliability_after });
-    }
+  for (const { result, at } of inOrder) {
+    const [a1, a2, b1, b2] = result.players.map(({ player }) => player);
+    if (!a1 || !a2 || !b1 || !b2 || !at) throw new Error('a player is missing');
+    const id = result.matchId;
+    replay.play({ id, team_a: [a1, a2], team_b: [b1, b2], sets: SETS, date: '2026-03-06' }, at);
   }
-  for (const { id, level, reliability } of levels.values())
+  for (const { id, level, reliability } of replay.levels.values())
     expect(await levelOf(id)).toEqual({ level, reliability });
 });
 
@@ -157,4 +155,19 @@ test('a result keeps the levels of unmoved players and uses them as inputs', asy
   expect(changes.map(({ level, expected_chance }) => [level, expected_chance]).slice(1)).toEqual(
     all.map(({ level, expected_chance }) => [level, expected_chance]).slice(1),
   );
+});
+
+test('the history gives the figures of explanations to the player and to no other viewer', async () => {
+  const { id, user_id } = await createPlayer(app.db, { level: 3 });
+  const others = await fourPlayers();
+  const { changes } = await apply(await resultOf([id, ...others.slice(0, 3)]));
+  const own = await historyOf(id, await app.signIn(user_id ?? 0));
+  expect(own[1]).toMatchObject({
+    expected_chance: changes[0]?.expected_chance,
+    factors: { won: true, games_won: 12, games_lost: 7, meetings: 0, day_level: 3 },
+  });
+  const stranger = await createPlayer(app.db, { level: 3 });
+  for (const as of [undefined, await app.signIn(stranger.user_id ?? 0)]) {
+    expect((await historyOf(id, as))[1]).toMatchObject({ expected_chance: null, factors: null });
+  }
 });

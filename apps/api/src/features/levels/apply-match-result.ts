@@ -1,16 +1,14 @@
 import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/transaction';
+import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import type { LevelPair, PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { keepLevels, updateLevels } from '@bandeja/rules/levels/update-levels';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
+import { lockPlayers, storeLevels } from '../players/public.ts';
+import { countedDate } from './counted-day.ts';
 import { presentMatchLevelChange } from './levels.presenter.ts';
-import {
-  findLastLevels,
-  insertMatchChanges,
-  lockLevels,
-  setLevelsByMatch,
-  setLevelsCountedAt,
-} from './levels.repository.ts';
+import { findLastLevels, insertMatchChanges, setLevelsCountedAt } from './levels.repository.ts';
+import { findSharedMatches } from './shared-matches.ts';
 
 export type MatchResult = {
   matchId: number;
@@ -39,19 +37,27 @@ export async function applyMatchResult(
   { matchId, at, winner, sets, players, moves }: MatchResult,
 ): Promise<{ at: Date; changes: MatchLevelChange[] }> {
   const ids = players.map(({ player }) => player);
-  await lockLevels(tx, ids);
+  // Every writer of a player's level_changes of matches holds this lock, so results and replays run one after the other.
+  await lockPlayers(tx, ids);
   // From the changes: players.level is out of date while a replay waits.
   const last = await findLastLevels(tx, ids);
   const levels = new Map(last.map((level) => [level.id, level]));
   const team_a = pairOf(players, 'A', levels);
   const team_b = pairOf(players, 'B', levels);
   if (!team_a || !team_b) return { at, changes: [] };
-  const update = updateLevels({ team_a, team_b, sets });
+  const latest = Math.max(...last.map((level) => level.at?.getTime() ?? Number.NEGATIVE_INFINITY));
+  const countedAt = latest >= at.getTime() ? new Date(latest + 1) : at;
+  const shared = await findSharedMatches(tx, { players: ids, at: countedAt, match: matchId });
+  const update = updateLevels({
+    team_a,
+    team_b,
+    sets,
+    date: countedDate(countedAt),
+    meetings: meetingsOf({ team_a: idsOf(team_a), team_b: idsOf(team_b) }, shared),
+  });
   if (update?.winner !== winner) throw new Error(`match ${matchId}: the sets do not say that ${winner} won`);
 
   const unmoved = moves ? ids.filter((id) => !moves.includes(id)) : [];
-  const latest = Math.max(...last.map((level) => level.at?.getTime() ?? Number.NEGATIVE_INFINITY));
-  const countedAt = latest >= at.getTime() ? new Date(latest + 1) : at;
   const changes = await insertMatchChanges(
     tx,
     keepLevels(update, unmoved).players.map((change) => ({
@@ -62,15 +68,21 @@ export async function applyMatchResult(
       reliability: change.reliability_after,
       previous_reliability: change.reliability_before,
       expected_chance: change.expected_chance,
+      factors: JSON.stringify(change.factors),
       returned_at: unmoved.includes(change.id) ? countedAt : null,
       created_at: countedAt,
       updated_at: countedAt,
     })),
   );
-  await setLevelsByMatch(tx, matchId);
+  await storeLevels(
+    tx,
+    changes.map(({ player_id, level, reliability }) => ({ id: player_id, level, reliability })),
+  );
   await setLevelsCountedAt(tx, matchId, countedAt);
   return { at: countedAt, changes: changes.map(presentMatchLevelChange) };
 }
+
+const idsOf = ([first, second]: LevelPair) => [first.id, second.id] as const;
 
 /** The pair of a team by position, or null when one of the two has no level. */
 function pairOf(

@@ -1,16 +1,26 @@
+import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { LevelFactors } from '@bandeja/rules/levels/update-levels';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type LastChange, toPlayerLevel } from './counted-day.ts';
 
-export type LevelChangeRow = Selectable<DB['level_changes']>;
+export type LevelChangeRow = Omit<Selectable<DB['level_changes']>, 'factors'> & {
+  factors: LevelFactors | null;
+};
 
 /** Throws on level_changes_one_start when the player has declared a level already. */
 export function insertLevelChange(
   db: Database,
   change: Insertable<DB['level_changes']>,
 ): Promise<LevelChangeRow> {
-  return db.insertInto('level_changes').values(change).returningAll().executeTakeFirstOrThrow();
+  return db
+    .insertInto('level_changes')
+    .values(change)
+    .returningAll()
+    .$castTo<LevelChangeRow>()
+    .executeTakeFirstOrThrow();
 }
 
 /** The declared start of one player. */
@@ -20,20 +30,8 @@ export function findStart(db: Database, playerId: number): Promise<LevelChangeRo
     .selectAll()
     .where('player_id', '=', playerId)
     .where('match_id', 'is', null)
+    .$castTo<LevelChangeRow>()
     .executeTakeFirst();
-}
-
-export async function setLevel(
-  db: Database,
-  playerId: number,
-  { level, reliability }: { level: number; reliability: number },
-): Promise<void> {
-  await db.updateTable('players').set({ level, reliability }).where('id', '=', playerId).execute();
-}
-
-export async function playerExists(db: Database, playerId: number): Promise<boolean> {
-  const found = await db.selectFrom('players').select('id').where('id', '=', playerId).executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Oldest first: the declared start, then the matches in the order of a replay. */
@@ -45,6 +43,7 @@ export function findLevelChanges(db: Database, playerId: number): Promise<LevelC
     .orderBy((order) => order('match_id', 'is', null), 'desc')
     .orderBy('created_at')
     .orderBy('match_id')
+    .$castTo<LevelChangeRow>()
     .execute();
 }
 
@@ -55,49 +54,37 @@ export function findChangesOfMatches(db: Database, matchIds: readonly number[]):
     .where('match_id', 'in', matchIds)
     .orderBy('match_id')
     .orderBy('player_id')
+    .$castTo<LevelChangeRow>()
     .execute();
 }
 
-export function findLevels(
-  db: Database,
-  playerIds: readonly number[],
-): Promise<{ id: number; level: number | null; reliability: number | null }[]> {
-  return db
-    .selectFrom('players')
-    .select(['id', 'level', 'reliability'])
-    .where('id', 'in', playerIds)
-    .execute();
-}
-
-/**
- * Locks players for a change of level, always in the order of their ids, so that results and replays that share
- * players run one after the other and never deadlock. Every writer of a player's level_changes of matches holds
- * this lock.
- */
-export async function lockLevels(tx: Database, playerIds: readonly number[]): Promise<void> {
-  await sql`SELECT FROM players WHERE id = ANY (${playerIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    tx,
-  );
-}
+/** The level changes of one match, as a column of another feature's statement. */
+export const levelChangesOf = (match: RawBuilder<number>) => sql<MatchLevelChange[]>`(
+  SELECT coalesce(json_agg(moved), '[]') FROM (
+    SELECT player_id AS player, previous_level, level, previous_reliability, reliability, expected_chance, factors,
+      returned_at IS NOT NULL AS returned
+    FROM level_changes WHERE match_id = ${match} ORDER BY player_id
+  ) AS moved
+)`;
 
 /** The level of a player after the last change; `at` is null when no match has moved it. */
 export type LastLevel = PlayerLevel & { at: Date | null };
 
 /** The levels after the last change of each player; no entry for a player without a level. */
 export async function findLastLevels(db: Database, playerIds: readonly number[]): Promise<LastLevel[]> {
-  const { rows } = await sql<LastLevel>`
-    SELECT wanted.id, last.created_at AS at,
+  const { rows } = await sql<LastChange>`
+    SELECT asked.id, last.created_at AS at, last.factors, start.level AS declared,
       COALESCE(last.level, start.level) AS level, COALESCE(last.reliability, start.reliability) AS reliability
-    FROM unnest(${playerIds}::bigint[]) AS wanted (id)
-    LEFT JOIN level_changes AS start ON start.player_id = wanted.id AND start.match_id IS NULL
+    FROM unnest(${playerIds}::bigint[]) AS asked (id)
+    LEFT JOIN level_changes AS start ON start.player_id = asked.id AND start.match_id IS NULL
     LEFT JOIN LATERAL (
-      SELECT change.level, change.reliability, change.created_at FROM level_changes AS change
-      WHERE change.player_id = wanted.id AND change.match_id IS NOT NULL
+      SELECT change.level, change.reliability, change.created_at, change.factors FROM level_changes AS change
+      WHERE change.player_id = asked.id AND change.match_id IS NOT NULL
       ORDER BY change.created_at DESC, change.match_id DESC
       LIMIT 1
     ) AS last ON true
-    WHERE COALESCE(last.level, start.level) IS NOT NULL`.execute(db);
-  return rows;
+    WHERE start.level IS NOT NULL`.execute(db);
+  return rows.map((row) => ({ ...toPlayerLevel(row), at: row.at }));
 }
 
 /** Throws on level_changes_once_a_match when the match has moved levels before. */
@@ -105,18 +92,7 @@ export function insertMatchChanges(
   db: Database,
   changes: readonly Insertable<DB['level_changes']>[],
 ): Promise<LevelChangeRow[]> {
-  return db.insertInto('level_changes').values(changes).returningAll().execute();
-}
-
-/** Stores the levels after the changes of a match as the present levels of its players. */
-export async function setLevelsByMatch(db: Database, matchId: number): Promise<void> {
-  await db
-    .updateTable('players')
-    .from('level_changes as change')
-    .set((set) => ({ level: set.ref('change.level'), reliability: set.ref('change.reliability') }))
-    .where('change.match_id', '=', matchId)
-    .whereRef('change.player_id', '=', 'players.id')
-    .execute();
+  return db.insertInto('level_changes').values(changes).returningAll().$castTo<LevelChangeRow>().execute();
 }
 
 export async function setLevelsCountedAt(tx: Database, matchId: number, at: Date | null): Promise<void> {
@@ -124,7 +100,12 @@ export async function setLevelsCountedAt(tx: Database, matchId: number, at: Date
 }
 
 export function deleteMatchChanges(tx: Database, matchId: number): Promise<LevelChangeRow[]> {
-  return tx.deleteFrom('level_changes').where('match_id', '=', matchId).returningAll().execute();
+  return tx
+    .deleteFrom('level_changes')
+    .where('match_id', '=', matchId)
+    .returningAll()
+    .$castTo<LevelChangeRow>()
+    .execute();
 }
 
 /** Sets the changes of a match to zero; returns those that were not zero. */
@@ -144,11 +125,12 @@ export function returnChanges(
     .where('player_id', 'in', players)
     .where('returned_at', 'is', null)
     .returningAll()
+    .$castTo<LevelChangeRow>()
     .execute();
 }
 
 /** The declared level of every player who has one. */
-export function findStarts(db: Database): Promise<PlayerLevel[]> {
+export function findStarts(db: Database): Promise<{ id: number; level: number; reliability: number }[]> {
   return db
     .selectFrom('level_changes')
     .select(['player_id as id', 'level', 'reliability'])
@@ -183,18 +165,20 @@ export function findMisplacedChanges(db: Database): Promise<LevelChangeRow[]> {
     )
     .orderBy('change.match_id')
     .orderBy('change.player_id')
+    .$castTo<LevelChangeRow>()
     .execute();
 }
 
-/** The present level of every player who has one. */
-export async function findStoredLevels(db: Database): Promise<PlayerLevel[]> {
-  const rows = await db
-    .selectFrom('players')
-    .select(['id', 'level', 'reliability'])
-    .where('level', 'is not', null)
-    .orderBy('id')
+/** The fingerprint of the model of the stored levels; undefined before the first replay. */
+export async function findModel(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('level_model').select('fingerprint').executeTakeFirst();
+  return row?.fingerprint;
+}
+
+export async function storeModel(tx: Database, fingerprint: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('level_model')
+    .values({ fingerprint, replayed_at: now })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ fingerprint, replayed_at: now }))
     .execute();
-  return rows.flatMap(({ id, level, reliability }) =>
-    level === null || reliability === null ? [] : [{ id, level, reliability }],
-  );
 }

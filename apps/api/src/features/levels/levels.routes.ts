@@ -14,5 +14,7 @@ export function registerLevels(frame: Frame) {
     { idempotency: ({ db, viewer }) => readDeclaredLevel(db, viewer.playerId) },
   );
 
-  registerCall(frame, listLevelHistoryCall, ({ db, params }) => listLevelHistory(db, params.id));
+  registerCall(frame, listLevelHistoryCall, ({ db, params, viewer }) =>
+    listLevelHistory(db, params.id, viewer),
+  );
 }

@@ -1,12 +1,18 @@
 import type { LevelChange } from '@bandeja/contract/calls/levels';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { playerExists } from '../players/public.ts';
 import { presentLevelChange } from './levels.presenter.ts';
-import { findLevelChanges, playerExists } from './levels.repository.ts';
+import { findLevelChanges } from './levels.repository.ts';
 
-/** Every change of a player's level, oldest first. */
-export async function listLevelHistory(db: Database, playerId: number): Promise<LevelChange[]> {
+/** Every change of a player's level, oldest first; the player also gets the figures of the explanations. */
+export async function listLevelHistory(
+  db: Database,
+  playerId: number,
+  viewer: Viewer | null,
+): Promise<LevelChange[]> {
   if (!(await playerExists(db, playerId))) throw new Refusal('player_not_found');
-  const changes = await findLevelChanges(db, playerId);
-  return changes.map(presentLevelChange);
+  const own = viewer?.playerId === playerId;
+  return (await findLevelChanges(db, playerId)).map((change) => presentLevelChange(change, own));
 }

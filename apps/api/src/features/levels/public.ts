@@ -2,13 +2,17 @@ import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/transaction';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { presentMatchLevelChange } from './levels.presenter.ts';
-import { findChangesOfMatches, findLevels } from './levels.repository.ts';
+import { findChangesOfMatches, findLastLevels } from './levels.repository.ts';
 
 export { applyMatchResult, type MatchResult } from './apply-match-result.ts';
-export { checkLevels } from './check-levels.ts';
+export { type LevelCurvePoint, matchesReturnedTo, readLevelCurve } from './level-curve.repository.ts';
 export { levelCommands } from './levels.commands.ts';
 export { exportLevels } from './levels.own-data.ts';
+export { levelChangesOf } from './levels.repository.ts';
 export { createLevelTasks } from './levels.tasks.ts';
+export { previewResult } from './preview-result.ts';
+export { schedulePresentModel } from './replay/present-model.ts';
+export { checkLevels } from './replay/replay-all.ts';
 export { returnLevelChanges, withdrawMatchResult } from './withdraw-match-result.ts';
 
 /** The level changes of each of these matches, with one statement; no entry for a match that moved no level. */
@@ -30,10 +34,6 @@ export async function readLevels(
   db: Database,
   playerIds: readonly number[],
 ): Promise<Map<number, PlayerLevel>> {
-  const levels = new Map<number, PlayerLevel>();
-  if (playerIds.length === 0) return levels;
-  for (const { id, level, reliability } of await findLevels(db, playerIds)) {
-    if (level !== null && reliability !== null) levels.set(id, { id, level, reliability });
-  }
-  return levels;
+  if (playerIds.length === 0) return new Map();
+  return new Map((await findLastLevels(db, playerIds)).map((level) => [level.id, level]));
 }

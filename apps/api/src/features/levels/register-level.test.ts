@@ -1,14 +1,10 @@
 import { listLevelHistory, registerLevel } from '@bandeja/contract/calls/levels';
 import { getOwnPlayer } from '@bandeja/contract/calls/players';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function newPlayer() {
   const player = await createPlayer(app.db);
@@ -67,6 +63,8 @@ describe('POST api/player-level/', () => {
       previous_reliability: 20,
       match: null,
       returned: false,
+      expected_chance: null,
+      factors: null,
       created_at: now,
       updated_at: now,
     };

@@ -2,15 +2,21 @@ import type { AnswerOf, Parsed } from '@bandeja/contract/call';
 import type { registerLevel as registerLevelCall } from '@bandeja/contract/calls/levels';
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
+import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, roundStored } from '@bandeja/rules/levels/constants';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
+import { storeLevels } from '../players/public.ts';
+import { countedDate } from './counted-day.ts';
 import { presentLevelChange } from './levels.presenter.ts';
-import { findStart, insertLevelChange, setLevel } from './levels.repository.ts';
+import { findStart, insertLevelChange } from './levels.repository.ts';
+import { findOffset } from './offsets/offsets.repository.ts';
 
 type Declared = Parsed<typeof registerLevelCall>['body'];
 
-/** Registers the level that a player declares once as a start. Later only matches change it. */
+/**
+ * Registers the level that a player declares once as a start, with the offset of the day for such declarations. Later
+ * only matches change it.
+ */
 export async function registerLevel(
   db: Database,
   viewer: PlayerViewer,
@@ -26,17 +32,19 @@ export async function registerLevel(
   if (!isStart) throw new Refusal('level_not_initial');
   try {
     return await withTransaction(db, async (tx) => {
+      const offset = await findOffset(tx, { level, date: countedDate(now) });
+      const start = roundStored(Math.min(LEVEL_MAX, Math.max(LEVEL_MIN, level + offset)));
       const change = await insertLevelChange(tx, {
         player_id: player,
-        level,
+        level: start,
         previous_level: level,
         reliability: INITIAL_RELIABILITY,
         previous_reliability: INITIAL_RELIABILITY,
         created_at: now,
         updated_at: now,
       });
-      await setLevel(tx, player, { level, reliability: INITIAL_RELIABILITY });
-      return { ...presentLevelChange(change), player };
+      await storeLevels(tx, [{ id: player, level: start, reliability: INITIAL_RELIABILITY }]);
+      return { ...presentLevelChange(change, true), player };
     });
   } catch (error) {
     if (violatedConstraint(error) === 'level_changes_one_start') throw new Refusal('level_exists');
@@ -51,5 +59,5 @@ export async function readDeclaredLevel(
 ): Promise<AnswerOf<typeof registerLevelCall>> {
   const start = await findStart(db, player);
   if (!start) throw new Refusal('player_not_found');
-  return { ...presentLevelChange(start), player };
+  return { ...presentLevelChange(start, true), player };
 }

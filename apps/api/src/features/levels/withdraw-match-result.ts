@@ -1,8 +1,9 @@
 import type { Database } from '@bandeja/db/transaction';
+import { meetingsUntil } from '@bandeja/rules/levels/equations/meetings';
+import { lockPlayers } from '../players/public.ts';
 import {
   deleteMatchChanges,
   findChangesOfMatches,
-  lockLevels,
   returnChanges,
   setLevelsCountedAt,
 } from './levels.repository.ts';
@@ -15,11 +16,12 @@ import { addReplay } from './replay/replay-from-match.ts';
 export async function withdrawMatchResult(tx: Database, matchId: number, now: Date): Promise<void> {
   const players = (await findChangesOfMatches(tx, [matchId])).map(({ player_id }) => player_id);
   if (players.length === 0) return;
-  await lockLevels(tx, players);
+  await lockPlayers(tx, players);
   const [first] = await deleteMatchChanges(tx, matchId);
   if (!first) return;
   await setLevelsCountedAt(tx, matchId, null);
-  await addReplay(tx, { match: matchId, at: first.created_at, players }, now);
+  const met = { players, until: meetingsUntil(first.created_at) };
+  await addReplay(tx, { match: matchId, at: first.created_at, players, met }, now);
 }
 
 /**
@@ -32,13 +34,13 @@ export async function returnLevelChanges(
   { matchId, players, now }: { matchId: number; players: readonly number[]; now: Date },
 ): Promise<void> {
   if (players.length === 0) return;
-  await lockLevels(tx, players);
+  await lockPlayers(tx, players);
   const returned = await returnChanges(tx, { matchId, players, now });
   const [first] = returned;
   if (!first) return;
   await addReplay(
     tx,
-    { match: matchId, at: first.created_at, players: returned.map(({ player_id }) => player_id) },
+    { match: matchId, at: first.created_at, players: returned.map(({ player_id }) => player_id), met: null },
     now,
   );
 }

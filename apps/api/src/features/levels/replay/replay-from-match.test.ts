@@ -2,16 +2,12 @@ import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { applyMatchResult, checkLevels, withdrawMatchResult } from '../public.ts';
 import { replayFromMatch } from './replay-from-match.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Time limit on a loaded machine; the tests wait for a state of locks, not for a time. */
 const LOADED_MACHINE = { timeout: 10_000 };
@@ -24,7 +20,11 @@ async function createPlayers(count: number): Promise<number[]> {
 }
 
 /** A match of these four, won by the first two, that counts a minute after the previous one. */
-async function play(players: readonly number[], db: Database = app.db): Promise<{ id: number; at: Date }> {
+async function play(
+  players: readonly number[],
+  db: Database = app.db,
+  moves?: readonly number[],
+): Promise<{ id: number; at: Date }> {
   const { id } = await createMatch(db, {
     type: 'Competitive',
     date: TEST_NOW,
@@ -46,6 +46,7 @@ async function play(players: readonly number[], db: Database = app.db): Promise<
         team: index < 2 ? 'A' : 'B',
         position: (index % 2) + 1,
       })),
+      ...(moves && { moves }),
     }),
   );
   return { id, at };
@@ -111,7 +112,7 @@ test('a replay changes no row when it runs a second time', async () => {
   const first = await play(players);
   await play(players);
   await withdraw(first.id);
-  const origin = { match: first.id, at: first.at, players };
+  const origin = { match: first.id, at: first.at, players, met: null };
   const stored = () =>
     app.db.selectFrom('level_changes').selectAll().where('player_id', 'in', players).orderBy('id').execute();
   await replayFromMatch(app.db, origin, { now: TEST_NOW });
@@ -160,7 +161,7 @@ test('a run of a replay rewrites one window and adds a job for the next', async 
   const later: number[] = [];
   for (let n = 0; n < 7; n++) later.push((await play(players)).id);
   await withdraw(contested.id);
-  const origin = { match: contested.id, at: contested.at, players };
+  const origin = { match: contested.id, at: contested.at, players, met: null };
   await replayFromMatch(app.db, origin, { now: new Date(0), window: 3 });
   const rewritten = await app.db
     .selectFrom('level_changes')
@@ -171,5 +172,25 @@ test('a run of a replay rewrites one window and adds a job for the next', async 
     .execute();
   expect(rewritten.map(({ match_id }) => match_id)).toEqual(later.slice(0, 3));
   await app.runJobs();
+  expect((await checkLevels(app.db)).wrong).toEqual([]);
+});
+
+test('a replay counts meetings again when a match that moved no level is withdrawn', async () => {
+  const players = await createPlayers(4);
+  const unmoved = await play(players, app.db, []);
+  const later: number[] = [];
+  for (let n = 0; n < 5; n++) later.push((await play(players)).id);
+  const meetings = () =>
+    app.db
+      .selectFrom('level_changes')
+      .select(sql<number>`(factors ->> 'meetings')::float8`.as('meetings'))
+      .where('match_id', 'in', later)
+      .where('player_id', '=', players[0] ?? 0)
+      .orderBy('match_id')
+      .execute();
+  expect((await meetings()).map((row) => row.meetings)).toEqual([1, 2, 3, 4, 5]);
+  await withdraw(unmoved.id);
+  await app.runJobs();
+  expect((await meetings()).map((row) => row.meetings)).toEqual([0, 1, 2, 3, 4]);
   expect((await checkLevels(app.db)).wrong).toEqual([]);
 });

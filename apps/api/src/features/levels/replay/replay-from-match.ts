@@ -1,7 +1,8 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addJob } from '../../../jobs/add-job.ts';
-import { lockLevels } from '../levels.repository.ts';
-import { type RewrittenChange, rewriteChanges, setPresentLevels } from './replay.repository.ts';
+import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
+import { lockPlayers, storeLevels } from '../../players/public.ts';
+import { type RewrittenChange, rewriteChanges } from './replay.repository.ts';
 import { type ReplayOrigin, replayReached } from './replay-reached.ts';
 
 /** Results that arrive during a replay may reach more players; the replay then restarts with them. */
@@ -13,8 +14,30 @@ const ROWS_PER_STATEMENT = 2_000;
 type Options = { now: Date; window?: number };
 
 /** Without a key: a job with a key would be replaced by a later one, which may start later in the order. */
-export const addReplay = (tx: Database, { at, match, players }: ReplayOrigin, now: Date): Promise<void> =>
-  addJob(tx, 'replay_levels', { match, at: at.toISOString(), players: [...players] }, { runAt: now });
+export const addReplay = (
+  tx: Database,
+  { at, match, players, met }: ReplayOrigin,
+  now: Date,
+): Promise<void> =>
+  addJob(
+    tx,
+    'replay_levels',
+    {
+      match,
+      at: at.toISOString(),
+      players: [...players],
+      ...(met && { met: { players: [...met.players], until: met.until.toISOString() } }),
+    },
+    { runAt: now },
+  );
+
+/** The origin that addReplay has queued. */
+export const originOf = ({ match, at, players, met }: TaskPayloads['replay_levels']): ReplayOrigin => ({
+  match,
+  at: new Date(at),
+  players,
+  met: met ? { players: met.players, until: new Date(met.until) } : null,
+});
 
 /**
  * Recomputes the changes after a moment at which changes were withdrawn, one window of the order per run. The job
@@ -51,7 +74,7 @@ async function tryReplay(
 ): Promise<boolean> {
   try {
     await withTransaction(db, async (tx) => {
-      await lockLevels(tx, [...players]);
+      await lockPlayers(tx, [...players]);
       const changes: RewrittenChange[] = [];
       const { levels, end } = await replayReached(tx, origin, {
         window,
@@ -61,9 +84,10 @@ async function tryReplay(
         },
       });
       for (const rows of inBatches(changes)) await rewriteChanges(tx, rows, now);
-      if (levels.length === 0) return;
-      if (end) await addReplay(tx, { ...end, players: levels.map(({ id }) => id) }, now);
-      else for (const rows of inBatches(levels)) await setPresentLevels(tx, rows);
+      const reached = levels.map(({ id }) => id);
+      const met = end && origin.met && end.at < origin.met.until ? origin.met : null;
+      if (end && (reached.length > 0 || met)) await addReplay(tx, { ...end, players: reached, met }, now);
+      else for (const rows of inBatches(levels)) await storeLevels(tx, rows);
     });
     return true;
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { Database } from '@bandeja/db/transaction';
+import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { replayMatch } from '@bandeja/rules/levels/replay-levels';
+import { dayLevel, levelAfter } from '@bandeja/rules/levels/update-levels';
 import { MatchQueue } from './match-queue.ts';
 import type { Moment } from './moment.ts';
 import {
@@ -13,8 +15,12 @@ import {
   toReplayed,
 } from './replay.repository.ts';
 
-/** Where a replay starts: after this moment these players have other levels than their stored matches say. */
-export type ReplayOrigin = Moment & { players: readonly number[] };
+/**
+ * Where a replay starts: after this moment `players` have other levels than their stored matches say, and until an
+ * instant the players of a withdrawn match have met less often than they say.
+ */
+export type ReplayOrigin = Moment & { players: readonly number[]; met: Met | null };
+export type Met = { players: readonly number[]; until: Date };
 
 /** Matches of one window of the order, the maximum in memory. */
 const WINDOW = 2_000;
@@ -38,11 +44,12 @@ export type Replayed = {
 /**
  * Replays the matches of one window that the origin reaches, in order, and reports those whose changes differ. A
  * player is followed while the level differs from the stored one, so a difference that rounding removes reaches no
- * further match. A match with the stored levels as inputs keeps its stored changes.
+ * further match; players who have met less often are followed in the whole window. A match with the stored levels and
+ * meetings as inputs keeps its stored changes.
  */
 export async function replayReached(
   db: Database,
-  { players, ...origin }: ReplayOrigin,
+  { players, met, ...origin }: ReplayOrigin,
   { onMatch, onPlayer, window = WINDOW }: Visit,
 ): Promise<Replayed> {
   const different = new Map<number, PlayerLevel>();
@@ -54,6 +61,7 @@ export async function replayReached(
   };
   const end = await findWindowEnd(db, origin, window);
   const upcoming = createUpcomingMatches(db, origin, end);
+  for (const player of met?.players ?? []) upcoming.follow(player);
   for (const level of await findLevelsAt(db, players, origin)) {
     visit(level.id);
     different.set(level.id, level);
@@ -62,12 +70,19 @@ export async function replayReached(
   for (;;) {
     const stored = await upcoming.next();
     if (!stored) return { levels: [...different.values()], end };
-    if (!stored.players.some((player) => isDifferent(different.get(player.player), player.before))) {
+    const match = toReplayed(stored);
+    const meetings = meetingsOf(match, stored.shared);
+    const before = new Map(
+      stored.players.map((player) => [
+        player.player,
+        different.get(player.player) ?? storedBefore(player, match.date),
+      ]),
+    );
+    if (!stored.players.some((player) => isStale(player, before.get(player.player), match.date, meetings))) {
       for (const { player } of stored.players) different.delete(player);
       continue;
     }
-    const before = stored.players.map(({ player: id, before }) => different.get(id) ?? { id, ...before });
-    const update = replayMatch(new Map(before.map((level) => [level.id, level])), toReplayed(stored));
+    const update = replayMatch(before, match, { meetings });
     for (const { player } of stored.players) visit(player);
     onMatch(
       update.players.map((change) => ({
@@ -78,20 +93,45 @@ export async function replayReached(
         reliability: change.reliability_after,
         previous_reliability: change.reliability_before,
         expected_chance: change.expected_chance,
+        factors: change.factors,
       })),
     );
-    for (const { id, level_after, reliability_after } of update.players) {
-      const after = { id, level: level_after, reliability: reliability_after };
-      if (isDifferent(after, stored.players.find(({ player }) => player === id)?.after)) {
-        different.set(id, after);
-        upcoming.follow(id);
-      } else different.delete(id);
+    for (const change of update.players) {
+      const player = stored.players.find((one) => one.player === change.id);
+      if (!player) throw new Error(`match ${stored.match} has no change of player ${change.id}`);
+      const after = levelAfter(player, change, match.date);
+      if (isDifferentAfter(after, player)) {
+        different.set(change.id, after);
+        upcoming.follow(change.id);
+      } else different.delete(change.id);
     }
   }
 }
 
-const isDifferent = (level: PlayerLevel | undefined, stored: StoredPlayer['before'] | undefined): boolean =>
-  level !== undefined && (level.level !== stored?.level || level.reliability !== stored.reliability);
+/** The player before a match as the stored change says. A change of an older model starts its own day. */
+const storedBefore = ({ player, before, declared, factors }: StoredPlayer, date: string): PlayerLevel => ({
+  id: player,
+  ...before,
+  declared,
+  day: { date, level: factors?.day_level ?? before.level },
+});
+
+/** Whether the stored change has other inputs than these, or was made by an older model. */
+const isStale = (
+  { before, factors }: StoredPlayer,
+  level: PlayerLevel | undefined,
+  date: string,
+  meetings: number,
+): boolean =>
+  factors?.meetings !== meetings ||
+  level?.level !== before.level ||
+  level.reliability !== before.reliability ||
+  dayLevel(level, date) !== factors.day_level;
+
+const isDifferentAfter = (
+  { level, reliability, day }: PlayerLevel,
+  { after, factors }: StoredPlayer,
+): boolean => level !== after.level || reliability !== after.reliability || day?.level !== factors?.day_level;
 
 /** The matches of the players followed, in order, until the end of the window (null: all). */
 function createUpcomingMatches(db: Database, origin: Moment, end: Moment | null) {

@@ -4,17 +4,13 @@ import { withTransaction } from '@bandeja/db/transaction';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { applyMatchResult, checkLevels, returnLevelChanges, withdrawMatchResult } from '../public.ts';
-import { replayFromMatch } from './replay-from-match.ts';
+import { originOf, replayFromMatch } from './replay-from-match.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const PLAYERS = 9;
 const four = fc.shuffledSubarray([...Array(PLAYERS).keys()], { minLength: 4, maxLength: 4 });
@@ -47,8 +43,8 @@ async function takeReplays(): Promise<Replay[]> {
 test('stored levels equal a replay in order after any finishes, withdrawals, returns and replays', async () => {
   const runCounts = new Map<string, number>();
   // Windows of three matches, so that a replay takes several runs.
-  const runReplay = ({ match, at, players }: Replay, now: Date) =>
-    replayFromMatch(app.db, { match, at: new Date(at), players }, { now, window: 3 });
+  const runReplay = (replay: Replay, now: Date) =>
+    replayFromMatch(app.db, originOf(replay), { now, window: 3 });
   await fc.assert(
     fc.asyncProperty(steps, async (given) => {
       const players: number[] = [];

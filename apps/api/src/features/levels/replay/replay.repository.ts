@@ -1,18 +1,28 @@
 import type { Database } from '@bandeja/db/transaction';
+import type { SharedMatches } from '@bandeja/rules/levels/equations/meetings';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import type { ReplayedMatch } from '@bandeja/rules/levels/replay-levels';
+import type { LevelFactors } from '@bandeja/rules/levels/update-levels';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { type RawBuilder, sql } from 'kysely';
+import { countedDate, type LastChange, toPlayerLevel } from '../counted-day.ts';
 import type { LevelChangeRow } from '../levels.repository.ts';
+import { sharedMatches } from '../shared-matches.ts';
 import type { Moment } from './moment.ts';
 
-/** A match that has moved levels, with the stored change of each of its four players. */
-export type StoredMatch = Moment & { players: StoredPlayer[]; sets: SetResult[] };
+/**
+ * A match that has moved levels, with the stored change of each of its four players, and the earlier matches that
+ * they now share.
+ */
+export type StoredMatch = Moment & { players: StoredPlayer[]; sets: SetResult[]; shared: SharedMatches[] };
 
 /** `unmoved`: the level of the player does not move with this match. */
 type Seat = { player: number; team: Team; position: number; unmoved: boolean };
 
 export type StoredPlayer = Seat & {
+  /** The level at which the player started. */
+  declared: number;
+  factors: LevelFactors | null;
   before: { level: number; reliability: number };
   after: { level: number; reliability: number };
 };
@@ -22,8 +32,10 @@ const storedPlayers = (match: RawBuilder<unknown>) => sql<StoredPlayer[]>`(
     'player', change.player_id, 'team', seat.team, 'position', seat.position,
     'before', jsonb_build_object('level', change.previous_level, 'reliability', change.previous_reliability),
     'after', jsonb_build_object('level', change.level, 'reliability', change.reliability),
+    'declared', start.level, 'factors', change.factors,
     'unmoved', change.returned_at IS NOT NULL) ORDER BY seat.team, seat.position)
   FROM level_changes AS change
+  JOIN level_changes AS start ON start.player_id = change.player_id AND start.match_id IS NULL
   JOIN match_players AS seat ON seat.match_id = change.match_id AND seat.player_id = change.player_id
   WHERE change.match_id = ${match})`;
 
@@ -41,13 +53,17 @@ export async function findMatchesBetween(
   const { rows } = await sql<Omit<StoredMatch, 'sets'> & { sets: SetResult[] | null }>`
     WITH found AS (
       SELECT DISTINCT change.created_at AS at, change.match_id AS match
-      FROM unnest(${players}::bigint[]) AS wanted (player_id)
-      JOIN level_changes AS change ON change.player_id = wanted.player_id AND change.match_id IS NOT NULL
+      FROM unnest(${players}::bigint[]) AS asked (player_id)
+      JOIN level_changes AS change ON change.player_id = asked.player_id AND change.match_id IS NOT NULL
         AND (change.created_at, change.match_id) > (${after.at}, ${after.match})
         ${until ? sql`AND (change.created_at, change.match_id) <= (${until.at}, ${until.match})` : sql``}
     )
-    SELECT at, match, ${storedPlayers(sql`found.match`)} AS players, ${storedSets(sql`found.match`)} AS sets
-    FROM found`.execute(db);
+    SELECT at, match, ${storedPlayers(sql`found.match`)} AS players, ${storedSets(sql`found.match`)} AS sets,
+      ${sharedMatches({ players: sql`four.players`, at: sql`found.at`, match: sql`found.match` })} AS shared
+    FROM found
+    CROSS JOIN LATERAL (
+      SELECT array_agg(player_id) AS players FROM level_changes WHERE match_id = found.match
+    ) AS four`.execute(db);
   return rows.map(({ sets, ...row }) => ({ ...row, sets: sets ?? [] }));
 }
 
@@ -61,7 +77,7 @@ export async function findWindowEnd(db: Database, after: Moment, count: number):
   return rows[0] ?? null;
 }
 
-type MatchAsPlayed = { match: number; players: Seat[]; sets: SetResult[] };
+type MatchAsPlayed = Moment & { players: Seat[]; sets: SetResult[] };
 
 /** Sets and unmoved players of these matches, independent of the stored changes. */
 export async function findMatchesAsPlayed(
@@ -69,7 +85,7 @@ export async function findMatchesAsPlayed(
   matches: readonly number[],
 ): Promise<MatchAsPlayed[]> {
   const { rows } = await sql<Omit<MatchAsPlayed, 'sets'> & { sets: SetResult[] | null }>`
-    SELECT id AS match, ${storedSets(sql`matches.id`)} AS sets, (
+    SELECT id AS match, levels_counted_at AS at, ${storedSets(sql`matches.id`)} AS sets, (
       SELECT jsonb_agg(jsonb_build_object('player', seat.player_id, 'team', seat.team, 'position', seat.position,
         'unmoved', change.returned_at IS NOT NULL) ORDER BY seat.team, seat.position)
       FROM match_players AS seat
@@ -88,24 +104,24 @@ export async function findLevelsAt(
   players: readonly number[],
   { at, match }: Moment,
 ): Promise<PlayerLevel[]> {
-  const { rows } = await sql<PlayerLevel>`
-    SELECT wanted.id,
+  const { rows } = await sql<LastChange>`
+    SELECT asked.id, last.created_at AS at, last.factors, start.level AS declared,
       COALESCE(last.level, start.level) AS level, COALESCE(last.reliability, start.reliability) AS reliability
-    FROM unnest(${players}::bigint[]) AS wanted (id)
-    LEFT JOIN level_changes AS start ON start.player_id = wanted.id AND start.match_id IS NULL
+    FROM unnest(${players}::bigint[]) AS asked (id)
+    LEFT JOIN level_changes AS start ON start.player_id = asked.id AND start.match_id IS NULL
     LEFT JOIN LATERAL (
-      SELECT change.level, change.reliability FROM level_changes AS change
-      WHERE change.player_id = wanted.id AND change.match_id IS NOT NULL
+      SELECT change.level, change.reliability, change.created_at, change.factors FROM level_changes AS change
+      WHERE change.player_id = asked.id AND change.match_id IS NOT NULL
         AND (change.created_at, change.match_id) <= (${at}, ${match})
       ORDER BY change.created_at DESC, change.match_id DESC
       LIMIT 1
     ) AS last ON true
-    WHERE COALESCE(last.level, start.level) IS NOT NULL`.execute(db);
-  return rows;
+    WHERE start.level IS NOT NULL`.execute(db);
+  return rows.map(toPlayerLevel);
 }
 
 /** Throws when a match that has moved levels is not two against two. */
-export function toReplayed({ match, players, sets }: MatchAsPlayed): ReplayedMatch {
+export function toReplayed({ match, at, players, sets }: MatchAsPlayed): ReplayedMatch {
   const pair = (team: Team): [number, number] => {
     const [first, second, ...more] = players.filter((player) => player.team === team);
     if (!first || !second || more.length > 0) {
@@ -118,13 +134,20 @@ export function toReplayed({ match, players, sets }: MatchAsPlayed): ReplayedMat
     team_a: pair('A'),
     team_b: pair('B'),
     sets,
+    date: countedDate(at),
     unmoved: players.filter(({ unmoved }) => unmoved).map(({ player }) => player),
   };
 }
 
 export type RewrittenChange = Pick<
   LevelChangeRow,
-  'player_id' | 'level' | 'previous_level' | 'reliability' | 'previous_reliability' | 'expected_chance'
+  | 'player_id'
+  | 'level'
+  | 'previous_level'
+  | 'reliability'
+  | 'previous_reliability'
+  | 'expected_chance'
+  | 'factors'
 > & { match_id: number };
 
 /** One statement for any number of changes. */
@@ -137,21 +160,11 @@ export async function rewriteChanges(
     UPDATE level_changes SET
       level = change.level, previous_level = change.previous_level,
       reliability = change.reliability, previous_reliability = change.previous_reliability,
-      expected_chance = change.expected_chance, updated_at = ${now}
+      expected_chance = change.expected_chance, factors = change.factors, updated_at = ${now}
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (
       match_id bigint, player_id bigint, level numeric, previous_level numeric,
-      reliability numeric, previous_reliability numeric, expected_chance double precision
+      reliability numeric, previous_reliability numeric, expected_chance double precision, factors jsonb
     )
     WHERE level_changes.match_id = change.match_id AND level_changes.player_id = change.player_id
-  `.execute(tx);
-}
-
-/** Sets the present levels of players, in one statement. */
-export async function setPresentLevels(tx: Database, levels: readonly PlayerLevel[]): Promise<void> {
-  await sql`
-    UPDATE players SET level = present.level, reliability = present.reliability
-    FROM jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) AS present (id bigint, level numeric, reliability numeric)
-    WHERE players.id = present.id
-      AND (players.level, players.reliability) IS DISTINCT FROM (present.level, present.reliability)
   `.execute(tx);
 }

@@ -1,0 +1,27 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { modelFingerprint } from '@bandeja/rules/levels/model';
+import { addJob } from '../../../jobs/add-job.ts';
+import { findModel, storeModel } from '../levels.repository.ts';
+import { replayAllLevels } from './replay-all.ts';
+
+/**
+ * Schedules a replay of all levels when the stored ones are of another model than this release has. Until the job
+ * has run, new results start from the old levels; the job then rewrites them, too.
+ */
+export async function schedulePresentModel(db: Database, now: Date): Promise<void> {
+  const fingerprint = modelFingerprint();
+  if ((await findModel(db)) === fingerprint) return;
+  await withTransaction(db, (tx) =>
+    addJob(tx, 'replay_all_levels', { fingerprint }, { runAt: now, jobKey: 'replay_all_levels' }),
+  );
+}
+
+/** Replays all levels with the model of this release. A repeated run finds it stored and does nothing. */
+export async function replayWithPresentModel(db: Database, now: Date): Promise<void> {
+  const fingerprint = modelFingerprint();
+  await withTransaction(db, async (tx) => {
+    if ((await findModel(tx)) === fingerprint) return;
+    await replayAllLevels(tx, now);
+    await storeModel(tx, fingerprint, now);
+  });
+}
