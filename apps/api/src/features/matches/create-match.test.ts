@@ -1,22 +1,18 @@
 import { createMatch } from '@bandeja/contract/calls/matches';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { createFour, createPerson, type Person, playedTogether, seatsOf } from './testing/match-people.ts';
 
 const date = '2026-03-07T22:00:00.000Z';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 beforeAll(async () => {
-  app = await createTestApp();
   people = await createFour(app);
 });
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(() => app.close());
 
 const create = (body: Record<string, unknown>, as?: string) =>
   app.call(createMatch, { body: { type: 'Friendly', date, ...body } }, as === undefined ? {} : { as });
@@ -207,7 +203,7 @@ describe('POST api/matches/', () => {
 });
 
 describe('a match from a booking', () => {
-  async function book(player: number, start_time: string, status: 10 | 20 | 30 | 40 = 30) {
+  async function book(player: number, start_time: string, status: BookingStatus = BOOKING_STATUS.confirmed) {
     const club = await createClub(app.db, { courts: 1, timezone: 'America/Manaus' });
     const booking = await createBooking(app.db, {
       player_id: player,

@@ -4,10 +4,11 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addPlayer, type Placed } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
+import { findUnknownPlayers } from '../players/public.ts';
 import { addOthers } from './additions/add-others.ts';
 import { insertMatch, type NewMatch } from './matches.repository.ts';
 import { notifyAdded } from './notices/notify-of-match.ts';
-import { findPlayerIds, insertPlaces } from './players/match-players.repository.ts';
+import { insertPlaces } from './players/match-players.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from './reads/load-matches.ts';
 
 type PlaceInput = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
@@ -46,11 +47,11 @@ export async function createMatch(db: Database, input: CreateMatchInput): Promis
     // The contract requires a date or a booking.
     if (!date) throw new Refusal('invalid_request', { field: 'date' });
     const places = placesOf(creator, players);
-    const known = await findPlayerIds(
+    const unknown = await findUnknownPlayers(
       tx,
       places.map(({ id }) => id),
     );
-    if (places.some(({ id }) => !known.has(id))) {
+    if (unknown.length > 0) {
       throw new ValidationRefusal({ players: [ERROR_SENTENCE.player_not_found] });
     }
     const id = await insert(

@@ -1,12 +1,12 @@
 import type { Call } from '@bandeja/contract/call';
 import * as lifecycle from '@bandeja/contract/calls/match-lifecycle';
-import { recordSet } from '@bandeja/contract/calls/match-scores';
+import { recordSet, removeSet } from '@bandeja/contract/calls/match-scores';
 import { addMatchPlayer, finishMatch, getMatch, updateMatch } from '@bandeja/contract/calls/matches';
 import { ERROR_STATUS } from '@bandeja/contract/error-codes';
 import type { MatchFields } from '@bandeja/db/testing/match-builder';
 import { MATCH_RULES, type MatchAbility } from '@bandeja/rules/matches/abilities';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { factsOf } from './matches.policy.ts';
 import { loadPresentMatch } from './reads/load-matches.ts';
 import { createMatchOf, createPerson, type Person, playedTogether } from './testing/match-people.ts';
@@ -32,6 +32,7 @@ const STATES: Record<string, Partial<MatchFields>> = {
       [3, 6],
     ],
   },
+  'about to begin': { date: hours(0.5) },
   'dated ahead': { date: hours(1), sets: WON_BY_A },
   cancelled: { cancelled_at: hours(-1) },
   provisional: { ...FINISHED, provisional_until: hours(71) },
@@ -45,12 +46,11 @@ const STATES: Record<string, Partial<MatchFields>> = {
   'contested, proposed by B': { ...CONTESTED, finished_team: 'B' },
 };
 
-let app: TestApp;
+const app = useTestApp();
 let seats: Person[];
 let viewers: Record<string, Person | null>;
 let reserve: Person;
 beforeAll(async () => {
-  app = await createTestApp();
   seats = await Promise.all(Array.from({ length: 5 }, () => createPerson(app)));
   reserve = await createPerson(app);
   viewers = {
@@ -65,7 +65,6 @@ beforeAll(async () => {
   };
   await playedTogether(app, [...Object.values(viewers).flatMap((viewer) => viewer ?? []), reserve]);
 });
-afterAll(() => app.close());
 
 let created = 0;
 async function createIn(state: string): Promise<number> {
@@ -85,6 +84,7 @@ const CALLS: Record<MatchAbility, (id: number) => { call: Call; input: object }>
     call: recordSet,
     input: { body: { match: id, set: 1, team_a_score: 6, team_b_score: 0 } },
   }),
+  remove_set: (id) => ({ call: removeSet, input: { body: { match: id, set: 2 } } }),
   finish: (id) => ({ call: finishMatch, input: { params: { id }, body: {} } }),
   leave: (id) => ({ call: lifecycle.leaveMatch, input: { params: { id }, body: {} } }),
   cancel: (id) => ({ call: lifecycle.cancelMatch, input: { params: { id }, body: {} } }),

@@ -1,7 +1,9 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { MatchPlace } from '@bandeja/rules/notifications/places';
+import { sql } from 'kysely';
+import { courtsWithClub } from '../clubs/public.ts';
 
-/** The date and place of matches for notifications, with one statement. */
+/** The date, place and open questions of matches for notifications, with one statement. */
 export async function loadMatchPlaces(
   db: Database,
   ids: readonly number[],
@@ -9,16 +11,24 @@ export async function loadMatchPlaces(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('matches')
-    .leftJoin('courts', 'courts.id', 'matches.court_id')
-    .leftJoin('clubs', 'clubs.id', 'courts.club_id')
+    .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
+    .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
     .select([
       'matches.id',
       'matches.date',
       'matches.club_name',
       'matches.contested_by',
       'matches.contest_reason',
-      'clubs.name as court_club',
-      'clubs.timezone',
+      'court.club_name as court_club',
+      sql<string | null>`coalesce(court.timezone, lost.timezone)`.as('timezone'),
+      sql<boolean>`matches.contested_at IS NOT NULL AND matches.ended_at IS NULL AND matches.cancelled_at IS NULL`.as(
+        'is_contested',
+      ),
+      sql<number[]>`(
+        SELECT coalesce(json_agg(seat.player_id), '[]') FROM match_players AS seat
+        WHERE seat.match_id = matches.id AND seat.team <> '' AND seat.confirmed_at IS NULL
+          AND matches.consent_until IS NOT NULL AND matches.consent_closed_at IS NULL
+      )`.as('unanswered'),
     ])
     .where('matches.id', 'in', ids)
     .execute();

@@ -1,5 +1,6 @@
-import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
+import { listReasonsThatName } from './contests/reason-mentions.repository.ts';
 import { byMatch } from './reads/load-matches.ts';
 import {
   listOwnAdditions,
@@ -12,17 +13,21 @@ import {
 
 type Part = Pick<
   AccountExport,
-  'matches' | 'match_invites' | 'match_additions' | 'match_declines' | 'match_contests'
+  'matches' | 'match_invites' | 'match_additions' | 'match_declines' | 'match_contests' | 'named_in_reasons'
 >;
 
 /** Matches that the player plays in, created or contested, without the other players. */
-export async function exportMatches(db: Database, { playerId }: { playerId: number }): Promise<Part> {
+export async function exportMatches(
+  db: Database,
+  { playerId, traces }: { playerId: number; traces: readonly string[] },
+): Promise<Part> {
   const matches = await listOwnMatches(db, playerId);
   const sets = byMatch(await listSetsOfOwnMatches(db, playerId));
   const invites = await listOwnInvites(db, playerId);
   const additions = await listOwnAdditions(db, playerId);
   const declines = await listOwnDeclines(db, playerId);
   const contests = await listOwnContests(db, playerId);
+  const reasons = await listReasonsThatName(db, traces);
   return {
     matches: matches.map((match) => ({
       id: match.id,
@@ -39,6 +44,9 @@ export async function exportMatches(db: Database, { playerId }: { playerId: numb
         team_b_score,
       })),
     })),
+    named_in_reasons: reasons
+      .filter(({ by }) => by !== playerId)
+      .map(({ match, reason }) => ({ match, reason })),
     match_invites: invites.map(({ match_id, created_at }) => ({
       match: match_id,
       created_at: created_at.toISOString(),

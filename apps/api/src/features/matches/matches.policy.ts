@@ -28,6 +28,7 @@ export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   consent_closed_at: match.consent_closed_at,
   contested_at: match.contested_at,
   finished_team: match.finished_team,
+  of_tournament: match.of_tournament,
   created_by: match.created_by,
   players: players.map(({ id, player_id, team, confirmed_at }) => ({
     player: player_id,

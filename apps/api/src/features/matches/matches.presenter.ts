@@ -1,5 +1,6 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
+import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/viewer.ts';
@@ -13,8 +14,9 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     id: match.id,
     date: match.date.toISOString(),
     ended_at: match.ended_at?.toISOString() ?? null,
-    type: match.type,
+    type: isMatchType(match.type) ? match.type : '',
     winner: match.winner,
+    ended_early: match.ended_early,
     is_public: match.is_public,
     version: match.version,
     cancelled_at: match.cancelled_at?.toISOString() ?? null,
@@ -27,10 +29,11 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
       name: match.court.name,
       club: { id: match.court.club.id, slug: match.court.club.slug, name: match.court.club.name },
     },
+    has_lost_court: match.lost_court_id !== null,
     meta_data: match.club_name === null ? {} : { club: match.club_name },
     booking: match.booking_id,
     created_by: match.created_by,
-    timezone: match.court?.club.timezone ?? DEFAULT_ZONE,
+    timezone: match.timezone ?? DEFAULT_ZONE,
     players: sortPlayers(players).map(presentMatchPlayer),
     scores: scores.map(presentScore),
     level_changes: levelChanges,

@@ -1,7 +1,5 @@
-import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
-import type { MatchType } from '@bandeja/rules/matches/match-type';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export type MatchRow = {
   id: number;
@@ -23,17 +21,16 @@ export type MatchRow = {
   levels_waiting: boolean;
   contested_at: Date | null;
   contest_reason: string | null;
+  /** A tournament has opened it: only its sets and its result are the players'. */
+  of_tournament: boolean;
+  court_id: number | null;
+  /** The court that the match lost with its booking. */
+  lost_court_id: number | null;
+  /** Why a Competitive match was finished before two sets were won. */
+  ended_early: 'time' | 'injury' | null;
 };
 
-export type MatchWithCourt = MatchRow & {
-  court: {
-    id: number;
-    name: string;
-    club: { id: number; slug: string; name: string; timezone: string };
-  } | null;
-};
-
-const matchColumns = [
+export const matchColumns = [
   'matches.id',
   'matches.date',
   'matches.ended_at',
@@ -53,6 +50,10 @@ const matchColumns = [
   'matches.levels_waiting',
   'matches.contested_at',
   'matches.contest_reason',
+  'matches.of_tournament',
+  'matches.court_id',
+  'matches.lost_court_id',
+  'matches.ended_early',
 ] as const;
 
 /**
@@ -73,99 +74,6 @@ export function findMatchVisibility(db: Database, id: number) {
   return db.selectFrom('matches').select(['ended_at', 'is_public']).where('id', '=', id).executeTakeFirst();
 }
 
-const selectWithCourt = (db: Database) =>
-  db
-    .selectFrom('matches')
-    .leftJoin('courts', 'courts.id', 'matches.court_id')
-    .leftJoin('clubs', 'clubs.id', 'courts.club_id')
-    .select(matchColumns)
-    .select([
-      'courts.id as court_id',
-      'courts.name as court_name',
-      'clubs.id as club_id',
-      'clubs.slug as club_slug',
-      'clubs.name as court_club_name',
-      'clubs.timezone as club_timezone',
-    ]);
-
-type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectWithCourt>['executeTakeFirstOrThrow']>>;
-
-function withCourt(row: JoinedRow): MatchWithCourt {
-  const { court_id, court_name, club_id, club_slug, court_club_name, club_timezone, ...match } = row;
-  // Foreign keys guarantee that all of these exist or none does; the checks narrow the types.
-  const hasCourt = court_id !== null && court_name !== null && club_id !== null;
-  const hasClub = club_slug !== null && court_club_name !== null && club_timezone !== null;
-  if (!hasCourt || !hasClub) return { ...match, court: null };
-  const club = { id: club_id, slug: club_slug, name: court_club_name, timezone: club_timezone };
-  return { ...match, court: { id: court_id, name: court_name, club } };
-}
-
-export async function findMatch(db: Database, id: number): Promise<MatchWithCourt | undefined> {
-  const row = await selectWithCourt(db).where('matches.id', '=', id).executeTakeFirst();
-  return row && withCourt(row);
-}
-
-export type PlayerMatches = {
-  player: number;
-  /**
-   * Includes matches that the player only created: without them the creator could not find a match organized for
-   * others.
-   */
-  withCreated: boolean;
-  /** true: finished matches; false: open matches; undefined: both. Cancelled matches are never listed. */
-  finished: boolean | undefined;
-  type?: MatchType | undefined;
-  /** Only matches that this player was in too. */
-  companion?: number | undefined;
-};
-
-const isOf =
-  ({ player, withCreated, finished, type, companion }: PlayerMatches) =>
-  (where: ExpressionBuilder<DB, 'matches'>) => {
-    const playedBy = (id: number) =>
-      where
-        .selectFrom('match_players')
-        .select('match_players.match_id')
-        .where('match_players.player_id', '=', id);
-    const plays = playedBy(player);
-    const created = where
-      .selectFrom('matches as created')
-      .select('created.id as match_id')
-      .where('created.created_by', '=', player);
-    return where.and([
-      where('matches.cancelled_at', 'is', null),
-      where('matches.id', 'in', withCreated ? plays.union(created) : plays),
-      ...(finished === undefined ? [] : [where('matches.ended_at', finished ? 'is not' : 'is', null)]),
-      ...(type === undefined ? [] : [where('matches.type', '=', type)]),
-      ...(companion === undefined ? [] : [where('matches.id', 'in', playedBy(companion))]),
-    ]);
-  };
-
-export async function countMatchesOf(db: Database, of: PlayerMatches): Promise<number> {
-  const { count } = await db
-    .selectFrom('matches')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(isOf(of))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** A page of a player's matches, newest first. */
-export async function listMatchesOf(
-  db: Database,
-  of: PlayerMatches,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<MatchWithCourt[]> {
-  const rows = await selectWithCourt(db)
-    .where(isOf(of))
-    .orderBy('matches.date', 'desc')
-    .orderBy('matches.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(withCourt);
-}
-
 export type NewMatch = {
   date: Date;
   type: string;
@@ -174,6 +82,7 @@ export type NewMatch = {
   club_name: string | null;
   booking_id: number | null;
   created_by: number;
+  of_tournament?: boolean;
 };
 
 /**
@@ -194,12 +103,14 @@ export type MatchChanges = {
   type?: string;
   is_public?: boolean;
   court_id?: number | null;
+  lost_court_id?: number | null;
   club_name?: string | null;
   booking_id?: null;
   ended_at?: Date | null;
   finished_by?: number | null;
   finished_team?: 'A' | 'B' | null;
   winner?: 'A' | 'B' | null;
+  ended_early?: 'time' | 'injury' | null;
   cancelled_at?: Date;
   provisional_until?: Date | null;
   consent_until?: Date | null;
@@ -210,20 +121,45 @@ export type MatchChanges = {
   contest_reason?: string | null;
 };
 
-/** Writes the given changes, if any, increments the version and returns it. */
+/** Writes the given changes, if any, and increments the version. */
 export async function updateMatchRow(
   db: Database,
   id: number,
   changes: MatchChanges,
   now: Date,
-): Promise<number> {
-  const { version } = await db
+): Promise<{ version: number; of_tournament: boolean; players: number[] }> {
+  return db
     .updateTable('matches')
     .set({ ...changes, version: sql`version + 1`, updated_at: now })
     .where('id', '=', id)
-    .returning('version')
+    .returning([
+      'version',
+      'of_tournament',
+      sql<number[]>`ARRAY(SELECT player_id FROM match_players WHERE match_id = matches.id)`.as('players'),
+    ])
     .executeTakeFirstOrThrow();
-  return version;
+}
+
+/** The match of a booking, without a lock: it only tells which match to lock. */
+export async function findMatchOfBooking(db: Database, booking: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('booking_id', '=', booking)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Those of the bookings that have a match. */
+export async function findBookingsWithMatch(db: Database, bookings: readonly number[]): Promise<number[]> {
+  if (bookings.length === 0) return [];
+  const rows = await db
+    .selectFrom('matches')
+    .select('booking_id')
+    .where('booking_id', 'in', bookings)
+    .$narrowType<{ booking_id: number }>()
+    .execute();
+  return rows.map(({ booking_id }) => booking_id);
 }
 
 /** SQL fragment for other features: the id of the match of a booking, or null. */

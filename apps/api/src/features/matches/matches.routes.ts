@@ -1,20 +1,22 @@
 import * as scoreCalls from '@bandeja/contract/calls/match-scores';
 import * as calls from '@bandeja/contract/calls/matches';
+import { begunBy } from '@bandeja/rules/matches/sets/begun';
 import { createGate } from '../../http/limits/gate.ts';
 import { presentPage } from '../../http/page.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { createMatch, type HoldBooking } from './create-match.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
-import { PER_MATCH } from './per-match.ts';
 import { addMatchPlayer } from './players/add-match-player.ts';
 import { moveMatchPlayer } from './players/move-match-player.ts';
 import { removeMatchPlayer } from './players/remove-match-player.ts';
 import { getMatch } from './reads/get-match.ts';
 import { listMatchesByPlayer } from './reads/list-matches-by-player.ts';
+import { PER_MATCH } from './reads/per-match.ts';
 import { replayMatch, replayMatchPlayer, replayScore } from './replay-match.ts';
 import { finishMatch } from './results/finish-match.ts';
 import { listMatchScores } from './sets/list-match-scores.ts';
 import { recordSet } from './sets/record-set.ts';
+import { removeSet } from './sets/remove-set.ts';
 import { updateMatch } from './update-match.ts';
 
 export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: HoldBooking }) {
@@ -51,6 +53,7 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
         viewer,
         now,
         expectedVersion: body.expected_version,
+        early: body.early,
       });
       return presentMatch(finished, viewer, now);
     },
@@ -60,7 +63,8 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
   registerCall(frame, calls.listMatchesByPlayer, async ({ db, query, viewer, now, request }) => {
     const { player_id: player, with: companion, type, page, page_size } = query;
     const finished = query.finished === undefined ? undefined : query.finished === 'true';
-    const input = { player, finished, type, companion, page, page_size };
+    const past = query.when === 'past' ? begunBy(now) : undefined;
+    const input = { player, finished, type, companion, begunBy: past, page, page_size, now };
     const { count, matches } = await listMatchesByPlayer(db, input, viewer);
     const results = matches.map((match) => presentMatch(match, viewer, now));
     return presentPage({ url: request.url, page, page_size, count, results });
@@ -109,5 +113,15 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
     scoreCalls.recordSet,
     async ({ db, body, viewer, now }) => presentScore(await recordSet(db, body, { viewer, now })),
     { idempotency: replayScore },
+  );
+
+  registerCall(
+    frame,
+    scoreCalls.removeSet,
+    async ({ db, body, viewer, now }) => {
+      await removeSet(db, body, { viewer, now });
+      return undefined;
+    },
+    { idempotency: async () => undefined },
   );
 }

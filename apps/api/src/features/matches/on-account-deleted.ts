@@ -1,17 +1,47 @@
 import type { Database } from '@bandeja/db/transaction';
+import { resultState } from '@bandeja/rules/matches/result';
+import { withoutTraces } from '@bandeja/rules/players/mentions';
+import { REMOVED_NAME } from '@bandeja/rules/players/names';
+import { listReasonsThatName, updateReason } from './contests/reason-mentions.repository.ts';
+import { notifyLeft } from './notices/notify-of-match.ts';
+import { lockLoadedMatch } from './open-match.ts';
+import { removePlace } from './players/remove-match-player.ts';
+import { loadPresentMatch } from './reads/load-matches.ts';
 import {
   deleteConsentOf,
   deleteInvitesOf,
   eraseContestReasonsOf,
+  listMatchesToCome,
 } from './reads/matches-of-player.repository.ts';
 
 /**
- * Deletes the player's invite links, additions, declines and contests, and the reasons of those contests. A reason
- * belongs to its author, so a reason that mentions this player stays. Matches, places and results stay. Runs before
- * the player's row is locked, because every transaction locks matches first.
+ * Deletes the player's invite links, additions, declines and contests, and the reasons of those contests. In reasons of
+ * others the player's name, e-mail and phone are replaced. The player leaves the matches to come; played ones and their
+ * results stay. Runs before the player's row is locked, because every transaction locks matches first.
  */
-export async function eraseMatchData(tx: Database, { playerId }: { playerId: number }): Promise<void> {
+export async function eraseMatchData(
+  tx: Database,
+  { playerId, traces, now }: { playerId: number; traces: readonly string[]; now: Date },
+): Promise<void> {
+  await leaveMatchesToCome(tx, playerId, now);
   await deleteInvitesOf(tx, playerId);
   await deleteConsentOf(tx, playerId);
   await eraseContestReasonsOf(tx, playerId);
+  for (const { match, reason } of await listReasonsThatName(tx, traces))
+    await updateReason(tx, match, withoutTraces(reason, traces, REMOVED_NAME));
+}
+
+/** Frees the player's places in coming matches and notifies who organizes them. */
+async function leaveMatchesToCome(tx: Database, playerId: number, now: Date): Promise<void> {
+  for (const id of await listMatchesToCome(tx, playerId, now)) {
+    const open = await lockLoadedMatch(tx, id);
+    const { match, players, scores } = open;
+    const own = players.find(({ player_id }) => player_id === playerId);
+    const isOver = match.ended_at !== null || match.cancelled_at !== null;
+    const played = scores.some((score) => score.players.some(({ match_player }) => match_player === own?.id));
+    // A tournament withdraws the whole team; a contested match and a recorded set keep their players.
+    if (!own || isOver || played || match.of_tournament || resultState(match, now) === 'contested') continue;
+    await removePlace(tx, open, own.id, now);
+    await notifyLeft(tx, await loadPresentMatch(tx, id), { left: playerId, now });
+  }
 }

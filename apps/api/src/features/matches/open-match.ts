@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import { type MatchRule, refuseEdit, refuseSeat } from '@bandeja/rules/matches/abilities';
+import { type MatchRule, refuseChange, refuseSeat } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { assertMay } from './matches.policy.ts';
@@ -30,9 +30,9 @@ export async function openFor(rule: MatchRule, tx: Database, id: number, edit: E
   return open;
 }
 
-/** Opens a match for a change of its own fields. Throws as openFor with refuseEdit. */
+/** Opens a match for a change of its own fields. Throws as openFor with refuseChange. */
 export const openMatch = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>
-  openFor(refuseEdit, tx, id, edit);
+  openFor(refuseChange, tx, id, edit);
 
 /** Opens a match for a change of its players. Throws as openFor with refuseSeat. */
 export const openPlaces = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>

@@ -1,8 +1,18 @@
 export { matchCommands } from './contests/matches.commands.ts';
+export { previewInvitation } from './invites/preview-invitation.ts';
 export { purgeInvites } from './invites/purge-invites.ts';
 export { loadMatchPlaces } from './match-places.repository.ts';
 export { exportMatches } from './matches.own-data.ts';
-export { matchOfBooking } from './matches.repository.ts';
+export { findBookingsWithMatch, matchOfBooking } from './matches.repository.ts';
 export { createMatchTasks } from './matches.tasks.ts';
 export { eraseMatchData } from './on-account-deleted.ts';
+export { onBookingEnded } from './on-booking-ended.ts';
+export { playedTogether } from './players/match-players.repository.ts';
 export { assertMaySeeMatch } from './reads/assert-may-see-match.ts';
+export {
+  cancelTournamentMatch,
+  moveTournamentMatch,
+  openTournamentMatch,
+  readTournamentResult,
+  recordTournamentResult,
+} from './tournament/tournament-matches.ts';

@@ -1,14 +1,25 @@
 import type { Database } from '@bandeja/db/transaction';
 import { announce } from '../../events/announce.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { type MatchChanges, updateMatchRow } from './matches.repository.ts';
+
+/** Changes of these are changes of what the match counts for its players. */
+const OF_RESULT = ['ended_at', 'provisional_until', 'consent_closed_at', 'levels_waiting'] as const;
 
 /**
  * The last step of every change of a match: increments its version, which covers players and sets, and announces
- * it to open pages.
+ * it to open pages; a change of the result also to the pages of its players, whatever match they show.
  */
 export async function saveMatch(tx: Database, id: number, changes: MatchChanges, now: Date): Promise<void> {
-  const version = await updateMatchRow(tx, id, changes, now);
+  const { version, of_tournament, players } = await updateMatchRow(tx, id, changes, now);
   announce(tx, { topic: `match:${id}`, event: 'match', data: { id, version } });
+  if (OF_RESULT.some((column) => column in changes)) {
+    for (const player of players)
+      announce(tx, { topic: `results:${player}`, event: 'results', data: { match: id } });
+  }
+  // The tournament takes over a result that was made, contested or agreed on.
+  if (of_tournament && changes.ended_at !== undefined)
+    await addJob(tx, 'follow_match', { match: id }, { runAt: now, jobKey: `follow_match:${id}` });
 }
 
 /**

@@ -1,18 +1,17 @@
 import { updateMatch } from '@bandeja/contract/calls/matches';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { notificationsOf } from '../../testing/notifications-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from './testing/match-people.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 let stranger: Person;
 beforeAll(async () => {
-  app = await createTestApp();
   people = await createFour(app);
   stranger = await createPerson(app);
 });
-afterAll(() => app.close());
 
 const update = (id: number, body: Record<string, unknown>, as?: string) =>
   app.call(updateMatch, { params: { id }, body }, as ? { as } : {});
@@ -123,6 +122,25 @@ describe('PATCH api/matches/{id}/', () => {
       is_public: true,
     });
   });
+});
+
+test('players and creator are told of a new time, place and type, not of what stayed, and not the one who changed it', async () => {
+  const organizer = await createPerson(app);
+  const { id } = await createMatchOf(app, people, { created_by: organizer.id, type: 'Dynamic' });
+  const told = async (person: Person) =>
+    (await notificationsOf(app, person.id))
+      .filter(({ type, meta_data }) => type === 'match_changed' && meta_data.id === id)
+      .map(({ content }) => content.replace(/^Jogador \S+ /, ''));
+  const { date } = await seenBy(app, people[0], id);
+  await update(id, { date, type: 'Dynamic', is_public: true }, people[0].token);
+  expect(await told(people[1])).toEqual([]);
+  const change = { date: '2026-04-01T21:00:00Z', type: 'Friendly', meta_data: { club: 'Casa' } };
+  await update(id, change, people[0].token);
+  const sentence = 'mudou o horário, o lugar e o tipo. Agora é qua, 1 abr, 18:00, Casa, Amistosa.';
+  for (const person of [people[1], people[2], people[3], organizer]) {
+    expect(await told(person)).toEqual([expect.stringContaining(sentence)]);
+  }
+  expect(await told(people[0])).toEqual([]);
 });
 
 describe('a change to Competitive', () => {

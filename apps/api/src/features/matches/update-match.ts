@@ -3,9 +3,11 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { mayMixTeams } from '@bandeja/rules/matches/match-type';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
+import type { MatchField } from '@bandeja/rules/notifications/match-changed';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { rulesOf } from './matches.policy.ts';
 import type { MatchChanges } from './matches.repository.ts';
+import { notifyChange } from './notices/notify-of-match.ts';
 import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
 import { type LoadedMatch, loadPresentMatch } from './reads/load-matches.ts';
 import { saveEdit } from './save-match.ts';
@@ -20,7 +22,8 @@ type UpdateMatchInput = {
 };
 
 /**
- * Changes the fields of a match. Without fields, nothing changes, not even the version. Throws, besides openMatch,
+ * Changes the fields of a match, and tells its players about a new time, place or type. Without fields, nothing
+ * changes, not even the version. Throws, besides openMatch,
  * court_not_found and, for a type that its sets do not allow, set_score_impossible or set_teams_fixed.
  */
 export async function updateMatch(
@@ -38,7 +41,11 @@ export async function updateMatch(
         throw violatedConstraint(error) === 'matches_court_id_fkey' ? new Refusal('court_not_found') : error;
       });
     }
-    return loadPresentMatch(tx, id);
+    const loaded = await loadPresentMatch(tx, id);
+    const changed = changedFields(open, loaded);
+    if (changed.length > 0)
+      await notifyChange(tx, loaded, { by: edit.viewer.playerId, changed, now: edit.now });
+    return loaded;
   });
 }
 
@@ -46,10 +53,20 @@ function changesOf({ date, type, court, meta_data, is_public }: UpdateMatchInput
   return {
     ...(date !== undefined && { date: new Date(date) }),
     ...(type !== undefined && { type }),
-    ...(court !== undefined && { court_id: court }),
-    ...(meta_data?.club !== undefined && { club_name: meta_data.club || null }),
+    ...(court !== undefined && { court_id: court, lost_court_id: null }),
+    ...(meta_data?.club !== undefined && { club_name: meta_data.club || null, lost_court_id: null }),
     ...(is_public !== undefined && { is_public }),
   };
+}
+
+/** What players are told of: when, where and what they play. */
+function changedFields({ match: before }: OpenMatch, { match: after }: LoadedMatch): MatchField[] {
+  const isMoved = before.court_id !== after.court_id || before.club_name !== after.club_name;
+  return [
+    ...(before.date.getTime() === after.date.getTime() ? [] : ['date' as const]),
+    ...(isMoved ? ['place' as const] : []),
+    ...(before.type === after.type ? [] : ['type' as const]),
+  ];
 }
 
 /** A match becomes Competitive only with real padel sets that its two teams played. */

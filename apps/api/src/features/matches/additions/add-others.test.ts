@@ -1,7 +1,7 @@
 import { addMatchPlayer, createMatch, finishMatch, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { createPlayer } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -13,16 +13,11 @@ import { HOUR, WON_BY_A } from '../testing/result-calls.ts';
 
 // The test server runs without rate limiting, so these limits hold on their own.
 
-let app: TestApp;
+const app = useTestApp({ rateLimit: false });
 let actor: Person;
-beforeAll(async () => {
-  app = await createTestApp({ rateLimit: false });
-});
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   actor = await createPerson(app);
 });
-afterAll(() => app.close());
 
 const add = (match: number, player: number) =>
   app.call(addMatchPlayer, { body: { match, player } }, { as: actor.token });

@@ -1,17 +1,17 @@
 import type { Database } from '@bandeja/db/transaction';
 import { consentOutcome } from '@bandeja/rules/matches/consent';
 import { matchWinner } from '@bandeja/rules/matches/winner';
-import { returnLevelChanges, withdrawMatchResult } from '../../levels/public.ts';
 import { rulesOf } from '../matches.policy.ts';
 import type { MatchChanges } from '../matches.repository.ts';
-import { notifyReturn } from '../notices/notify-of-match.ts';
+import { notifyLevelChanges, notifyReturn } from '../notices/notify-of-match.ts';
 import type { OpenMatch } from '../open-match.ts';
 import { loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
 import { moveLevels, scheduleRecounts } from './move-levels.ts';
+import { returnResult, withdrawResult } from './withdraw-result.ts';
 
 /**
- * Closes the consent of a locked, finished match after its deadline: the level changes of unconfirmed players are
+ * Closes the consent of a locked, finished match after its deadline: levels and points of unconfirmed players are
  * returned or, if the result still waits, never made. A team without a confirmed player makes the match Friendly.
  * `changes` are written in the same statement.
  */
@@ -34,7 +34,7 @@ export async function closeConsent(
     return saveMatch(tx, id, closed, now);
   }
   if (friendly) {
-    await withdrawMatchResult(tx, id, now);
+    await withdrawResult(tx, id, now);
     const winner = matchWinner('Friendly', open.scores);
     await saveMatch(tx, id, { ...closed, type: 'Friendly', winner }, now);
   } else {
@@ -44,8 +44,9 @@ export async function closeConsent(
         .filter(({ team, confirmed }) => team !== '' && confirmed)
         .map(({ player }) => player);
       await moveLevels(tx, open, { at: now, moves });
+      await notifyLevelChanges(tx, await loadPresentMatch(tx, id), now);
     } else {
-      await returnLevelChanges(tx, { matchId: id, players: unconfirmed, now });
+      await returnResult(tx, { match: id, players: unconfirmed, now });
     }
   }
   await scheduleRecounts(tx, unconfirmed, now);

@@ -1,5 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
+import { findHosts } from '../additions/additions.repository.ts';
+import { notifyConfirmation } from '../notices/notify-of-match.ts';
 import { type Edit, lockLoadedMatch, openFor } from '../open-match.ts';
 import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
@@ -7,13 +9,19 @@ import { confirmPlace } from './consent.repository.ts';
 import { countWaitingResult } from './count-waiting-results.ts';
 import { scheduleRecounts } from './move-levels.ts';
 
-/** Confirms the viewer's own place. Throws as openFor with refuseAnswerOfPlace. */
+/** Confirms the viewer's own place; before the end, notifies the players who invited. Throws as openFor with refuseAnswerOfPlace. */
 export async function confirmMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   return withTransaction(db, async (tx) => {
     await openFor(refuseAnswerOfPlace, tx, id, edit);
     await saveMatch(tx, id, {}, edit.now);
     await confirmOwnPlace(tx, id, edit);
-    return loadPresentMatch(tx, id);
+    const loaded = await loadPresentMatch(tx, id);
+    if (loaded.match.ended_at === null) {
+      const by = edit.viewer.playerId;
+      const hosts = await findHosts(tx, { match: id, player: by });
+      await notifyConfirmation(tx, loaded, { by, hosts, now: edit.now });
+    }
+    return loaded;
   });
 }
 

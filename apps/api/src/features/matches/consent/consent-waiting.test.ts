@@ -1,21 +1,15 @@
 import { confirmMatch } from '@bandeja/contract/calls/match-lifecycle';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
 import { createResultCalls, expectLevelsToReplay, HOUR, WON_BY_A } from '../testing/result-calls.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof createResultCalls>;
+const app = useTestApp();
+const calls = createResultCalls(app);
 let people: [Person, Person, Person, Person];
-beforeAll(async () => {
-  app = await createTestApp();
-  calls = createResultCalls(app);
-});
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   people = await createFour(app);
 });
-afterAll(() => app.close());
 
 /** A Competitive match that A1 finishes while these players are unconfirmed. */
 async function finished(unconfirmed: readonly Person[], four: readonly Person[] = people) {

@@ -1,7 +1,9 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { isConsentOpen, mayMoveLevels } from '@bandeja/rules/matches/consent';
 import { lockPlayers } from '../../players/public.ts';
+import { notifyLevelChanges } from '../notices/notify-of-match.ts';
 import { lockLoadedMatch, type OpenMatch } from '../open-match.ts';
+import { loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
 import { countPendingResults, findWaitingMatches } from './consent.repository.ts';
 import { inTeams, moveLevels } from './move-levels.ts';
@@ -32,4 +34,5 @@ export async function countWaitingResult(tx: Database, open: OpenMatch, now: Dat
   if (!mayMoveLevels(unconfirmed.map((id) => pending.get(id) ?? 0))) return;
   await saveMatch(tx, match.id, { levels_waiting: false }, now);
   await moveLevels(tx, open, { at: now });
+  await notifyLevelChanges(tx, await loadPresentMatch(tx, match.id), now);
 }

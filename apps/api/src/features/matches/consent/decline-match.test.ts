@@ -1,7 +1,7 @@
 import { declineMatch, inviteToMatch, joinMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { addMatchPlayer } from '@bandeja/contract/calls/matches';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -12,20 +12,14 @@ import {
 } from '../testing/match-people.ts';
 import { createResultCalls, expectLevelsToReplay, HOUR, WON_BY_A } from '../testing/result-calls.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof createResultCalls>;
+const app = useTestApp();
+const calls = createResultCalls(app);
 let people: [Person, Person, Person, Person];
 let victim: Person;
-beforeAll(async () => {
-  app = await createTestApp();
-  calls = createResultCalls(app);
-});
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   people = await createFour(app);
   victim = people[3];
 });
-afterAll(() => app.close());
 
 const create = () =>
   createMatchOf(app, people, { type: 'Competitive', sets: WON_BY_A, unconfirmed: [victim.id] });

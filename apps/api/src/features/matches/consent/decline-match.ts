@@ -2,7 +2,6 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { removePlayer } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { withdrawMatchResult } from '../../levels/public.ts';
 import { closeContest } from '../contests/match-contests.repository.ts';
 import type { MatchChanges } from '../matches.repository.ts';
 import { notifyDecline } from '../notices/notify-of-match.ts';
@@ -12,10 +11,12 @@ import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
 import { deleteFromSets, insertDecline } from './consent.repository.ts';
 import { inTeams, scheduleRecounts } from './move-levels.ts';
+import { withdrawResult } from './withdraw-result.ts';
 
 /** The columns of a match without a result, a proposal or a contest. */
 const REOPENED: MatchChanges = {
   ended_at: null,
+  ended_early: null,
   winner: null,
   finished_by: null,
   finished_team: null,
@@ -30,7 +31,7 @@ const REOPENED: MatchChanges = {
 
 /**
  * Removes a viewer who did not play from the match and its sets; other accounts cannot add the player again.
- * Withdraws a result and its level changes. The match is open again and keeps its sets.
+ * Withdraws a result with its level changes and points. The match is open again and keeps its sets.
  * Throws as openFor with refuseAnswerOfPlace.
  */
 export async function declineMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
@@ -43,7 +44,7 @@ export async function declineMatch(db: Database, id: number, edit: Edit): Promis
     if (!own || !change.ok) throw new Refusal('match_player_not_found');
 
     if (match.ended_at !== null) {
-      await withdrawMatchResult(tx, id, now);
+      await withdrawResult(tx, id, now);
       const pending = inTeams(players).filter(({ confirmed_at }) => confirmed_at === null);
       await scheduleRecounts(
         tx,

@@ -8,10 +8,11 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { applyMatchResult, readLevels } from '../../levels/public.ts';
 import { lockPlayers } from '../../players/public.ts';
+import { awardMatchPoints } from '../../rankings/public.ts';
 import { rulesOf } from '../matches.policy.ts';
-import { findMatch } from '../matches.repository.ts';
 import type { OpenMatch } from '../open-match.ts';
 import type { MatchPlace } from '../players/match-players.repository.ts';
+import { findMatch } from '../reads/shown-matches.repository.ts';
 import { countPendingResults, countResultsBetween } from './consent.repository.ts';
 
 export type Seated = MatchPlace & { team: Team };
@@ -39,7 +40,8 @@ export async function decideLevels(
   const to = new Date(zonedTime(day, DAY_MINUTES, zone));
   const results = await countResultsBetween(tx, ids, { from, to });
   const refusal = refuseResultOfDay(ids.map((id) => results.get(id) ?? 0));
-  if (refusal !== null) throw new Refusal(refusal);
+  // A day of a tournament has as many matches as its draw.
+  if (refusal !== null && !match.of_tournament) throw new Refusal(refusal);
 
   const unconfirmed = seats
     .filter(({ confirmed_at }) => confirmed_at === null)
@@ -51,7 +53,10 @@ export async function decideLevels(
   return (await readLevels(tx, ids)).size === ids.length ? 'wait' : 'move';
 }
 
-/** Moves the levels of a stored Competitive result. `moves`: the players whose levels move; all when not given. */
+/**
+ * Moves the levels of a stored Competitive result and gives its ranking points. `moves`: the players who get both; all
+ * when not given. A result that moves no level (a player has none) gives no points.
+ */
 export async function moveLevels(
   tx: Database,
   { match, players, scores }: OpenMatch,
@@ -59,13 +64,30 @@ export async function moveLevels(
 ): Promise<void> {
   const winner = matchWinner(rulesOf(match.type), scores);
   if (winner === null) throw new Error(`match ${match.id} moves levels without a winner`);
-  await applyMatchResult(tx, {
+  const seats = inTeams(players);
+  const { changes } = await applyMatchResult(tx, {
     matchId: match.id,
     at,
     winner,
     sets: scores,
-    players: inTeams(players).map(({ player_id, team, position }) => ({ player: player_id, team, position })),
+    players: seats.map(({ player_id, team, position }) => ({ player: player_id, team, position })),
     ...(moves && { moves }),
+  });
+  if (changes.length === 0) return;
+  const teamOf = new Map(seats.map(({ player_id, team }) => [player_id, team]));
+  await awardMatchPoints(tx, {
+    match: match.id,
+    date: match.date,
+    club: (await findMatch(tx, match.id))?.court?.club ?? null,
+    winner,
+    sets: scores,
+    players: changes.map(({ player, previous_level }) => ({
+      id: player,
+      team: teamOf.get(player) ?? winner,
+      level: previous_level,
+    })),
+    awarded: changes.filter(({ returned }) => !returned).map(({ player }) => player),
+    now: at,
   });
 }
 

@@ -1,15 +1,11 @@
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { createMatch, finishMatch } from '@bandeja/contract/calls/matches';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createPerson, type Person } from '../testing/match-people.ts';
 import { HOUR } from '../testing/result-calls.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** A match of one day in which the attacker and an accomplice beat the victim 6–0 6–0. */
 async function playAgainst(victim: Person, [attacker, partner, other]: readonly Person[], day: number) {

@@ -1,6 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { SetResult } from '@bandeja/rules/matches/team';
 import { sql } from 'kysely';
+import { playerNames } from '../../players/public.ts';
 
 type Contest = { match: number; player: number; sets: readonly SetResult[]; now: Date };
 
@@ -47,19 +48,19 @@ export type Contester = {
 /** Players who contest but never confirmed a match, or lost at least this many contests; most lost first. */
 export async function findContesters(db: Database, lostAtLeast: number): Promise<Contester[]> {
   const { rows } = await sql<Contester>`
-    SELECT player.id AS player, player.first_name || ' ' || player.last_name AS name, counted.contests, counted.lost,
+    SELECT player.player_id AS player, player.first_name || ' ' || player.last_name AS name, counted.contests, counted.lost,
       confirmed.matches AS confirmed_matches
     FROM (
       SELECT player_id, count(*) AS contests, count(*) FILTER (WHERE outcome = 'lost') AS lost
       FROM match_contests GROUP BY player_id
     ) AS counted
-    JOIN players AS player ON player.id = counted.player_id AND player.removed_at IS NULL
+    JOIN ${playerNames(db).where('removed_at', 'is', null)} AS player ON player.player_id = counted.player_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS matches FROM match_players AS seat
-      WHERE seat.player_id = player.id AND seat.confirmed_at IS NOT NULL AND NOT EXISTS (
-        SELECT FROM match_contests AS own WHERE own.match_id = seat.match_id AND own.player_id = player.id)
+      WHERE seat.player_id = player.player_id AND seat.confirmed_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM match_contests AS own WHERE own.match_id = seat.match_id AND own.player_id = player.player_id)
     ) AS confirmed
     WHERE counted.lost >= ${lostAtLeast} OR confirmed.matches = 0
-    ORDER BY counted.lost DESC, counted.contests DESC, player.id`.execute(db);
+    ORDER BY counted.lost DESC, counted.contests DESC, player.player_id`.execute(db);
   return rows;
 }

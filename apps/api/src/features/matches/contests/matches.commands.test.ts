@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../../admin/testing/run-command.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 import { createResultCalls, WON_BY_A } from '../testing/result-calls.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof createResultCalls>;
+const app = useTestApp();
+const calls = createResultCalls(app);
 let people: [Person, Person, Person, Person];
-beforeAll(async () => {
-  app = await createTestApp();
-  calls = createResultCalls(app);
-});
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   people = await createFour(app);
 });
-afterAll(() => app.close());
 
 async function listed() {
   const { code, printed } = await runCommand(app.db, app.clock.now, ['matches', 'contested']);

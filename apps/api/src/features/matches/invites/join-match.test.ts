@@ -1,8 +1,8 @@
 import { cancelMatch, inviteToMatch, joinMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch } from '@bandeja/contract/calls/matches';
 import { isTeamFull } from '@bandeja/rules/matches/positions';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -12,20 +12,17 @@ import {
   seenBy,
 } from '../testing/match-people.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 let friend: Person;
 const crowd: Person[] = [];
 beforeAll(async () => {
-  app = await createTestApp();
   people = await createFour(app);
   for (let person = 0; person < 64; person++) crowd.push(await createPerson(app));
 });
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   friend = await createPerson(app);
 });
-afterAll(() => app.close());
 
 const invite = (id: number, token: string) =>
   app.call(inviteToMatch, { params: { id }, body: {} }, { as: token });

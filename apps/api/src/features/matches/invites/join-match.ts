@@ -20,6 +20,10 @@ import { findInvite } from './match-invites.repository.ts';
 /** Days that a link works after its match, or after its creation for a past match. */
 export const INVITE_DAYS = 1;
 
+/** The instant from which a link no longer works. */
+export const inviteEnd = ({ date }: { date: Date }, { created_at }: { created_at: Date }): Date =>
+  new Date(Math.max(date.getTime(), created_at.getTime()) + INVITE_DAYS * DAY_MS);
+
 /** A link may be shared, so a match takes no more players than a new match may name. */
 const MAX_PLAYERS = 8;
 
@@ -46,8 +50,7 @@ export async function joinMatch(
       if (unanswered) await confirmOwnPlace(tx, id, { viewer, now });
       return loadPresentMatch(tx, id);
     }
-    const validUntil = Math.max(match.date.getTime(), invite.created_at.getTime()) + INVITE_DAYS * DAY_MS;
-    if (validUntil <= now.getTime()) throw new Refusal('match_invite_refused');
+    if (inviteEnd(match, invite) <= now) throw new Refusal('match_invite_refused');
     assertMay(refuseJoin, open, viewer, now);
     if (players.length >= MAX_PLAYERS) throw new Refusal('match_full');
 

@@ -7,22 +7,17 @@ import {
   moveMatchPlayer,
   updateMatch,
 } from '@bandeja/contract/calls/matches';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openStream } from '../../../events/testing/open-stream.ts';
 import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   people = await createFour(app);
 });
-afterAll(() => app.close());
 
 const SETS = [
   [6, 3],
@@ -187,4 +182,41 @@ test('open pages receive every change of the match with its version', async () =
     ),
   );
   stream.leave();
+});
+
+test('a player who confirms before the match notifies the creator and the player who invited, once each', async () => {
+  const { body } = await app.call(
+    createMatch,
+    { body: { date: '2026-03-09T21:00:00Z', type: 'Friendly', players: [{ player: people[1].id }] } },
+    { as: people[0].token },
+  );
+  const confirm = () =>
+    app.call(lifecycle.confirmMatch, { params: { id: body.id }, body: {} }, { as: people[1].token });
+  expect((await confirm()).status).toBe(200);
+  await confirm();
+  expect(await notificationTypes()).toEqual(['match_confirmed', 'match_added', '', '']);
+  const [notice] = await notificationsFor(people[0]);
+  expect(notice?.content).toMatch(/ vai jogar a partida de seg, 9 mar, 18:00\.$/);
+});
+
+test('a result that waited for a confirmation notifies the players when it moves their levels', async () => {
+  const last = people[3];
+  const fields = { type: 'Competitive', sets: SETS, unconfirmed: [last.id] } as const;
+  const ids: number[] = [];
+  for (let count = 0; count < 3; count++) {
+    const { id } = await createMatchOf(app, people, fields);
+    await app.call(finishMatch, { params: { id }, body: {} }, { as: people[0].token });
+    ids.push(id);
+  }
+  const waiting = { id: ids[2] ?? 0 };
+  const asked = (await notificationsFor(last)).at(-1);
+  expect(asked).toMatchObject({ title: 'Você jogou? Confirme o resultado', group: 'awaiting' });
+  await app.call(lifecycle.confirmMatch, { params: waiting, body: {} }, { as: last.token });
+  expect((await notificationsFor(people[0])).at(-1)).toMatchObject({
+    type: 'level_changed',
+    meta_data: { type: 'match', id: waiting.id },
+  });
+  // The player has answered: the result no longer waits.
+  const answered = (await notificationsFor(last)).filter(({ meta_data }) => meta_data.id === waiting.id);
+  expect(answered.map(({ group }) => group)).toEqual(['match_finished', 'level_changed']);
 });

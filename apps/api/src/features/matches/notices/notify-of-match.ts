@@ -1,10 +1,12 @@
 import type { Database } from '@bandeja/db/transaction';
+import { isMatchType } from '@bandeja/rules/matches/match-type';
+import type { MatchField } from '@bandeja/rules/notifications/match-changed';
 import { type NotificationParams, type NotificationType, notifyPlayers } from '../../notifications/public.ts';
-import { findPlayerIds } from '../players/match-players.repository.ts';
+import { findUnknownPlayers } from '../../players/public.ts';
 import type { LoadedMatch } from '../reads/load-matches.ts';
 import { proposalParams, resultParams } from './match-notices.ts';
 
-type MatchNotice = Extract<NotificationType, `match_${string}`>;
+type MatchNotice = Extract<NotificationType, `match_${string}` | 'level_changed'>;
 
 /** The actor, who is not notified, and the instant. `by` is null when no player acted. */
 type Action = { by: number | null; now: Date };
@@ -18,8 +20,8 @@ async function notify<T extends MatchNotice>(
   { by, now }: Action,
   params: NotificationParams[T] | ((player: number) => NotificationParams[T]),
 ): Promise<void> {
-  const present = await findPlayerIds(tx, players);
-  const others = players.filter((player) => player !== by && present.has(player));
+  const removed = await findUnknownPlayers(tx, players);
+  const others = players.filter((player) => player !== by && !removed.includes(player));
   await notifyPlayers(tx, { players: others, type, params, now });
 }
 
@@ -49,8 +51,54 @@ export const notifyJoined = (
     by: action.by,
   });
 
+/** A player will play. Notifies the creator and the players who put the player into the match. */
+export const notifyConfirmation = (
+  tx: Database,
+  { match }: LoadedMatch,
+  { hosts, ...action }: PlayerAction & { hosts: readonly number[] },
+): Promise<void> =>
+  notify(tx, 'match_confirmed', [match.created_by, ...hosts], action, { match: match.id, by: action.by });
+
+/** A result that waited for confirmations moved levels. Notifies the players whose level changed. */
+export const notifyLevelChanges = (tx: Database, loaded: LoadedMatch, now: Date): Promise<void> => {
+  const changes = new Map(loaded.levelChanges.map((change) => [change.player, change]));
+  return notify(tx, 'level_changed', [...changes.keys()], { by: null, now }, (player) => ({
+    match: loaded.match.id,
+    from: changes.get(player)?.previous_level ?? 0,
+    to: changes.get(player)?.level ?? 0,
+  }));
+};
+
 export const notifyCancellation = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
   notify(tx, 'match_cancelled', playersOf(loaded), action, { match: loaded.match.id });
+
+/** A player edited the match. Notifies the other players and the creator. */
+export const notifyChange = (
+  tx: Database,
+  loaded: LoadedMatch,
+  { changed, ...action }: PlayerAction & { changed: readonly MatchField[] },
+): Promise<void> =>
+  notify(tx, 'match_changed', playersAndCreator(loaded), action, {
+    match: loaded.match.id,
+    by: action.by,
+    changed,
+    type: changed.includes('type') && isMatchType(loaded.match.type) ? loaded.match.type : null,
+  });
+
+/** A player who deleted the account left: notifies the creator, or the other players when it was the creator. */
+export const notifyLeft = (
+  tx: Database,
+  loaded: LoadedMatch,
+  { left, now }: { left: number; now: Date },
+): Promise<void> => {
+  const { created_by } = loaded.match;
+  const players = created_by === left ? playersOf(loaded) : [created_by];
+  return notify(tx, 'match_left', players, { by: left, now }, { match: loaded.match.id });
+};
+
+/** The booking ended: the match goes on without a court. Notifies all its players and its creator. */
+export const notifyLostCourt = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
+  notify(tx, 'match_lost_court', playersAndCreator(loaded), action, { match: loaded.match.id });
 
 export const notifyResult = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
   notify(tx, 'match_finished', playersAndCreator(loaded), action, (player) =>

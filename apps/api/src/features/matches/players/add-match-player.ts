@@ -1,6 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addPlayer } from '@bandeja/rules/matches/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { findUnknownPlayers } from '../../players/public.ts';
 import { addOthers } from '../additions/add-others.ts';
 import { deleteDecline } from '../consent/consent.repository.ts';
 import { notifyAdded } from '../notices/notify-of-match.ts';
@@ -8,7 +9,7 @@ import { type Edit, openPlaces } from '../open-match.ts';
 import { type LoadedPlayer, loadPresentMatch, playerOf } from '../reads/load-matches.ts';
 import { saveEdit } from '../save-match.ts';
 import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
-import { findPlayerIds, insertPlaces } from './match-players.repository.ts';
+import { insertPlaces } from './match-players.repository.ts';
 
 type AddMatchPlayerInput = {
   match: number;
@@ -29,7 +30,7 @@ export async function addMatchPlayer(
 ): Promise<LoadedPlayer> {
   return withTransaction(db, async (tx) => {
     const open = await openPlaces(tx, matchId, edit);
-    if (!(await findPlayerIds(tx, [player])).has(player)) throw new Refusal('player_not_found');
+    if ((await findUnknownPlayers(tx, [player])).length > 0) throw new Refusal('player_not_found');
     // Compared by player id: the new place has no id yet.
     const present = open.players.map((place) => ({ ...place, id: place.player_id }));
     const change = addPlayer(present, { id: player, team, ...(position !== undefined && { position }) });

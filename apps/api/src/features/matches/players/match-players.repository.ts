@@ -1,5 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { playerCards } from '../../players/public.ts';
 
 /** A player's place in a match. `id` is the match player's, `player_id` the player's. */
 export type MatchPlace = {
@@ -20,45 +22,45 @@ export function listPlaces(db: Database, matchId: number): Promise<MatchPlace[]>
     .execute();
 }
 
-export type SeatedPlayer = MatchPlace & { match_id: number; current_level: number | null };
+/** The players of one match with what is shown of them, as a column of another statement; `confirmed_at` is a text. */
+export const seatedPlayersOf = (db: Database, match: RawBuilder<number>) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('match_players')
+      .innerJoin(playerCards(db).as('player'), 'player.player_id', 'match_players.player_id')
+      .select([
+        'match_players.id',
+        'match_players.player_id',
+        'match_players.team',
+        'match_players.position',
+        'match_players.confirmed_at',
+        'player.first_name',
+        'player.last_name',
+        'player.removed_at',
+        'player.level',
+        'player.images',
+      ])
+      .where('match_players.match_id', '=', match)
+      .orderBy('match_players.id'),
+  );
 
-/** The places of several matches, with each player's present level. */
-export async function listSeatedPlayers(db: Database, matchIds: readonly number[]): Promise<SeatedPlayer[]> {
-  if (matchIds.length === 0) return [];
-  return db
-    .selectFrom('match_players')
-    .innerJoin('players', 'players.id', 'match_players.player_id')
-    .select([
-      'match_players.id',
-      'match_players.match_id',
-      'match_players.player_id',
-      'match_players.team',
-      'match_players.position',
-      'match_players.confirmed_at',
-      'players.level as current_level',
-    ])
-    .where('match_players.match_id', 'in', matchIds)
-    .orderBy('match_players.id')
-    .execute();
-}
-
-/** Includes deleted players, because their matches stay. */
-export async function playerExists(db: Database, id: number): Promise<boolean> {
-  const found = await db.selectFrom('players').select('id').where('id', '=', id).executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Those of these players who exist and are not deleted. */
-export async function findPlayerIds(db: Database, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('players')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
+/** The players of a player's finished matches with their number: the suggestions of players join it. */
+export const playedTogether = (
+  db: Database,
+  { player, since }: { player: number; since: Date | undefined },
+) =>
+  db
+    .selectFrom('match_players as mine')
+    .innerJoin('match_players as other', 'other.match_id', 'mine.match_id')
+    .innerJoin('matches', 'matches.id', 'mine.match_id')
+    .select((select) => ['other.player_id', select.fn.countAll<number>().as('matches_together')])
+    .where('mine.player_id', '=', player)
+    .where('other.player_id', '<>', player)
+    .where('mine.team', '<>', '')
+    .where('other.team', '<>', '')
+    .where('matches.ended_at', 'is not', null)
+    .$if(since !== undefined, (found) => found.where('matches.date', '>=', since ?? null))
+    .groupBy('other.player_id');
 
 /** The match of a match player, without a lock: it only tells which match to lock. */
 export async function findMatchOfPlayer(db: Database, matchPlayerId: number): Promise<number | null> {

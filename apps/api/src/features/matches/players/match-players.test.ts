@@ -1,7 +1,7 @@
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/calls/matches';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -12,15 +12,13 @@ import {
   seenBy,
 } from '../testing/match-people.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 let stranger: Person;
 beforeAll(async () => {
-  app = await createTestApp();
   people = await createFour(app);
   stranger = await createPerson(app);
 });
-afterAll(() => app.close());
 
 const withToken = (as: string | null) => (as === null ? {} : { as });
 const add = (body: Record<string, unknown>, as: string | null = people[0].token) =>

@@ -1,18 +1,16 @@
 import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { isTeamFull } from '@bandeja/rules/matches/positions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 const crowd: Person[] = [];
 beforeAll(async () => {
-  app = await createTestApp();
   people = await createFour(app);
   for (let person = 0; person < 64; person++) crowd.push(await createPerson(app));
 });
-afterAll(() => app.close());
 
 /**
  * Checks that every place is taken once, teams have at most two players, unassigned players have no gap, and no

@@ -2,15 +2,15 @@ import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { loadMatchLevelChanges } from '../../levels/public.ts';
-import { loadPlayerSummaries } from '../../players/public.ts';
-import { findMatch, type MatchWithCourt } from '../matches.repository.ts';
+import { presentPlayerSummary } from '../../players/public.ts';
+import type { MatchPlace } from '../players/match-players.repository.ts';
+import type { ScoreRow } from '../sets/match-scores.repository.ts';
 import {
-  listSeatedPlayers,
-  type MatchPlace,
-  type SeatedPlayer,
-} from '../players/match-players.repository.ts';
-import { listScores, type ScoreRow } from '../sets/match-scores.repository.ts';
+  type MatchWithCourt,
+  type MatchWithParts,
+  matchWithParts,
+  withCourt,
+} from './shown-matches.repository.ts';
 
 export type LoadedPlayer = MatchPlace & {
   player: PlayerSummary;
@@ -25,36 +25,27 @@ export type LoadedMatch = {
   levelChanges: MatchLevelChange[];
 };
 
-/**
- * Adds the shown parts to matches, with five statements for any number of matches. The matches were read first, so
- * a concurrent change can only add newer parts than their version; a write with that version is then refused.
- */
-export async function loadMatches(db: Database, matches: readonly MatchWithCourt[]): Promise<LoadedMatch[]> {
-  const ids = matches.map(({ id }) => id);
-  const seated = await listSeatedPlayers(db, ids);
-  const summaries = await loadPlayerSummaries(
-    db,
-    seated.map(({ player_id }) => player_id),
-  );
-  const seatedIn = byMatch(seated);
-  const scoresOf = byMatch(await listScores(db, ids));
-  const changesOf = await loadMatchLevelChanges(db, ids);
-  return matches.map((match) => {
-    const levelChanges = changesOf.get(match.id) ?? [];
-    const players = (seatedIn.get(match.id) ?? []).flatMap((seat) => {
-      const player = summaries.get(seat.player_id);
-      // A foreign key guarantees every seated player; the check narrows the type.
-      return player ? [{ ...seat, player, level: levelOf(seat, levelChanges) }] : [];
-    });
-    return { match, players, scores: scoresOf.get(match.id) ?? [], levelChanges };
-  });
+/** A match and its parts, which one statement has read. */
+export function loadedMatch({ seated, scores, level_changes, ...row }: MatchWithParts): LoadedMatch {
+  return {
+    match: withCourt(row),
+    players: seated.map(({ id, player_id, team, position, confirmed_at, level, images, ...names }) => ({
+      id,
+      player_id,
+      team,
+      position,
+      confirmed_at: confirmed_at === null ? null : new Date(confirmed_at),
+      player: presentPlayerSummary({ id: player_id, ...names }, images),
+      level: level_changes.find(({ player }) => player === player_id)?.previous_level ?? level,
+    })),
+    scores,
+    levelChanges: level_changes,
+  };
 }
 
 export async function loadMatch(db: Database, id: number): Promise<LoadedMatch | undefined> {
-  const match = await findMatch(db, id);
-  if (!match) return undefined;
-  const [loaded] = await loadMatches(db, [match]);
-  return loaded;
+  const row = await matchWithParts({ id }).first(db);
+  return row && loadedMatch(row);
 }
 
 /** Loads a match that was just written or locked. */
@@ -69,10 +60,6 @@ export function playerOf({ players }: LoadedMatch, matches: (place: MatchPlace) 
   const player = players.find(matches);
   if (!player) throw new Refusal('match_player_not_found');
   return player;
-}
-
-function levelOf({ player_id, current_level }: SeatedPlayer, changes: readonly MatchLevelChange[]) {
-  return changes.find(({ player }) => player === player_id)?.previous_level ?? current_level;
 }
 
 export function byMatch<Row extends { match_id: number }>(rows: readonly Row[]): Map<number, Row[]> {

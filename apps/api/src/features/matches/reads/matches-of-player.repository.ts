@@ -23,6 +23,21 @@ export async function eraseContestReasonsOf(tx: Database, playerId: number): Pro
     .execute();
 }
 
+/** Open matches that the player plays in and that have not begun, in the order in which matches are locked. */
+export async function listMatchesToCome(db: Database, playerId: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .innerJoin('match_players', 'match_players.match_id', 'matches.id')
+    .select('matches.id')
+    .where('match_players.player_id', '=', playerId)
+    .where('matches.date', '>', now)
+    .where('matches.ended_at', 'is', null)
+    .where('matches.cancelled_at', 'is', null)
+    .orderBy('matches.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Matches that the player plays, created or contested. `team` is null when the player is not in it. */
 export function listOwnMatches(db: Database, playerId: number) {
   return db

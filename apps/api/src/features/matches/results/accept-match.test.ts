@@ -1,23 +1,19 @@
 import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecycle';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
 import { createResultCalls, HOUR, REASON, WON_BY_A } from '../testing/result-calls.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof createResultCalls>;
+const app = useTestApp();
+const calls = createResultCalls(app);
 let people: [Person, Person, Person, Person];
 let stranger: Person;
 beforeAll(async () => {
-  app = await createTestApp();
-  calls = createResultCalls(app);
   stranger = await createPerson(app);
 });
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   people = await createFour(app);
 });
-afterAll(() => app.close());
 
 describe('a provisional result', () => {
   test('can be answered for 72 hours by the other team only', async () => {

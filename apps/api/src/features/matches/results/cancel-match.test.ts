@@ -3,8 +3,9 @@ import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { createMatch, listMatchesByPlayer, updateMatch } from '@bandeja/contract/calls/matches';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -14,17 +15,15 @@ import {
   seenBy,
 } from '../testing/match-people.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 let stranger: Person;
 beforeAll(async () => {
-  app = await createTestApp();
   stranger = await createPerson(app);
 });
 beforeEach(async () => {
   people = await createFour(app);
 });
-afterAll(() => app.close());
 
 const cancel = (id: number, as?: string, body: object = {}) =>
   app.call(cancelMatch, { params: { id }, body }, as ? { as } : {});
@@ -88,7 +87,7 @@ describe('POST api/matches/{id}/cancel/', () => {
       court_id: club.courts[0]?.id ?? 0,
       date: '2026-03-07',
       start_time: '18:00',
-      status: 30,
+      status: BOOKING_STATUS.confirmed,
     });
     const wanted = { type: 'Friendly' as const, booking: booking.id };
     const as = people[0].token;

@@ -1,6 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { consentUntil } from '@bandeja/rules/matches/consent';
 import { provisionalUntil } from '@bandeja/rules/matches/result';
+import { endsEarly } from '@bandeja/rules/matches/sets/competitive-progress';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { addJob } from '../../../jobs/add-job.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
@@ -17,6 +18,8 @@ type Conclusion = {
   now: Date;
   /** The other team may still contest it. */
   provisional: boolean;
+  /** Why the match ends before two sets are won. */
+  early?: 'time' | 'injury' | undefined;
 };
 
 /**
@@ -26,7 +29,7 @@ type Conclusion = {
  * too_many_results_that_day.
  */
 export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: Conclusion): Promise<void> {
-  const { by, team, now, provisional } = conclusion;
+  const { by, team, now, provisional, early = null } = conclusion;
   const { id } = open.match;
   const facts = factsOf(open);
   const winner = matchWinner(facts.type, facts.sets);
@@ -45,6 +48,7 @@ export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: C
       finished_by: by,
       finished_team: team,
       winner,
+      ended_early: endsEarly(facts) ? early : null,
       provisional_until: provisionalEnd,
       consent_until: consentEnd,
       consent_closed_at: null,

@@ -3,18 +3,14 @@ import { finishMatch, getMatch } from '@bandeja/contract/calls/matches';
 import { getPlayer } from '@bandeja/contract/calls/players';
 import { createDatabase } from '@bandeja/db/pool';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { isAnybodyWaiting } from '../../../testing/is-anybody-waiting.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { hasWaitingConnection } from '../../../testing/has-waiting-connection.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { checkLevels } from '../../levels/public.ts';
 import { createFour, createMatchOf, type Person } from '../testing/match-people.ts';
 import { createResultCalls, REASON, WON_BY_A } from '../testing/result-calls.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Locks the level changes of a match until `release`, on its own connection: a replay that rewrites them waits. */
 async function holdChangesOf(match: number) {
@@ -48,7 +44,7 @@ test('a replay that holds its locks blocks no read and no result of other player
       await app.runJobs();
       return status;
     });
-  await vi.waitFor(async () => expect(await isAnybodyWaiting(app.db)).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await hasWaitingConnection(app.db)).toBe(true), { timeout: 10_000 });
 
   expect((await finish(foreign.id, others[0])).status).toBe(200);
   expect((await app.call(getPlayer, { params: { id: people[0].id } })).status).toBe(200);

@@ -1,24 +1,20 @@
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/calls/matches';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
 import { createResultCalls, HOUR, REASON, WON_BY_A } from '../testing/result-calls.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof createResultCalls>;
+const app = useTestApp();
+const calls = createResultCalls(app);
 let people: [Person, Person, Person, Person];
 let stranger: Person;
 beforeAll(async () => {
-  app = await createTestApp();
-  calls = createResultCalls(app);
   stranger = await createPerson(app);
 });
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   people = await createFour(app);
 });
-afterAll(() => app.close());
 
 const record = (id: number, { token }: Person, set: number, a: number, b: number) =>
   app.call(recordSet, { body: { match: id, set, team_a_score: a, team_b_score: b } }, { as: token });

@@ -2,9 +2,9 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseContest } from '@bandeja/rules/matches/abilities';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import { addJob } from '../../../jobs/add-job.ts';
-import { withdrawMatchResult } from '../../levels/public.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
 import { inTeams, scheduleRecounts } from '../consent/move-levels.ts';
+import { withdrawResult } from '../consent/withdraw-result.ts';
 import { insertContest } from '../contests/match-contests.repository.ts';
 import { notifyContest } from '../notices/notify-of-match.ts';
 import { type Edit, openFor } from '../open-match.ts';
@@ -12,7 +12,7 @@ import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { saveMatch } from '../save-match.ts';
 
 /**
- * Contests a provisional result: withdraws its level changes and reopens the match until one player of each team
+ * Contests a provisional result: withdraws its level changes and points and reopens the match until one player of each team
  * agrees on the same sets. Throws as openFor with refuseContest.
  */
 export async function contestMatch(
@@ -23,12 +23,13 @@ export async function contestMatch(
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
     const { players, scores } = await openFor(refuseContest, tx, id, edit);
-    await withdrawMatchResult(tx, id, now);
+    await withdrawResult(tx, id, now);
     await saveMatch(
       tx,
       id,
       {
         ended_at: null,
+        ended_early: null,
         winner: null,
         provisional_until: null,
         consent_until: null,

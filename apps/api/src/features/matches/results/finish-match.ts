@@ -15,13 +15,23 @@ import { concludeMatch } from './conclude-match.ts';
  *
  * The row lock serializes concurrent calls. Throws as openFor with refuseFinish.
  */
-export async function finishMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
+export async function finishMatch(
+  db: Database,
+  id: number,
+  edit: Edit & { early?: 'time' | 'injury' | undefined },
+): Promise<LoadedMatch> {
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
     const open = await openFor(refuseFinish, tx, id, edit);
     const team = teamOf(factsOf(open), viewer.playerId);
     if (resultState(open.match, now) === 'contested') return propose(tx, open, edit, team);
-    await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: true });
+    await concludeMatch(tx, open, {
+      by: viewer.playerId,
+      team,
+      now,
+      provisional: true,
+      early: edit.early,
+    });
     const finished = await loadPresentMatch(tx, id);
     await notifyResult(tx, finished, { by: viewer.playerId, now });
     return finished;

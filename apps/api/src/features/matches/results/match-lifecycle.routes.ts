@@ -6,9 +6,10 @@ import { confirmMatch } from '../consent/confirm-match.ts';
 import { declineMatch } from '../consent/decline-match.ts';
 import { inviteToMatch } from '../invites/invite-to-match.ts';
 import { joinMatch } from '../invites/join-match.ts';
+import { readInvitation } from '../invites/read-invitation.ts';
 import { presentMatch } from '../matches.presenter.ts';
-import { PER_MATCH } from '../per-match.ts';
 import { leaveMatch } from '../players/leave-match.ts';
+import { PER_MATCH } from '../reads/per-match.ts';
 import { replayMatch } from '../replay-match.ts';
 import { acceptMatch } from './accept-match.ts';
 import { cancelMatch } from './cancel-match.ts';
@@ -16,7 +17,7 @@ import { contestMatch } from './contest-match.ts';
 import { previewMatchLevels } from './preview-match-levels.ts';
 
 /**
- * Calls that change the state of a match: cancel, leave, invite, join, contest, accept, confirm and decline; and
+ * Calls that change the state of a match: cancel, leave, invite, see an invitation, join, contest, accept, confirm and decline; and
  * the level preview.
  */
 export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses: Addresses }) {
@@ -43,6 +44,10 @@ export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses:
     calls.inviteToMatch,
     ({ db, params, viewer, now }) => inviteToMatch(db, params.id, { viewer, now, base: addresses.own() }),
     { idempotency: 'off' },
+  );
+
+  registerCall(frame, calls.getInvitation, ({ db, params, query, now }) =>
+    readInvitation(db, params.id, { ...query, now }),
   );
 
   registerCall(
@@ -93,7 +98,7 @@ export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses:
     { idempotency: replayMatch },
   );
 
-  registerCall(frame, calls.previewMatchLevels, ({ db, params, viewer }) =>
-    previewMatchLevels(db, params.id, viewer),
+  registerCall(frame, calls.previewMatchLevels, ({ db, params, viewer, now }) =>
+    previewMatchLevels(db, params.id, viewer, now),
   );
 }

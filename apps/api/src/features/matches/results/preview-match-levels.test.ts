@@ -1,16 +1,14 @@
 import { previewMatchLevels } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch } from '@bandeja/contract/calls/matches';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 beforeAll(async () => {
-  app = await createTestApp();
   people = await createFour(app);
 });
-afterAll(() => app.close());
 
 const preview = (id: number, as?: string) =>
   app.call(previewMatchLevels, { params: { id } }, as ? { as } : {});

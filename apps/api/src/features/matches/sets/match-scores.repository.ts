@@ -1,6 +1,7 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Database } from '@bandeja/db/transaction';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 export type SetPlayer = MatchScore['players'][number];
 
@@ -31,6 +32,17 @@ export async function listScores(db: Database, matchIds: readonly number[]): Pro
       .execute()
   );
 }
+
+/** The sets of one match in order, as a column of another statement. */
+export const scoresOf = (db: Database, match: RawBuilder<number>) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('match_scores')
+      .select(scoreColumns)
+      .select((select) => select.ref('players').$castTo<SetPlayer[]>().as('players'))
+      .where('match_id', '=', match)
+      .orderBy('set'),
+  );
 
 export type NewScore = Pick<ScoreRow, 'match_id' | 'set' | 'team_a_score' | 'team_b_score' | 'players'>;
 
@@ -67,4 +79,13 @@ export async function updateSetPlayers(
     .where('match_id', '=', matchId)
     .where('players', '<>', value)
     .execute();
+}
+
+export async function deleteScore(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('match_scores').where('id', '=', id).execute();
+}
+
+/** Removes the sets of a match, before the operator's replace them. */
+export async function deleteScores(db: Database, matchId: number): Promise<void> {
+  await db.deleteFrom('match_scores').where('match_id', '=', matchId).execute();
 }

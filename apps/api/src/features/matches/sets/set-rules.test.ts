@@ -1,18 +1,16 @@
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { moveMatchPlayer } from '@bandeja/contract/calls/matches';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 let stranger: Person;
 beforeAll(async () => {
-  app = await createTestApp();
   people = await createFour(app);
   stranger = await createPerson(app);
 });
-afterAll(() => app.close());
 
 const record = (body: Record<string, unknown>) =>
   app.call(

@@ -1,15 +1,11 @@
 import { getHeadToHead, getMatchStats, getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 import { eachFinishedMatch } from './statistics.repository.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const statisticsOf = async ({ id }: Person) =>
   (await app.call(getPlayerStatistics, { query: { player_id: id } })).body;
@@ -83,7 +79,37 @@ test('reads each finished match once, newest first, with one statement per batch
   expect(statements).toBe(4);
 });
 
-test('limits a network without a session, not a signed-in player', async () => {
+test('further batches of all histories are read one at a time', async () => {
+  const four = await createFour(app);
+  for (let match = 0; match < 8; match++) await createMatchOf(app, four, won);
+  /** Statements in the order in which they start (true) and end (false). Parts of statements start and never end. */
+  const steps: { id: string; start: boolean }[] = [];
+  const counted = app.db.withPlugin({
+    transformQuery({ queryId, node }) {
+      steps.push({ id: queryId.queryId, start: true });
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      steps.push({ id: queryId.queryId, start: false });
+      return result;
+    },
+  });
+  const histories = four.map(({ id }) => eachFinishedMatch(counted, { player: id }, 2));
+  // The order and the first batch.
+  for (const history of histories) await history.next();
+  steps.length = 0;
+  await Promise.all(
+    histories.map(async (history) => {
+      for await (const _ of history);
+    }),
+  );
+  const ended = new Set(steps.filter(({ start }) => !start).map(({ id }) => id));
+  const turns = steps.filter(({ id }) => ended.has(id)).map(({ start }) => start);
+  // Three further batches of each history, each ended before the next one starts.
+  expect(turns).toEqual(Array.from({ length: 24 }, (_, n) => n % 2 === 0));
+});
+
+test('limits a network without a session, and each account on its own', async () => {
   const limited = await createTestApp({ rateLimit: true });
   try {
     const person = await createPerson(limited);
@@ -93,7 +119,10 @@ test('limits a network without a session, not a signed-in player', async () => {
     const months = () => limited.call(getMatchStats, { params: { playerId: person.id }, query: {} });
     for (let n = 0; n < 60; n++) expect((await months()).status).toBe(200);
     expect([(await ask()).status, (await months()).status]).toEqual([429, 429]);
-    expect((await ask({ as: person.token })).status).toBe(200);
+    const as = person.token;
+    for (let n = 0; n < 119; n++) expect((await ask({ as })).status).toBe(200);
+    const against = () => limited.call(getHeadToHead, { query: { player_id: person.id } }, { as });
+    expect([(await against()).status, (await against()).status]).toEqual([200, 429]);
     limited.clock.advanceMinutes(1);
     expect((await ask()).status).toBe(200);
   } finally {
@@ -129,8 +158,8 @@ describe('GET api/match-stats/{playerId}/', () => {
     });
     expect((await stats('2026-02-28')).by_month.map(({ month }) => month)).toEqual(['2026-02', '2026-03']);
     expect((await stats('2026-03-01')).matches).toBe(1);
-    const nobody = { params: { playerId: 999_999 }, query: {} };
-    expect((await app.call(getMatchStats, nobody)).status).toBe(404);
+    const unknownPlayer = { params: { playerId: 999_999 }, query: {} };
+    expect((await app.call(getMatchStats, unknownPlayer)).status).toBe(404);
     const wrong = { params: { playerId: four[0].id }, query: { start_date: 'ontem' } };
     expect((await app.call(getMatchStats, wrong)).status).toBe(400);
   });

@@ -5,12 +5,10 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { loadPlayerSummaries } from '../../players/public.ts';
-import { playerExists } from '../players/match-players.repository.ts';
+import { playerExists } from '../../players/public.ts';
 import type { LongHistories } from './long-histories.ts';
+import { presentCompanions } from './present-companions.ts';
 import { eachFinishedMatch, type FinishedMatch } from './statistics.repository.ts';
-
-const TOP = 5;
 
 export type StatisticsSums = ReturnType<ReturnType<typeof createPlayerStatistics>['sum']>;
 /** Finished matches by local day, the newest day first. */
@@ -33,17 +31,7 @@ export async function readPlayerStatistics(
     }
     return { matches, sums: statistics.sum() };
   });
-  const top = { partners: partners.slice(0, TOP), rivals: rivals.slice(0, TOP) };
-  const summaries = await loadPlayerSummaries(
-    db,
-    [...top.partners, ...top.rivals].map((one) => one.player),
-  );
-  const named = (companions: Companion[]) =>
-    companions.flatMap(({ player: id, matches, wins, losses }) => {
-      const summary = summaries.get(id);
-      return summary ? [{ player: summary, matches, wins, losses }] : [];
-    });
-  return { ...numbers, top_partners: named(top.partners), top_rivals: named(top.rivals) };
+  return { ...numbers, ...(await presentCompanions(db, { partners, rivals })) };
 }
 
 /** Finished matches by month, each in the calendar of its club, from a date on. */

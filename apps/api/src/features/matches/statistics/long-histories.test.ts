@@ -1,20 +1,13 @@
 import { getMatchStats, getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createPerson, type Person } from '../testing/match-people.ts';
 import { LONG_HISTORY } from './long-histories.ts';
 
 const READERS = 10;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-beforeEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Finished matches of one player alone in team A, won, one an hour before the present. */
 async function addMatches({ id }: Person, count: number): Promise<void> {
@@ -54,6 +47,17 @@ test.each(['statistics', 'months'] as const)(
     expect((await ask[name](person)).body.matches).toBe(LONG_HISTORY + 2);
   },
 );
+
+test('statistics of twice as many matches are kept twice as long', async () => {
+  const person = await createPerson(app);
+  await addMatches(person, 2 * LONG_HISTORY);
+  await statistics(person);
+  await addMatches(person, 1);
+  app.clock.advanceMinutes(1);
+  expect((await statistics(person)).body.matches).toBe(2 * LONG_HISTORY);
+  app.clock.advanceMinutes(1);
+  expect((await statistics(person)).body.matches).toBe(2 * LONG_HISTORY + 1);
+});
 
 test('months of a long history from different dates are read once', async () => {
   const person = await createPerson(app);

@@ -1,6 +1,7 @@
-/** Statistics of a player with more matches than this take long to read, so they are kept for a minute. */
+/** Statistics of a player with more matches than this take long to read, so they are kept. */
 export const LONG_HISTORY = 2_000;
-export const KEPT_MS = 60_000;
+/** For each so many matches: at most that many matches of a player are read in a minute. */
+const KEPT_MS = 60_000;
 
 type Read<Sums> = { matches: number; sums: Sums };
 export type LongHistories<Sums> = (
@@ -9,7 +10,7 @@ export type LongHistories<Sums> = (
   read: () => Promise<Read<Sums>>,
 ) => Promise<Sums>;
 
-/** Reads the sums of a player anew, except those of a long history that are less than a minute old. No names are kept. */
+/** Reads the sums of a player anew, except those kept of a long history. No names are kept. */
 export function keepLongHistories<Sums>(): LongHistories<Sums> {
   const kept = new Map<number, { ends: number; sums: Sums }>();
   return async (player, now, read) => {
@@ -17,7 +18,8 @@ export function keepLongHistories<Sums>(): LongHistories<Sums> {
     if (found && found.ends > now.getTime()) return found.sums;
     const { matches, sums } = await read();
     for (const [other, { ends }] of kept) if (ends <= now.getTime()) kept.delete(other);
-    if (matches > LONG_HISTORY) kept.set(player, { ends: now.getTime() + KEPT_MS, sums });
+    const keptMs = Math.floor(matches / LONG_HISTORY) * KEPT_MS;
+    if (matches > LONG_HISTORY) kept.set(player, { ends: now.getTime() + keptMs, sums });
     return sums;
   };
 }

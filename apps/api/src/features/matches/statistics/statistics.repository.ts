@@ -1,26 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@bandeja/db/transaction';
+import type { MatchClub } from '@bandeja/rules/dashboard/dashboard';
 import type { PlayedMatch, PlayedSet } from '@bandeja/rules/matches/statistics';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
+import { courtsWithClub } from '../../clubs/public.ts';
+import { matchesReturnedTo } from '../../levels/public.ts';
 
 type Filter = {
   player: number;
   /** Only matches that this player was in too. */
   with?: number;
+  /** Only matches from this instant on. */
+  since?: Date | null;
 };
 
 export type FinishedMatch = PlayedMatch & {
   date: Date;
   /** Null when the match has no court. */
   timezone: string | null;
+  /** The club of the court, else the one that the players typed. */
+  club: MatchClub | null;
 };
 
-/** Matches read by one statement, with their places and sets. */
-const BATCH_SIZE = 500;
+/** Matches read by one statement, with their places and sets: about 10 ms of a core. */
+const BATCH_SIZE = 100;
+
+/**
+ * Further batches of one history, which long ones read one after the other: all together they hold one connection, and
+ * after each one a rest twice as long leaves most of a core to other requests. First batches do not wait here.
+ */
+const FURTHER_BATCHES_AT_ONCE = 1;
+const REST = 2;
+const inTurn = pLimit(FURTHER_BATCHES_AT_ONCE);
 
 /**
  * A player's finished matches, the newest first, each with the places of its sets: one statement for the order, and
- * one per 500 matches, so other requests run in between and memory does not grow with the matches. The players of a
- * match include those without a team.
+ * one per batch, so other requests run in between and memory does not grow with the matches. The players of a
+ * match include those without a team. A result that was returned to the player, who did not confirm it in time, does
+ * not count.
  */
 export async function* eachFinishedMatch(
   db: Database,
@@ -30,7 +48,8 @@ export async function* eachFinishedMatch(
   const order = await listFinishedIds(db, filter);
   for (let from = 0; from < order.length; from += batchSize) {
     const ids = order.slice(from, from + batchSize);
-    const matches = new Map((await findFinishedMatches(db, ids)).map((match) => [match.id, match]));
+    const read = from === 0 ? findFinishedMatches : readFurtherBatch;
+    const matches = new Map((await read(db, ids)).map((match) => [match.id, match]));
     for (const id of ids) {
       const match = matches.get(id);
       if (match) yield match;
@@ -38,19 +57,39 @@ export async function* eachFinishedMatch(
   }
 }
 
+export async function hasFinishedMatch(db: Database, player: number): Promise<boolean> {
+  const found = await finishedMatchesOf(db, { player }).select('match.id').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+function readFurtherBatch(db: Database, ids: readonly number[]) {
+  return inTurn(async () => {
+    const start = performance.now();
+    const matches = await findFinishedMatches(db, ids);
+    await sleep(REST * (performance.now() - start));
+    return matches;
+  });
+}
+
 async function listFinishedIds(db: Database, filter: Filter): Promise<number[]> {
-  const playedBy = (player: number) =>
-    db.selectFrom('match_players').select('match_id').where('player_id', '=', player);
-  const rows = await db
-    .selectFrom('matches as match')
+  const rows = await finishedMatchesOf(db, filter)
     .select('match.id')
-    .where('match.ended_at', 'is not', null)
-    .where('match.id', 'in', playedBy(filter.player))
-    .$if(filter.with !== undefined, (query) => query.where('match.id', 'in', playedBy(filter.with ?? 0)))
     .orderBy('match.date', 'desc')
     .orderBy('match.id', 'desc')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+function finishedMatchesOf(db: Database, { player, with: other, since = null }: Filter) {
+  const playedBy = (id: number) =>
+    db.selectFrom('match_players').select('match_id').where('player_id', '=', id);
+  return db
+    .selectFrom('matches as match')
+    .where('match.ended_at', 'is not', null)
+    .where('match.id', 'in', playedBy(player))
+    .where('match.id', 'not in', matchesReturnedTo(db, player))
+    .$if(other !== undefined, (query) => query.where('match.id', 'in', playedBy(other ?? 0)))
+    .$if(since !== null, (query) => query.where('match.date', '>=', since));
 }
 
 function findFinishedMatches(
@@ -59,14 +98,17 @@ function findFinishedMatches(
 ): Promise<(FinishedMatch & { id: number })[]> {
   return db
     .selectFrom('matches as match')
-    .leftJoin('courts as court', 'court.id', 'match.court_id')
-    .leftJoin('clubs as club', 'club.id', 'court.club_id')
+    .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'match.court_id')
     .select([
       'match.id',
       'match.date',
       'match.type',
       'match.winner',
-      'club.timezone',
+      'court.timezone',
+      sql<MatchClub | null>`CASE
+        WHEN court.club_id IS NOT NULL THEN jsonb_build_object('name', court.club_name, 'slug', court.club_slug)
+        WHEN match.club_name IS NOT NULL THEN jsonb_build_object('name', match.club_name, 'slug', NULL)
+      END`.as('club'),
       sql<PlayedMatch['players']>`(
         SELECT coalesce(jsonb_agg(jsonb_build_object('player', place.player_id, 'team', place.team)), '[]')
         FROM match_players place WHERE place.match_id = match.id

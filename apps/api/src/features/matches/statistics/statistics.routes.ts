@@ -1,7 +1,12 @@
+import { getDashboard } from '@bandeja/contract/calls/dashboard';
 import * as calls from '@bandeja/contract/calls/match-stats';
-import type { AnonymousLimit } from '../../../http/limits/anonymous-limit.ts';
+import type { DashboardSums } from '@bandeja/rules/dashboard/dashboard';
+import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
 import { createGate } from '../../../http/limits/gate.ts';
+import type { ReadLimit } from '../../../http/limits/read-limit.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
+import { refuseUnlessSelf } from '../../players/public.ts';
+import { readDashboard } from './get-dashboard.ts';
 import {
   type DaySums,
   readHeadToHead,
@@ -9,40 +14,59 @@ import {
   readPlayerStatistics,
   type StatisticsSums,
 } from './get-player-statistics.ts';
-import { keepLongHistories } from './long-histories.ts';
+import { keepLongHistories, type LongHistories } from './long-histories.ts';
 
 /** Requests for one player's statistics: those that wait find the sums of a long history kept. */
 const PER_PLAYER = { width: 1, queue: 500, perAccount: 32, perAddress: 250 };
 
-export function registerMatchStatistics(frame: Frame, { limit }: { limit: AnonymousLimit }) {
+export function registerMatchStatistics(frame: Frame, { limitReads }: { limitReads: ReadLimit }) {
   const through = createGate(PER_PLAYER);
+  const admit = (reading: Parameters<ReadLimit>[1]) => limitReads('statistics', reading);
   const statistics = keepLongHistories<StatisticsSums>();
   const days = keepLongHistories<DaySums>();
+  const dashboards: Record<DashboardPeriod, LongHistories<DashboardSums>> = {
+    '30d': keepLongHistories(),
+    '90d': keepLongHistories(),
+    year: keepLongHistories(),
+    all: keepLongHistories(),
+  };
 
   registerCall(
     frame,
     calls.getPlayerStatistics,
-    async ({ db, query, ...reading }) => {
-      await limit(reading);
-      const { now } = reading;
-      return readPlayerStatistics(db, { player: query.player_id, now, histories: statistics });
-    },
-    { gate: { through, key: ({ query }) => `statistics:${query.player_id}` } },
+    ({ db, query, now }) => readPlayerStatistics(db, { player: query.player_id, now, histories: statistics }),
+    { gate: { through, admit, key: ({ query }) => `statistics:${query.player_id}` } },
   );
 
   registerCall(
     frame,
     calls.getMatchStats,
-    async ({ db, params, query, ...reading }) => {
-      await limit(reading);
-      const { now } = reading;
-      const { start_date } = query;
-      return readMatchStats(db, { player: params.playerId, start_date, now, histories: days });
-    },
-    { gate: { through, key: ({ params }) => `months:${params.playerId}` } },
+    ({ db, params, query, now }) =>
+      readMatchStats(db, { player: params.playerId, start_date: query.start_date, now, histories: days }),
+    { gate: { through, admit, key: ({ params }) => `months:${params.playerId}` } },
   );
 
-  registerCall(frame, calls.getHeadToHead, ({ db, query, viewer }) =>
-    readHeadToHead(db, { viewer: viewer.playerId, player: query.player_id }),
+  registerCall(
+    frame,
+    calls.getHeadToHead,
+    ({ db, query, viewer }) => readHeadToHead(db, { viewer: viewer.playerId, player: query.player_id }),
+    { gate: { through, admit, key: ({ query }) => `against:${query.player_id}` } },
+  );
+
+  registerCall(
+    frame,
+    getDashboard,
+    async ({ db, params, query: { period }, now }) =>
+      readDashboard(db, { player: params.id, period, now, histories: dashboards[period] }),
+    {
+      gate: {
+        through,
+        key: ({ params, query }) => `dashboard:${params.id}:${query.period}`,
+        admit: async (reading) => {
+          await refuseUnlessSelf(reading.db, reading.viewer, reading.params.id);
+          await admit(reading);
+        },
+      },
+    },
   );
 }

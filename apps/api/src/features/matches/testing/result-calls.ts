@@ -5,9 +5,9 @@ import { runCommand } from '../../../admin/testing/run-command.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createMatchOf, type Person } from './match-people.ts';
 
-/** Runs `npm run admin -- levels check`: the stored levels must equal a replay of all matches. */
+/** Runs `npm run admin -- levels replay --dry-run`: the stored levels must equal a replay of all matches. */
 export async function expectLevelsToReplay(app: TestApp): Promise<void> {
-  const { code, complained } = await runCommand(app.db, app.clock.now, ['levels', 'check']);
+  const { code, complained } = await runCommand(app.db, app.clock.now, ['levels', 'replay', '--dry-run']);
   expect({ code, complained }).toEqual({ code: 0, complained: [] });
 }
 

@@ -1,0 +1,107 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cancelMatch, getInvitation, inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { createClub } from '@bandeja/db/testing/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+
+const DATE = new Date('2026-03-10T22:30:00Z');
+
+let app: TestApp;
+let people: [Person, Person, Person, Person];
+let host: Person;
+beforeAll(async () => {
+  const web = mkdtempSync(join(tmpdir(), 'web-'));
+  writeFileSync(
+    join(web, 'index.html'),
+    '<html><head><meta name="bandeja-settings" content="" /></head><body></body></html>',
+  );
+  writeFileSync(join(web, 'sw.js'), '');
+  app = await createTestApp({ webDirectory: web });
+  people = await createFour(app);
+  host = await createPerson(app, { first_name: 'Ana "Ás"', last_name: 'Souza' });
+});
+afterAll(() => app.close());
+
+async function invited(fields: Parameters<typeof createMatchOf>[2] = {}) {
+  const { id } = await createMatchOf(app, [host, people[1]], { date: DATE, ...fields });
+  const { body } = await app.call(inviteToMatch, { params: { id }, body: {} }, { as: host.token });
+  return { id, token: new URL(body.url).searchParams.get('convite') ?? '' };
+}
+const read = (id: number, token: string) => app.call(getInvitation, { params: { id }, query: { token } });
+/** As a chat's crawler asks: any content, no JavaScript. */
+const crawl = async (url: string) =>
+  (await app.app.inject({ method: 'GET', url, headers: { accept: '*/*' } })).body;
+
+describe('GET api/matches/{id}/invitation/', () => {
+  test('tells the holder of the link who invites, when and where, and no more', async () => {
+    const { courts } = await createClub(app.db, { name: 'Arena Sul', courts: 1 });
+    const { id, token } = await invited({ court_id: courts[0]?.id ?? 0, type: 'Friendly' });
+    const { status, body } = await read(id, token);
+    expect([status, body]).toEqual([
+      200,
+      {
+        by: 'Ana "Ás" Souza',
+        date: DATE.toISOString(),
+        timezone: 'America/Sao_Paulo',
+        place: expect.stringMatching(/^Arena Sul, /),
+        type: 'Friendly',
+        free: 2,
+      },
+    ]);
+  });
+
+  test('tells nothing for a wrong token, another match, a match without a link, and after the link has ended', async () => {
+    const { id, token } = await invited();
+    const other = await createMatchOf(app, people.slice(0, 2), { date: DATE });
+    for (const [match, wrong] of [
+      [id, `${token.slice(0, -1)}_`],
+      [other.id, token],
+      [999_999, token],
+    ] as const) {
+      expect((await read(match, wrong)).status).toBe(404);
+      expect(await crawl(`/match/${match}?convite=${wrong}`)).not.toContain('og:');
+    }
+    app.clock.now = new Date(DATE.getTime() + 24 * 3_600_000);
+    expect((await read(id, token)).status).toBe(404);
+    app.clock.now = TEST_NOW;
+    expect((await read(id, token)).status).toBe(200);
+    await app.call(cancelMatch, { params: { id }, body: {} }, { as: host.token });
+    expect((await read(id, token)).status).toBe(404);
+  });
+});
+
+describe('the page of an invite link', () => {
+  test('has an Open Graph preview with a picture for a crawler, escaped, and the app for a browser', async () => {
+    const { id, token } = await invited({ club_name: 'Quintal <b>', type: 'Competitive' });
+    const url = `/match/${id}?convite=${token}`;
+    const page = await crawl(url);
+    expect(page).toContain(
+      '<meta property="og:title" content="Ana &quot;Ás&quot; Souza chamou você para jogar padel" />',
+    );
+    expect(page).toContain(
+      'content="ter, 10 mar, 19:30 · Quintal &lt;b&gt; · Competitiva · 2 lugares livres"',
+    );
+    expect(page).toMatch(/<meta property="og:image" content="https:\/\/bandeja\.test\/convite\.png" \/>/);
+    expect(page).not.toContain('<b>');
+    const browser = await app.app.inject({
+      method: 'GET',
+      url,
+      headers: { accept: 'text/html', 'accept-encoding': 'br' },
+    });
+    expect([browser.statusCode, browser.headers['content-encoding']]).toEqual([200, undefined]);
+    expect(browser.body).toContain('og:title');
+  });
+
+  test('no other page of a match has one', async () => {
+    const { id } = await invited();
+    const page = await app.app.inject({
+      method: 'GET',
+      url: `/match/${id}`,
+      headers: { accept: 'text/html' },
+    });
+    expect(page.body).not.toContain('og:');
+  });
+});

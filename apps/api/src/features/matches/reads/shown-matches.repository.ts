@@ -1,0 +1,168 @@
+import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import type { MatchType } from '@bandeja/rules/matches/match-type';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { courtsWithClub } from '../../clubs/public.ts';
+import { levelChangesOf } from '../../levels/public.ts';
+import { isPlayer } from '../../players/public.ts';
+import { type MatchRow, matchColumns } from '../matches.repository.ts';
+import { seatedPlayersOf } from '../players/match-players.repository.ts';
+import { scoresOf } from '../sets/match-scores.repository.ts';
+
+export type MatchWithCourt = MatchRow & {
+  court: {
+    id: number;
+    name: string;
+    club: { id: number; slug: string; name: string; timezone: string };
+  } | null;
+  /** Of the court, or of the one it lost; null without both. */
+  timezone: string | null;
+};
+
+const selectWithCourt = (db: Database) =>
+  db
+    .selectFrom('matches')
+    .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
+    .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
+    .select(matchColumns)
+    .select([
+      'court.court_name',
+      'court.club_id',
+      'court.club_slug',
+      'court.club_name as court_club_name',
+      'court.timezone as club_timezone',
+      'lost.timezone as lost_timezone',
+    ]);
+
+export type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectWithCourt>['executeTakeFirstOrThrow']>>;
+
+export function withCourt(row: JoinedRow): MatchWithCourt {
+  const { court_name, club_id, club_slug, court_club_name, club_timezone, lost_timezone, ...match } = row;
+  const { court_id } = match;
+  // Foreign keys guarantee that all of these exist or none does; the checks narrow the types.
+  const hasCourt = court_id !== null && court_name !== null && club_id !== null;
+  const hasClub = club_slug !== null && court_club_name !== null && club_timezone !== null;
+  if (!hasCourt || !hasClub) return { ...match, court: null, timezone: lost_timezone };
+  const club = { id: club_id, slug: club_slug, name: court_club_name, timezone: club_timezone };
+  return { ...match, court: { id: court_id, name: court_name, club }, timezone: club_timezone };
+}
+
+export async function findMatch(db: Database, id: number): Promise<MatchWithCourt | undefined> {
+  const row = await matchRow({ id }).first(db);
+  return row && withCourt(row);
+}
+
+const matchRow = compiledOnce((db, given: Given<{ id: number }>) =>
+  selectWithCourt(db).where('matches.id', '=', given('id')),
+);
+
+const matchId = sql.ref<number>('matches.id');
+
+/** A match with all that is shown of it. */
+const selectWithParts = (db: Database) =>
+  selectWithCourt(db).select([
+    seatedPlayersOf(db, matchId).as('seated'),
+    scoresOf(db, matchId).as('scores'),
+    levelChangesOf(matchId).as('level_changes'),
+  ]);
+
+/** A match with all that is shown of it, in one statement. */
+export const matchWithParts = compiledOnce((db, given: Given<{ id: number }>) =>
+  selectWithParts(db).where('matches.id', '=', given('id')),
+);
+
+export type MatchWithParts = Awaited<ReturnType<ReturnType<typeof matchWithParts>['rows']>>[number];
+
+export type PlayerMatches = {
+  player: number;
+  /**
+   * Includes matches that the player only created: without them the creator could not find a match organized for
+   * others.
+   */
+  withCreated: boolean;
+  /** true: finished matches; false: open matches; undefined: both. Cancelled matches are never listed. */
+  finished: boolean | undefined;
+  type?: MatchType | undefined;
+  /** Only matches that this player was in too. */
+  companion?: number | undefined;
+  /** Only matches that have begun by this instant. */
+  begunBy?: Date | undefined;
+};
+
+/** The same as values of a statement: what its text depends on is there or undefined. */
+type Values = Pick<PlayerMatches, 'player' | 'type' | 'companion' | 'begunBy'> & {
+  withCreated?: true | undefined;
+  onlyFinished?: true | undefined;
+  onlyOpen?: true | undefined;
+};
+type Has = (name: keyof Values) => boolean;
+
+const valuesOf = ({ withCreated, finished, ...of }: PlayerMatches): Values => ({
+  ...of,
+  withCreated: withCreated || undefined,
+  onlyFinished: finished === true || undefined,
+  onlyOpen: finished === false || undefined,
+});
+
+const isOf = (given: Given<Values>, has: Has) => (where: ExpressionBuilder<DB, 'matches'>) => {
+  const playedBy = (id: number) =>
+    where
+      .selectFrom('match_players')
+      .select('match_players.match_id')
+      .where('match_players.player_id', '=', id);
+  const plays = playedBy(given('player'));
+  const created = where
+    .selectFrom('matches as created')
+    .select('created.id as match_id')
+    .where('created.created_by', '=', given('player'));
+  return where.and([
+    where('matches.cancelled_at', 'is', null),
+    where('matches.id', 'in', has('withCreated') ? plays.union(created) : plays),
+    ...(has('onlyFinished') ? [where('matches.ended_at', 'is not', null)] : []),
+    ...(has('onlyOpen') ? [where('matches.ended_at', 'is', null)] : []),
+    ...(has('begunBy') ? [where('matches.date', '<=', given('begunBy'))] : []),
+    ...(has('type') ? [where('matches.type', '=', given('type'))] : []),
+    ...(has('companion') ? [where('matches.id', 'in', playedBy(given('companion')))] : []),
+  ]);
+};
+
+/** How many matches a player has, and whether there is such a player. */
+export const countOfMatches = (of: PlayerMatches) => countMatches(valuesOf(of));
+
+const countMatches = compiledForEach((db, given: Given<Values>, has) =>
+  db
+    .selectFrom('matches')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .select(isPlayer(given('player')).as('is_player'))
+    .where(isOf(given, has)),
+);
+
+/** A page of a player's matches: open ones still to come, soonest first, then the others, newest first. */
+export const pageOfMatches = (of: PlayerMatches, page: { limit: number; offset: number; now: Date }) =>
+  selectPage({ ...valuesOf(of), ...page });
+
+type PageValues = Values & { limit: number; offset: number; now: Date };
+
+const selectPage = compiledForEach((db, given: Given<PageValues>, has) =>
+  selectWithParts(db)
+    .where(isOf(given, has))
+    .orderBy(
+      (is) => is.and([is('matches.ended_at', 'is', null), is('matches.date', '>', given('now'))]),
+      'desc',
+    )
+    .orderBy(
+      (is) =>
+        is
+          .case()
+          .when(is.and([is('matches.ended_at', 'is', null), is('matches.date', '>', given('now'))]))
+          .then(is.ref('matches.date'))
+          .else(null)
+          .end(),
+      'asc',
+    )
+    .orderBy('matches.date', 'desc')
+    .orderBy('matches.id', 'desc')
+    .limit(given('limit'))
+    .offset(given('offset')),
+);

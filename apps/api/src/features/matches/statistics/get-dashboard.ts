@@ -1,0 +1,58 @@
+import type { Dashboard } from '@bandeja/contract/calls/dashboard';
+import type { Database } from '@bandeja/db/transaction';
+import {
+  createDashboard,
+  type DashboardSums,
+  earliestPeriodStart,
+  periodStart,
+} from '@bandeja/rules/dashboard/dashboard';
+import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { toIso } from '@bandeja/rules/time/instant';
+import { readLevelCurve } from '../../levels/public.ts';
+import type { LongHistories } from './long-histories.ts';
+import { presentCompanions } from './present-companions.ts';
+import { eachFinishedMatch, hasFinishedMatch } from './statistics.repository.ts';
+
+const TOP_CLUBS = 10;
+/** Points of the level curve: more than a screen can show apart. */
+const LEVEL_POINTS = 500;
+
+/** The level and the finished matches of a player in a period. */
+export async function readDashboard(
+  db: Database,
+  {
+    player,
+    period,
+    now,
+    histories,
+  }: { player: number; period: DashboardPeriod; now: Date; histories: LongHistories<DashboardSums> },
+): Promise<Dashboard> {
+  const { partners, rivals, by_club, ...numbers } = await histories(player, now, async () => {
+    const dashboard = createDashboard({ player, period, now });
+    for await (const match of eachFinishedMatch(db, { player, since: earliestPeriodStart(period, now) })) {
+      dashboard.add(match);
+    }
+    const sums = dashboard.sum();
+    return { matches: sums.matches, sums };
+  });
+  const from = periodStart(period, now, DEFAULT_ZONE);
+  const since = from === null ? null : new Date(from);
+  const levels = await readLevelCurve(db, { player, since, limit: LEVEL_POINTS });
+  return {
+    ...numbers,
+    period,
+    from: from === null ? null : toIso(from),
+    to: toIso(now),
+    levels: levels.map(({ at, level, reliability, match }) => ({ at: toIso(at), level, reliability, match })),
+    by_club: by_club.slice(0, TOP_CLUBS).map(({ club, matches, wins, losses }) => ({
+      name: club?.name ?? null,
+      slug: club?.slug ?? null,
+      matches,
+      wins,
+      losses,
+    })),
+    ...(await presentCompanions(db, { partners, rivals })),
+    has_matches: numbers.matches > 0 || (period !== 'all' && (await hasFinishedMatch(db, player))),
+  };
+}
