@@ -1,13 +1,15 @@
-import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
+import { findSettingsOff } from './notification-settings.repository.ts';
+import { listSubscriptionsOf } from './push/push-subscriptions.repository.ts';
 import { type NotificationSources, readNotifications } from './read-notifications.ts';
 
-/** The player's notifications as the player reads them. */
+/** The player's notifications as the player reads them, the topics that the player has turned off, and the devices. */
 export async function exportNotifications(
   db: Database,
   { playerId }: { playerId: number },
   sources: NotificationSources,
-): Promise<Pick<AccountExport, 'notifications'>> {
+): Promise<Pick<AccountExport, 'notifications' | 'notifications_off' | 'push_devices'>> {
   const notifications = await readNotifications(db, playerId, sources);
   return {
     notifications: notifications.map(({ type, title, content, is_read, sent_at }) => ({
@@ -16,6 +18,11 @@ export async function exportNotifications(
       content,
       is_read,
       sent_at: sent_at.toISOString(),
+    })),
+    notifications_off: await findSettingsOff(db, playerId),
+    push_devices: (await listSubscriptionsOf(db, playerId)).map(({ endpoint, created_at }) => ({
+      endpoint,
+      created_at: created_at.toISOString(),
     })),
   };
 }

@@ -1,21 +1,17 @@
-import { deletePlayer } from '@bandeja/contract/calls/account-changes';
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { updatePlayer } from '@bandeja/contract/calls/players';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createPlayer, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { withTransaction } from '@bandeja/db/transaction';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStream } from '../../events/testing/open-stream.ts';
 import { newPlayer } from '../../testing/new-player.ts';
 import { notificationsOf } from '../../testing/notifications-of.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { notifyPlayers } from './public.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const confirmed = { type: 'booking_confirmed', params: { booking: 7 }, now: TEST_NOW } as const;
 const storedOf = (player: number) =>
@@ -62,7 +58,7 @@ test('a read shows present names: a rename at once, a deleted account as "Jogado
   const actor = await newPlayer(app, { first_name: 'Ana', last_name: 'Souza' });
   const match = await createMatch(app.db, { date: TEST_NOW, players: [reader.id, actor.id] });
   const params = { match: match.id, how: 'seated', by: actor.id } as const;
-  await notifyPlayers(app.db, { type: 'match_added', params, players: [reader.id] });
+  await notifyPlayers(app.db, { type: 'match_added', params, players: [reader.id], now: TEST_NOW });
   const read = async () => (await notificationsOf(app, reader.id)).map(({ content }) => content);
   expect(await read()).toEqual([expect.stringMatching(/^Ana Souza pôs você na partida de /)]);
 
@@ -84,6 +80,7 @@ test('reading sends as many statements for many notifications as for one', async
       type: 'match_contested',
       players: [player_id],
       params: { match: match.id, by },
+      now: TEST_NOW,
     });
   };
   await notify('10:00');

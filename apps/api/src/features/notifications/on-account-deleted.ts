@@ -1,11 +1,13 @@
 import type { Database } from '@bandeja/db/transaction';
+import { deleteSettingsOf } from './notification-settings.repository.ts';
 import { deleteNotificationsOf } from './notifications.repository.ts';
+import { deleteSubscriptionsOf } from './push/push-subscriptions.repository.ts';
 
 /** The most rows that one statement deletes. */
 const BATCH = 5_000;
 
 /**
- * Deletes the player's notifications, in batches. Notifications of other players refer to the player by id and no
+ * Deletes the player's notifications, in batches, settings and devices. Notifications of other players refer to the player by id and no
  * longer show the name.
  */
 export async function eraseNotifications(
@@ -15,4 +17,6 @@ export async function eraseNotifications(
 ): Promise<void> {
   let after: number | null = 0;
   while (after !== null) after = await deleteNotificationsOf(tx, { player: playerId, after, limit });
+  await deleteSettingsOf(tx, playerId);
+  await deleteSubscriptionsOf(tx, { player: playerId });
 }

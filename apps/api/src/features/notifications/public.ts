@@ -1,4 +1,6 @@
+export { isSettingOn } from './notification-settings.ts';
 export { exportNotifications } from './notifications.own-data.ts';
+export { createNotificationTasks, type PushOptions } from './notifications.tasks.ts';
 export { type NotificationParams, type NotificationType, notifyPlayers } from './notify-players.ts';
 export { eraseNotifications } from './on-account-deleted.ts';
 export { notificationPurges } from './purge-notifications.ts';

@@ -6,7 +6,7 @@ import {
   type RenderedNotification,
   renderNotification,
 } from '@bandeja/rules/notifications/notifications';
-import type { BookingPlace, MatchPlace } from '@bandeja/rules/notifications/places';
+import type { BookingPlace, MatchPlace, TeamPlace } from '@bandeja/rules/notifications/places';
 import { listNotificationsOf, type NotificationRow } from './notifications.repository.ts';
 
 /**
@@ -17,21 +17,32 @@ export type NotificationSources = {
   loadPlayerNames: (db: Database, ids: readonly number[]) => Promise<Map<number, string>>;
   loadBookingPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, BookingPlace>>;
   loadMatchPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, MatchPlace>>;
+  loadTeamPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, TeamPlace>>;
 };
 
-export type Notification = RenderedNotification &
+export type ReadNotification = RenderedNotification &
   Pick<NotificationRow, 'id' | 'type' | 'is_read' | 'sent_at'>;
 
-/** The player's notifications, oldest first, rendered with present names. */
-export async function readNotifications(
+/** All notifications of the player, oldest first, rendered with present names. */
+export const readNotifications = async (
   db: Database,
   player: number,
   sources: NotificationSources,
-): Promise<Notification[]> {
-  const rows = await listNotificationsOf(db, player);
+): Promise<ReadNotification[]> =>
+  renderRows(db, { rows: await listNotificationsOf(db, player), player, sources });
+
+/** Renders rows of one player in their order. A row whose booking or match is gone is left out. */
+export async function renderRows(
+  db: Database,
+  {
+    rows,
+    player,
+    sources,
+  }: { rows: readonly NotificationRow[]; player: number; sources: NotificationSources },
+): Promise<ReadNotification[]> {
   const facts = await loadFacts(db, rows, sources);
   return rows.flatMap((row) => {
-    const rendered = renderNotification(row, facts);
+    const rendered = renderNotification(row, facts, player);
     const { id, type, is_read, sent_at } = row;
     return rendered ? [{ ...rendered, id, type, is_read, sent_at }] : [];
   });
@@ -40,15 +51,16 @@ export async function readNotifications(
 async function loadFacts(
   db: Database,
   rows: readonly NotificationRow[],
-  { loadPlayerNames, loadBookingPlaces, loadMatchPlaces }: NotificationSources,
+  { loadPlayerNames, loadBookingPlaces, loadMatchPlaces, loadTeamPlaces }: NotificationSources,
 ): Promise<NotificationFacts> {
   const subjects = rows.map(notificationSubject);
-  const idsOf = (wanted: 'booking' | 'match') => [
+  const idsOf = (wanted: 'booking' | 'match' | 'tournament') => [
     ...new Set(subjects.filter(({ type }) => type === wanted).map(({ id }) => id)),
   ];
   return {
     players: await loadPlayerNames(db, [...new Set(rows.flatMap(namedPlayers))]),
     bookings: await loadBookingPlaces(db, idsOf('booking')),
     matches: await loadMatchPlaces(db, idsOf('match')),
+    teams: await loadTeamPlaces(db, idsOf('tournament')),
   };
 }

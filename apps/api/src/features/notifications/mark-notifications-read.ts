@@ -1,0 +1,49 @@
+import type { Notification } from '@bandeja/contract/calls/notifications';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { announce } from '../../events/announce.ts';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { presentNotification } from './notifications.presenter.ts';
+import { countNotificationsOf, findNotification, markRead } from './notifications.repository.ts';
+import { type NotificationSources, renderRows } from './read-notifications.ts';
+
+type OneNotification = { id: number; player: number; sources: NotificationSources };
+
+/** One of the player's notifications. Refuses an id of another player like an unknown one (404). */
+export async function readNotification(
+  db: Database,
+  { id, player, sources }: OneNotification,
+): Promise<Notification> {
+  const row = await findNotification(db, { id, player });
+  const [notification] = row ? await renderRows(db, { rows: [row], player, sources }) : [];
+  if (!notification) throw new Refusal('notification_not_found');
+  return presentNotification(notification);
+}
+
+/** Marks one notification as read. Refuses as readNotification. */
+export async function markNotificationRead(db: Database, one: OneNotification): Promise<Notification> {
+  return withTransaction(db, async (tx) => {
+    if (await markRead(tx, one.player, { id: one.id })) announceRead(tx, one.player);
+    return readNotification(tx, one);
+  });
+}
+
+/** Marks all notifications up to an id as read, or all of them. Resolves with how many are still unread. */
+export async function markAllNotificationsRead(
+  db: Database,
+  player: number,
+  upTo: number | undefined,
+): Promise<{ count: number }> {
+  return withTransaction(db, async (tx) => {
+    if (await markRead(tx, player, { upTo })) announceRead(tx, player);
+    return countUnread(tx, player);
+  });
+}
+
+export const countUnread = async (db: Database, player: number): Promise<{ count: number }> => ({
+  count: await countNotificationsOf(db, player, { onlyUnread: true }),
+});
+
+/** Tells the player's other pages, whose badges change. */
+function announceRead(tx: Database, player: number): void {
+  announce(tx, { topic: `notifications:${player}`, event: 'notifications_read', data: {} });
+}

@@ -1,0 +1,14 @@
+import { createECDH } from 'node:crypto';
+import ece from 'http_ece';
+
+/** A message that only the device can read (RFC 8291, aes128gcm), with a key pair of its own. */
+export function encryptMessage(message: string, { p256dh, auth }: { p256dh: Buffer; auth: Buffer }): Buffer {
+  const privateKey = createECDH('prime256v1');
+  privateKey.generateKeys();
+  return ece.encrypt(Buffer.from(message), {
+    version: 'aes128gcm',
+    privateKey,
+    dh: p256dh.toString('base64url'),
+    authSecret: auth.toString('base64url'),
+  });
+}

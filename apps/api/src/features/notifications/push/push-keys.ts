@@ -1,0 +1,33 @@
+import type { Database } from '@bandeja/db/transaction';
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { findPushKeys, insertPushKeys } from './push-keys.repository.ts';
+
+/** Push services refuse tokens that are valid for more than a day. */
+const TOKEN_HOURS = 12;
+
+export type PushKeys = { public_key: string; private_jwk: JWK };
+
+/** The key pair of this installation, made once. Of two nodes that make it at once, both use the one stored first. */
+export async function readPushKeys(db: Database): Promise<PushKeys> {
+  const stored = await findPushKeys(db);
+  if (stored) return stored;
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const point = [jwk.x ?? '', jwk.y ?? ''].map((part) => Buffer.from(part, 'base64url'));
+  const public_key = Buffer.concat([Buffer.of(4), ...point]).toString('base64url');
+  await insertPushKeys(db, { public_key, private_jwk: jwk });
+  return (await findPushKeys(db)) as PushKeys;
+}
+
+/** The Authorization header by which a push service knows this server (RFC 8292). */
+export async function vapidHeader(
+  { public_key, private_jwk }: PushKeys,
+  { endpoint, subject, now }: { endpoint: string; subject: string; now: Date },
+): Promise<string> {
+  const token = await new SignJWT({ sub: subject })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+    .setAudience(new URL(endpoint).origin)
+    .setExpirationTime(new Date(now.getTime() + TOKEN_HOURS * 3_600_000))
+    .sign(await importJWK(private_jwk, 'ES256'));
+  return `vapid t=${token}, k=${public_key}`;
+}

@@ -1,0 +1,236 @@
+import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/accounts';
+import * as calls from '@bandeja/contract/calls/notifications';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { notifyPlayers } from '../public.ts';
+import { createDevice, readVapid, startPushService } from '../testing/push-service.ts';
+import { DEVICES_AT_MOST } from './subscribe.ts';
+
+const app = useTestApp();
+let service: Awaited<ReturnType<typeof startPushService>>;
+let player: SignedIn;
+let booking: number;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.received.length = 0;
+  Object.assign(service.answer, { status: 201, headers: undefined, silent: false });
+  player = await newPlayer(app);
+  booking = (await createBooking(app.db, { player_id: player.id, date: '2026-03-09', start_time: '18:00' }))
+    .id;
+});
+
+/** Subscribes a device by the call, and moves its endpoint to the local service, which no call accepts. */
+async function subscribe(name: string, { token }: SignedIn = player) {
+  const device = createDevice();
+  const endpoint = `https://push.bandeja.test/${name}-${player.id}`;
+  const { status } = await app.call(
+    calls.subscribeToPush,
+    { body: { endpoint, keys: device.keys } },
+    { as: token },
+  );
+  expect(status).toBe(204);
+  const local = `${service.url}/${name}-${player.id}`;
+  await app.db
+    .updateTable('push_subscriptions')
+    .set({ endpoint: local })
+    .where('endpoint', '=', endpoint)
+    .execute();
+  return { ...device, endpoint: local };
+}
+
+const notify = () =>
+  notifyPlayers(app.db, {
+    type: 'booking_confirmed',
+    players: [player.id],
+    params: { booking },
+    now: app.clock.now,
+  });
+const devices = async () =>
+  (await app.db.selectFrom('push_subscriptions').select('id').where('player_id', '=', player.id).execute())
+    .length;
+/** Runs the jobs and resolves with the errors of those that failed. */
+async function failures() {
+  const errors: unknown[] = [];
+  await app.runJobs({ onFailure: ({ error }) => errors.push(error) });
+  return errors.map(String);
+}
+
+test('a device receives one encrypted message, signed with the key that it subscribed for', async () => {
+  const device = await subscribe('phone');
+  await notify();
+  await app.runJobs();
+  await app.runJobs();
+  expect(service.received).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = service.received;
+  expect(device.read(body)).toEqual({
+    title: 'Reserva confirmada',
+    body: expect.stringMatching(/^Quadra .+, seg, 9 mar, 18:00–19:00$/),
+    tag: 'booking_confirmed',
+    meta_data: { type: 'booking', id: booking },
+  });
+  expect(headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '86400',
+    topic: 'booking_confirmed',
+  });
+  const vapid = readVapid(headers.authorization);
+  const { body: key } = await app.call(calls.getPushKey, undefined, { as: player.token });
+  expect(vapid).toEqual({
+    isSigned: true,
+    key: key.public_key,
+    claims: {
+      sub: 'https://bandeja.test',
+      aud: service.url,
+      exp: TEST_NOW.getTime() / 1000 + 12 * 3600,
+    },
+  });
+});
+
+test('the key pair is made once, also when two nodes make it at the same time', async () => {
+  await app.db.deleteFrom('push_keys').execute();
+  const keys = await Promise.all(
+    [1, 2, 3].map(() => app.call(calls.getPushKey, undefined, { as: player.token })),
+  );
+  expect(new Set(keys.map(({ body }) => body.public_key)).size).toBe(1);
+});
+
+test('similar unread notifications are folded into one message, without names', async () => {
+  const device = await subscribe('phone');
+  const other = await newPlayer(app);
+  const ids = [player.id, other.id];
+  for (let count = 0; count < 3; count++) {
+    const match = await createMatch(app.db, { date: TEST_NOW, players: ids });
+    await notifyPlayers(app.db, {
+      type: 'match_added',
+      players: [player.id],
+      params: { match: match.id, how: 'seated', by: other.id },
+      now: TEST_NOW,
+    });
+  }
+  await notify();
+  await app.runJobs();
+  const messages = service.received.map(({ body }) => device.read(body));
+  expect(messages.map(({ title, meta_data }) => [title, meta_data?.type])).toEqual([
+    ['3 novidades nas suas partidas', undefined],
+    ['Reserva confirmada', 'booking'],
+  ]);
+  // One more: the message replaces the one on the device by its tag, and counts the unread ones.
+  await notify();
+  await app.runJobs();
+  expect(device.read(service.received.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({
+    title: '2 reservas confirmadas',
+    tag: 'booking_confirmed',
+    meta_data: null,
+  });
+});
+
+test('no message is sent after a rollback, without a device, or for a topic that is turned off', async () => {
+  await notify();
+  await subscribe('phone');
+  const body = { topic: 'bookings', channel: 'push', enabled: false } as const;
+  await app.call(calls.updateNotificationSetting, { body }, { as: player.token });
+  await notify();
+  await app.runJobs();
+  expect(service.received).toEqual([]);
+});
+
+test('a topic that is off in the app still reaches the device, and not the bell', async () => {
+  await subscribe('phone');
+  const body = { topic: 'bookings', channel: 'app', enabled: false } as const;
+  await app.call(calls.updateNotificationSetting, { body }, { as: player.token });
+  await notify();
+  await app.runJobs();
+  expect(service.received).toHaveLength(1);
+  expect((await app.call(calls.listNotifications, {}, { as: player.token })).body.count).toBe(0);
+  expect((await app.call(calls.countNotifications, undefined, { as: player.token })).body.count).toBe(0);
+});
+
+test.each([404, 410])('a device is deleted when its push service answers %i', async (status) => {
+  await subscribe('phone');
+  service.answer.status = status;
+  await notify();
+  await app.runJobs();
+  expect(await devices()).toBe(0);
+});
+
+test.each([400, 403, 413])('a message is dropped when the push service answers %i', async (status) => {
+  await subscribe('phone');
+  service.answer.status = status;
+  await notify();
+  expect(await failures()).toEqual([]);
+  expect([service.received.length, await devices()]).toEqual([1, 1]);
+});
+
+test('a redirect is not followed', async () => {
+  await subscribe('phone');
+  Object.assign(service.answer, { status: 307, headers: { location: `${service.url}/elsewhere` } });
+  await notify();
+  expect(await failures()).toEqual([]);
+  expect(service.received.map(({ device }) => device)).toEqual([`/phone-${player.id}`]);
+});
+
+test('a busy or silent push service fails the job without naming the endpoint, and a retry delivers the message', async () => {
+  await subscribe('phone');
+  await notify();
+  service.answer.status = 503;
+  expect(await failures()).toEqual(['Error: the push service answered 503']);
+  service.answer.silent = true;
+  const [error = '', ...others] = await failures();
+  expect(others).toEqual([]);
+  expect(error).toMatch(/^Error: the push service was not reached: [A-Z_]+$/);
+  Object.assign(service.answer, { status: 201, silent: false });
+  service.received.length = 0;
+  expect(await failures()).toEqual([]);
+  expect([service.received.length, await devices()]).toEqual([1, 1]);
+});
+
+test('a log-out stops messages to its device at once and deletes the device', async () => {
+  const { username } = await app.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', player.userId)
+    .executeTakeFirstOrThrow();
+  const { body: session } = await app.call(obtainToken, { body: { username, password: TEST_PASSWORD } });
+  await subscribe('phone', { ...player, token: session.access });
+  const kept = await subscribe('desk');
+  await notify();
+  await app.call(revokeToken, { body: { refresh: session.refresh } });
+  await app.runJobs();
+  expect(service.received.map(({ device }) => `${service.url}${device}`)).toEqual([kept.endpoint]);
+  expect(await devices()).toBe(1);
+});
+
+test('a device is turned off by its own player only', async () => {
+  const device = createDevice();
+  const endpoint = 'https://push.bandeja.test/own';
+  const own = { as: player.token };
+  await app.call(calls.subscribeToPush, { body: { endpoint, keys: device.keys } }, own);
+  const stranger = { as: (await newPlayer(app)).token };
+  await app.call(calls.unsubscribeFromPush, { body: { endpoint } }, stranger);
+  expect(await devices()).toBe(1);
+  await app.call(calls.unsubscribeFromPush, { body: { endpoint } }, own);
+  expect(await devices()).toBe(0);
+});
+
+test('a player has at most ten devices: the oldest ones are dropped', async () => {
+  for (let count = 0; count < DEVICES_AT_MOST + 2; count++) await subscribe(`device${count}`);
+  expect(await devices()).toBe(DEVICES_AT_MOST);
+});
+
+test.each([
+  'http://push.bandeja.test/x',
+  'https://user:word@push.bandeja.test/x',
+  'https://push.bandeja.test:8443/x',
+  'ftp://push.bandeja.test/x',
+  'nonsense',
+])('the endpoint %s is refused', async (endpoint) => {
+  const body = { endpoint, keys: createDevice().keys };
+  expect((await app.call(calls.subscribeToPush, { body }, { as: player.token })).status).toBe(400);
+});

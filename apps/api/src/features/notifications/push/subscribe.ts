@@ -1,0 +1,35 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { subscribeToPush as subscribeCall } from '@bandeja/contract/calls/notifications';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import {
+  deleteOldestSubscriptions,
+  deleteSubscription,
+  saveSubscription,
+} from './push-subscriptions.repository.ts';
+
+/** More than the devices of a player. */
+export const DEVICES_AT_MOST = 10;
+
+type Device = Parsed<typeof subscribeCall>['body'] & { player: number; session: string; now: Date };
+
+/** Turns push messages on for a device until its session ends. Beyond ten devices the oldest one is dropped. */
+export async function subscribeToPush(
+  db: Database,
+  { endpoint, keys, player, session, now }: Device,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await saveSubscription(tx, {
+      endpoint,
+      player_id: player,
+      session_id: session,
+      p256dh: Buffer.from(keys.p256dh, 'base64url'),
+      auth: Buffer.from(keys.auth, 'base64url'),
+      created_at: now,
+    });
+    await deleteOldestSubscriptions(tx, player, DEVICES_AT_MOST);
+  });
+}
+
+/** Turns push messages off for one of the player's devices; an unknown one is no error. */
+export const unsubscribeFromPush = (db: Database, player: number, endpoint: string): Promise<void> =>
+  deleteSubscription(db, { player, endpoint });
