@@ -1,19 +1,15 @@
-import { deletePlayer } from '@bandeja/contract/calls/account-changes';
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { createPlayer, createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
+import { describe, expect, test } from 'vitest';
+import { eraseFurtherKeys, eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { eraseNotifications } from '../notifications/public.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** The tables that a statement scans in full although the planner avoids it, since no index fits. */
 async function scannedBy(statement: string): Promise<string[]> {
@@ -51,6 +47,24 @@ test('every statement of the purge finds its rows by an index', async () => {
   expect(await scansOf(deletes)).toEqual([]);
 });
 
+test('a deletion leaves its further kept answers to a job, and takes as many statements for 20,000 as for 5,001', async () => {
+  const statementsFor = async (keys: number) => {
+    const { id, userId, token: as } = await newPlayer(app);
+    await sql`
+      INSERT INTO idempotency_keys (user_id, key, call, body_hash)
+      SELECT ${userId}, n, 'x', '\\x01' FROM generate_series(1, ${keys}::integer) AS n`.execute(app.db);
+    const statements = await app.countStatements(async () => {
+      const input = { params: { id }, body: { password: TEST_PASSWORD } };
+      expect((await app.call(deletePlayer, input, { as })).status).toBe(204);
+    });
+    await app.runJobs();
+    const left = app.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId);
+    expect(await left.execute()).toEqual([]);
+    return statements;
+  };
+  expect(await statementsFor(20_000)).toBe(await statementsFor(5_001));
+});
+
 describe('rows of one account are deleted in batches, and no row of another account', () => {
   test('idempotency keys', async () => {
     const [{ id: own }, { id: other }] = [await createUser(app.db), await createUser(app.db)];
@@ -65,9 +79,19 @@ describe('rows of one account are deleted in batches, and no row of another acco
       .insertInto('idempotency_keys')
       .values([...names.map((name) => key(own, name)), key(other, 'a')])
       .execute();
-    const statements = await app.countStatements(() => eraseIdempotencyKeys(app.db, { userId: own }, 2));
-    // Two per batch: its end, and the rows up to there.
-    expect(statements).toBe(6);
+    const first = await app.countStatements(() =>
+      eraseIdempotencyKeys(app.db, { userId: own, now: app.clock.now }, 2),
+    );
+    // The end of the batch, the rows up to there, and the job for the others.
+    expect(first).toBe(3);
+    const left = await app.db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('user_id', '=', own)
+      .execute();
+    expect(left).toHaveLength(3);
+    // Two per batch.
+    expect(await app.countStatements(() => eraseFurtherKeys(app.db, { user: own }, 2))).toBe(4);
     expect(await app.db.selectFrom('idempotency_keys').select('user_id').execute()).toEqual([
       { user_id: other },
     ]);
@@ -81,8 +105,8 @@ describe('rows of one account are deleted in batches, and no row of another acco
       .values([one(own), one(other), one(own), one(own), one(own)])
       .execute();
     const statements = await app.countStatements(() => eraseNotifications(app.db, { playerId: own }, 2));
-    // Two per batch: its end, and the rows up to there.
-    expect(statements).toBe(6);
+    // Two per batch: its end, and the rows up to there. Two more for settings and devices.
+    expect(statements).toBe(8);
     expect(await app.db.selectFrom('notifications').select('player_id').execute()).toEqual([
       { player_id: other },
     ]);

@@ -1,19 +1,15 @@
-import { deleteAccount } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import { deleteAccount } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createPlayer } from '@bandeja/contract/calls/players';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isAnybodyWaiting } from '../../testing/is-anybody-waiting.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { hasWaitingConnection } from '../../testing/has-waiting-connection.ts';
 import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { eraseAccount, lockLeavingUser } from '../accounts/public.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const remove = (as?: string, password = TEST_PASSWORD) =>
   app.call(deleteAccount, { body: { password } }, as ? { as } : {});
@@ -72,7 +68,7 @@ describe('POST api/account/delete', () => {
     await withTransaction(app.db, async (tx) => {
       await lockLeavingUser(tx, id);
       registered = register(id, as);
-      await vi.waitFor(async () => expect(await isAnybodyWaiting(app.db)).toBe(true));
+      await vi.waitFor(async () => expect(await hasWaitingConnection(app.db)).toBe(true));
       await eraseAccount(tx, { userId: id, now: app.clock.now });
     });
     expect((await registered)?.status).toBe(401);

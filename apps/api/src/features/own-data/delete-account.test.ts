@@ -1,5 +1,6 @@
-import { deletePlayer } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts';
+import type { AnswerOf } from '@bandeja/contract/call';
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { createMatch, getMatch } from '@bandeja/contract/calls/matches';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
@@ -13,24 +14,23 @@ import {
   TEST_PASSWORD,
 } from '@bandeja/db/testing/builders';
 import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { notifyPlayers } from '../notifications/public.ts';
 
 const MONDAY = '2026-03-09';
 const YESTERDAY = '2026-03-05';
 
-let app: TestApp;
+const app = useTestApp();
 let other: SignedIn;
 let courts: number[];
 beforeAll(async () => {
-  app = await createTestApp();
   other = await newPlayer(app, { first_name: 'Bia', last_name: 'Lopes' });
   courts = (await createClub(app.db, { courts: 3 })).courts.map(({ id }) => id);
 });
-afterAll(() => app.close());
 
 const remove = (id: number, as: string | undefined, password = TEST_PASSWORD) =>
   app.call(deletePlayer, { params: { id }, body: { password } }, as ? { as } : {});
@@ -143,8 +143,13 @@ describe('DELETE api/players/{id}', () => {
       contest_reason: 'A Zuleica Quintela jogou até o fim.',
     });
     const seated = { match: match.body.id, how: 'seated', by: id } as const;
-    await notifyPlayers(app.db, { type: 'match_added', players: [other.id], params: seated });
-    await notifyPlayers(app.db, { type: 'match_cancelled', players: [id], params: { match: match.body.id } });
+    await notifyPlayers(app.db, { type: 'match_added', players: [other.id], params: seated, now: TEST_NOW });
+    await notifyPlayers(app.db, {
+      type: 'match_cancelled',
+      players: [id],
+      params: { match: match.body.id },
+      now: TEST_NOW,
+    });
     const own = { params: { id } };
     const renamed = { first_name: 'Outra', last_name: 'Pessoa' };
     expect((await app.call(updatePlayer, { ...own, body: renamed }, { as })).status).toBe(200);
@@ -163,11 +168,12 @@ describe('DELETE api/players/{id}', () => {
     ]);
     const contested = await app.call(getMatch, { params: { id: disputed.id } }, { as: other.token });
     expect(contested.body.result).toMatchObject({ state: 'contested', reason: '' });
-    const seen = await app.call(getMatch, { params: { id: match.body.id } }, { as: other.token });
-    expect(seen.body.players.map(({ player }) => `${player.first_name} ${player.last_name}`)).toEqual([
-      'Bia Lopes',
-      'Jogador removido',
-    ]);
+    const namesIn = (match: AnswerOf<typeof getMatch>) =>
+      match.players.map(({ player }) => `${player.first_name} ${player.last_name}`);
+    expect(namesIn(contested.body)).toEqual(['Bia Lopes', 'Jogador removido']);
+    // A place in a match to come is free again.
+    const coming = await app.call(getMatch, { params: { id: match.body.id } }, { as: other.token });
+    expect(namesIn(coming.body)).toEqual(['Bia Lopes']);
     const details = await app.db
       .selectFrom('bookings')
       .select('player_details')
@@ -201,7 +207,7 @@ describe('DELETE api/players/{id}', () => {
   test('coming bookings are cancelled and free their court; past and running ones stay', async () => {
     const player = await newPlayer(app);
     const [court = 0] = courts;
-    const booking = (date: string, start_time: string, status: 10 | 30 | 40) =>
+    const booking = (date: string, start_time: string, status: BookingStatus) =>
       createBooking(app.db, { player_id: player.id, court_id: court, date, start_time, status });
     const coming = await booking(MONDAY, '12:00', 30);
     const held = await booking(MONDAY, '14:00', 10);
@@ -217,16 +223,16 @@ describe('DELETE api/players/{id}', () => {
       .orderBy('bookings.id')
       .execute();
     expect(statuses).toEqual([
-      { id: coming.id, status: 40, court: 'released' },
-      { id: held.id, status: 40, court: 'released' },
-      { id: past.id, status: 30, court: 'confirmed' },
-      { id: running.id, status: 30, court: 'confirmed' },
+      { id: coming.id, status: BOOKING_STATUS.cancelled, court: 'released' },
+      { id: held.id, status: BOOKING_STATUS.cancelled, court: 'released' },
+      { id: past.id, status: BOOKING_STATUS.confirmed, court: 'confirmed' },
+      { id: running.id, status: BOOKING_STATUS.confirmed, court: 'confirmed' },
     ]);
     const history = await app.db
       .selectFrom('booking_history')
       .select(['at', 'reason'])
       .where('booking_id', '=', coming.id)
-      .where('to_status', '=', 40)
+      .where('to_status', '=', BOOKING_STATUS.cancelled)
       .execute();
     expect(history).toEqual([{ at: TEST_NOW, reason: 'account_deleted' }]);
   });
@@ -250,7 +256,7 @@ describe('DELETE api/players/{id}', () => {
         .selectFrom('bookings')
         .select('id')
         .where('player_id', '=', id)
-        .where('status', '<>', 40)
+        .where('status', '<>', BOOKING_STATUS.cancelled)
         .execute();
       expect(open).toEqual([]);
       const row = await app.db

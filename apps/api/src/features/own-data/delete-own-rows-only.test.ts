@@ -1,16 +1,12 @@
-import { deletePlayer } from '@bandeja/contract/calls/account-changes';
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { createMatch } from '@bandeja/contract/calls/matches';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Every row of other players with text, which a search for the deleted player's name could reach. */
 const rowsOfOthers = async () => ({

@@ -1,13 +1,21 @@
 import type { Database } from '@bandeja/db/transaction';
 import { eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
 import { eraseAccount, lockLeavingUser } from '../accounts/public.ts';
+import { eraseAmericanos } from '../americanos/public.ts';
 import { eraseBookingData } from '../bookings/public.ts';
 import { eraseImages } from '../images/public.ts';
 import { eraseMatchData } from '../matches/public.ts';
 import { eraseNotifications } from '../notifications/public.ts';
-import { erasePlayer, findPlayerOfUser, lockLeavingPlayer } from '../players/public.ts';
+import { erasePlayer, findPlayerOfUser, lockLeavingPlayer, readTraces } from '../players/public.ts';
+import { eraseTeams } from '../tournaments/public.ts';
 
-type PlayerPart = (tx: Database, leaving: { playerId: number; now: Date }) => Promise<void>;
+type LeavingPlayer = {
+  playerId: number;
+  now: Date;
+  /** Texts by which others name the player. */
+  traces: readonly string[];
+};
+type PlayerPart = (tx: Database, leaving: LeavingPlayer) => Promise<void>;
 type AccountPart = (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
 
 /** What each feature erases of a player, in the order in which every transaction locks: matches before players. */
@@ -15,6 +23,8 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
   eraseMatchData,
   lockLeavingPlayer,
   eraseBookingData,
+  eraseTeams,
+  eraseAmericanos,
   eraseNotifications,
   eraseImages,
   erasePlayer,
@@ -34,7 +44,10 @@ export async function eraseUser(
   if (!(await lockLeavingUser(tx, userId))) return false;
   // Read under the lock: a player registered a moment ago is erased too.
   const playerId = await findPlayerOfUser(tx, userId);
-  if (playerId !== null) for (const erase of PLAYER_PARTS) await erase(tx, { playerId, now });
+  if (playerId !== null) {
+    const traces = await readTraces(tx, userId);
+    for (const erase of PLAYER_PARTS) await erase(tx, { playerId, now, traces });
+  }
   for (const erase of ACCOUNT_PARTS) await erase(tx, { userId, now });
   return true;
 }

@@ -1,17 +1,13 @@
-import { exportAccount } from '@bandeja/contract/calls/account-changes';
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createImage, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { notifyPlayers } from '../notifications/public.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const read = (as?: string) => app.call(exportAccount, undefined, as ? { as } : {});
 
@@ -93,6 +89,7 @@ describe('GET api/account/export', () => {
       {
         id: payment.id,
         booking: booking.id,
+        tournament_team: null,
         amount_cents: 12_000,
         currency: 'BRL',
         status: 'created',

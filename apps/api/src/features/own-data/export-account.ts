@@ -1,29 +1,39 @@
-import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { exportAccountData } from '../accounts/public.ts';
+import { exportAmericanos } from '../americanos/public.ts';
 import { exportBookings } from '../bookings/public.ts';
 import { exportImages } from '../images/public.ts';
 import { exportLevels } from '../levels/public.ts';
 import { exportMatches } from '../matches/public.ts';
 import { exportNotifications, type NotificationSources } from '../notifications/public.ts';
 import { exportPayments } from '../payments/public.ts';
-import { exportPlayer, findPlayerOfUser } from '../players/public.ts';
+import { exportPlayer, findPlayerOfUser, readTraces } from '../players/public.ts';
+import { exportRankings } from '../rankings/public.ts';
+import { exportTeams } from '../tournaments/public.ts';
 
 const WITHOUT_PLAYER = {
   player: null,
   images: [],
   level_history: [],
+  rankings: [],
+  ranking_awards: [],
   bookings: [],
   named_in_bookings: [],
+  named_in_reasons: [],
   payments: [],
   matches: [],
   match_invites: [],
   match_additions: [],
   match_declines: [],
   match_contests: [],
+  tournament_teams: [],
+  americanos: [],
   blocked_players: [],
   notifications: [],
+  notifications_off: [],
+  push_devices: [],
 };
 
 /** All data kept of an account, and no data of other people: matches come without the other players. */
@@ -38,21 +48,26 @@ export async function exportAccount(
     return {
       exported_at: now.toISOString(),
       ...account,
-      ...(playerId === null ? WITHOUT_PLAYER : await exportPlayerData(tx, { playerId }, sources)),
+      ...(playerId === null
+        ? WITHOUT_PLAYER
+        : await exportPlayerData(tx, { playerId, traces: await readTraces(tx, userId) }, sources)),
     };
   });
 }
 
 const exportPlayerData = async (
   tx: Database,
-  player: { playerId: number },
+  player: { playerId: number; traces: readonly string[] },
   sources: NotificationSources,
 ) => ({
   ...(await exportPlayer(tx, player)),
   ...(await exportImages(tx, player)),
   ...(await exportLevels(tx, player)),
+  ...(await exportRankings(tx, player)),
   ...(await exportBookings(tx, player)),
   ...(await exportPayments(tx, player)),
   ...(await exportMatches(tx, player)),
+  ...(await exportTeams(tx, player)),
+  ...(await exportAmericanos(tx, player)),
   ...(await exportNotifications(tx, player, sources)),
 });

@@ -1,24 +1,29 @@
 import {
   deleteAccount as deleteAccountCall,
   deletePlayer,
-  exportAccount as exportAccountCall,
-} from '@bandeja/contract/calls/account-changes';
+} from '@bandeja/contract/calls/accounts/account-changes';
+import { exportAccount as exportAccountCall } from '@bandeja/contract/calls/accounts/account-export';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import type { SignInLimits } from '../accounts/public.ts';
+import type { PasswordGate, SignInLimits } from '../accounts/public.ts';
 import type { NotificationSources } from '../notifications/public.ts';
 import { refuseUnlessSelf } from '../players/public.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
-type Options = { limits: SignInLimits; notificationSources: NotificationSources };
+type Options = { limits: SignInLimits; passwords: PasswordGate; notificationSources: NotificationSources };
 
-export function registerOwnData(frame: Frame, { limits, notificationSources: sources }: Options) {
-  registerCall(frame, deletePlayer, async ({ db, viewer, params, body, now }) => {
-    await refuseUnlessSelf(db, viewer, params.id);
-    await limits.ownPassword(viewer.userId, now, () =>
-      deleteAccount(db, { viewer, password: body.password, now }),
-    );
-  });
+export function registerOwnData(frame: Frame, { limits, passwords, notificationSources: sources }: Options) {
+  registerCall(
+    frame,
+    deletePlayer,
+    async ({ db, viewer, params, body, now }) => {
+      await refuseUnlessSelf(db, viewer, params.id);
+      await limits.ownPassword(viewer.userId, now, () =>
+        deleteAccount(db, { viewer, password: body.password, now }),
+      );
+    },
+    passwords,
+  );
 
   registerCall(
     frame,
@@ -27,7 +32,7 @@ export function registerOwnData(frame: Frame, { limits, notificationSources: sou
       limits.ownPassword(viewer.userId, now, () =>
         deleteAccount(db, { viewer, password: body.password, now }),
       ),
-    { idempotency: 'off' },
+    { ...passwords, idempotency: 'off' },
   );
 
   registerCall(frame, exportAccountCall, ({ db, viewer, now }) =>

@@ -1,9 +1,10 @@
-import { deletePlayer, exportAccount } from '@bandeja/contract/calls/account-changes';
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 // Every table with personal data is read by the export and erased by the deletion. The tables come from the database's own
 // catalogue, what export and deletion touch from the statements they send: a new table fails here until both know it.
@@ -14,17 +15,24 @@ const PERSONAL_COLUMN =
 
 /** Tables whose columns have such names and that hold no data of players. */
 const NOT_PERSONAL: Record<string, string> = {
+  banners: 'the text of a banner, published by the operator',
   clubs: 'name and contact of a club, published by the operator',
   courts: 'name of a court',
   club_holidays: 'the reason that the operator typed',
   court_occupations: 'the reason of a closure, typed by the operator',
+  rankings: 'the name that the operator typed',
   schema_migrations: 'names of files',
+  tournament_categories: 'the name that the operator typed',
+  tournament_groups: 'a letter',
+  tournaments: 'the name that the operator typed',
 };
 
 /** Tables that the export leaves out. */
 const NOT_EXPORTED: Record<string, string> = {
   card_attempts: 'keyed hashes of refused cards and the address they came from; deleted after a day',
   refresh_tokens: 'hashes of tokens; their sessions are exported',
+  tournament_entrants: 'the players that a team binds; the export has the teams',
+  ranking_moves: 'numbers of the exported standings; deleted after 10 days',
   idempotency_keys: "the browser's random keys and ids of objects that the export has; deleted after 30 days",
 };
 
@@ -37,13 +45,14 @@ const NOT_ERASED: Record<string, string> = {
   level_changes: 'replays of the levels of others use them; numbers and ids',
   match_players: 'the place in a match of others; ids',
   match_scores: 'sets of a match of others; ids of places',
+  tournament_entrants: 'goes with a team that is withdrawn; a drawn team stays; ids',
+  tournament_teams: 'a team before its draw is withdrawn, a drawn one stays; ids',
+  ranking_awards: 'positions of others are counted from them; numbers and ids',
+  ranking_moves: 'as ranking_awards; deleted after 10 days',
+  ranking_standings: 'as ranking_awards',
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Reference = { table: string; target: string; cascades: boolean };
 
