@@ -1,18 +1,12 @@
 import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { cancelPayment } from '@bandeja/contract/calls/payments';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
 import { TEST_NOW } from '../../testing/test-app.ts';
-import { createPaymentsWorld, type PaymentsWorld } from './testing/payments-world.ts';
+import { usePaymentsWorld } from './testing/payments-world.ts';
 
-let world: PaymentsWorld;
-beforeAll(async () => {
-  world = await createPaymentsWorld();
-});
-afterAll(() => world.app.close());
-afterEach(() => {
-  world.app.clock.now = TEST_NOW;
-});
+const world = usePaymentsWorld();
 
 describe('POST payment/cancel/', () => {
   test('closes a Pix here and at the bank and keeps the hold; money that still arrives pays the booking', async () => {
@@ -24,10 +18,16 @@ describe('POST payment/cancel/', () => {
     expect((await cancel()).status).toBe(200);
     await app.runJobs();
     expect(bank.charges.at(-1)?.status).toBe('cancelled');
-    expect(await truth(booking)).toMatchObject({ status: 20, occupation: 'held' });
+    expect(await truth(booking)).toMatchObject({
+      status: BOOKING_STATUS.awaiting_payment,
+      occupation: 'held',
+    });
     expect((await create(booking.id, player)).body.id).not.toBe(payment.id);
     await pay(providerId);
-    expect(await truth(booking)).toMatchObject({ status: 30, payments: ['approved', 'cancelled'] });
+    expect(await truth(booking)).toMatchObject({
+      status: BOOKING_STATUS.confirmed,
+      payments: ['approved', 'cancelled'],
+    });
   });
 
   test('answers 409 when the payment is approved, and 403 to another player', async () => {
@@ -47,7 +47,7 @@ describe('cancelling a booking', () => {
     const { player, booking } = await shownPix();
     await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: player.token });
     expect(await truth(booking)).toMatchObject({
-      status: 40,
+      status: BOOKING_STATUS.cancelled,
       occupation: 'released',
       payments: ['cancelled'],
     });
@@ -73,7 +73,10 @@ describe('cancelling a booking', () => {
 
     const late = await cancelAt(new Date('2026-03-08T23:30:00.000Z'));
     await app.runJobs();
-    expect(await truth(late.booking)).toMatchObject({ status: 40, payments: ['approved'] });
+    expect(await truth(late.booking)).toMatchObject({
+      status: BOOKING_STATUS.cancelled,
+      payments: ['approved'],
+    });
     expect(late.charge).toMatchObject({ status: 'approved', refundedCents: 0 });
   });
 });

@@ -23,6 +23,7 @@ export async function cancelPayment(db: Database, input: CancelPaymentInput): Pr
     await updatePayment(tx, id, { status: 'cancelled' }, now);
     if (payment.attempts > 0)
       await addJob(tx, 'settle_payment', { payment: id }, { runAt: now, jobKey: `settle_payment:${id}` });
+    await payables[payable.kind].change(tx, payable.id, { type: 'payment_withdrawn' }, now);
     await payables[payable.kind].announce(tx, payable.id);
     return readOwnPayment(tx, id, input);
   });

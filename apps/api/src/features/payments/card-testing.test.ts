@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chargePayment } from '@bandeja/contract/calls/payments';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addJob } from '../../jobs/add-job.ts';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { createPaymentsWorld, type PaymentsWorld } from './testing/payments-world.ts';
+import { usePaymentsWorld } from './testing/payments-world.ts';
 
-let world: PaymentsWorld;
-beforeAll(async () => {
-  world = await createPaymentsWorld();
-  world.bank.answers = 'rejected';
-});
-afterAll(() => world.app.close());
+const world = usePaymentsWorld();
 
 let seconds = 0;
+let hours = 0;
 /** Each test begins an hour later, so the attempts of the others do not count. */
 beforeEach(() => {
-  world.app.clock.advanceMinutes(60);
+  world.bank.answers = 'rejected';
+  world.app.clock.advanceMinutes(60 * ++hours);
 });
 
 /** A card of a new holder; the same `holder` gives the same card. */
@@ -93,6 +91,24 @@ describe('refused cards within an hour', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
     const { body: payment } = await openPayment(player);
     expect((await world.charge(payment.id, player)).status).toBe(200);
+  });
+
+  test('of addresses of one IPv6 /64: counted as one address', async () => {
+    const payFrom = async (remoteAddress: string) => {
+      const player = await signedIn();
+      const { body: payment } = await openPayment(player);
+      const answer = await world.app.app.inject({
+        method: 'POST',
+        url: chargePayment.path,
+        remoteAddress,
+        headers: { authorization: `Bearer ${player.token}` },
+        payload: { payment_id: payment.id, method: 'card', card: cardOf() },
+      });
+      return answer.statusCode;
+    };
+    for (let host = 1; host <= 30; host++) expect(await payFrom(`2001:db8:0:7::${host}`)).toBe(200);
+    expect(await payFrom('2001:db8:0:7:ffff::1')).toBe(429);
+    expect(await payFrom('2001:db8:0:8::1')).toBe(200);
   });
 
   test('approved cards do not count', async () => {

@@ -26,7 +26,7 @@ type ChargePaymentInput = Parsed<typeof chargePaymentCall>['body'] & {
   payables: Payables;
   /** The browser's session id, for the provider's fraud check. */
   sessionId: string | null;
-  /** The address of the request, and the key of the hashes by which refused cards are counted. */
+  /** The network of the request, and the key of the hashes by which refused cards are counted. */
   address: string;
   secretKey: Uint8Array;
   provider: PaymentProvider | null;
@@ -57,7 +57,7 @@ export async function chargePayment(db: Database, input: ChargePaymentInput): Pr
       reference: payment.reference,
       idempotencyKey: `${payment.reference}:charge`,
       amountCents: payment.amount_cents,
-      description: `Reserva: ${payable.description}`,
+      description: payable.description,
       payer: await readPayer(db, payment.payer_id),
       expiresAt: payment.expires_at ?? now,
       sessionId: input.sessionId,

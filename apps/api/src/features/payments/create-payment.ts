@@ -4,7 +4,13 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { refuseCardTesting } from './card-attempts/card-attempts.ts';
 import type { PaymentOfPayable } from './get-payment.ts';
 import type { PayableRef, Payables } from './payables.ts';
-import { findOpenPayment, findRefusedPayment, insertPayment } from './payments.repository.ts';
+import {
+  findOpenPayment,
+  findRefusedPayment,
+  insertPayment,
+  type PaymentRow,
+  updatePayment,
+} from './payments.repository.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
 type CreatePaymentInput = {
@@ -27,7 +33,8 @@ export async function createPayment(db: Database, input: CreatePaymentInput): Pr
     if (payable.pay) throw new Refusal(payable.pay);
     if (!provider) throw new Refusal('payments_off');
     const open = await findOpenPayment(tx, input.payable);
-    if (open) return { payment: open, payable };
+    if (open?.payer_id === viewer.playerId) return { payment: open, payable };
+    if (open) await takeOver(tx, open, now);
     await refusePlayerWhoTriesCards(tx, viewer.playerId, now);
     const payment = await insertPayment(tx, {
       payable_kind: kind,
@@ -40,6 +47,12 @@ export async function createPayment(db: Database, input: CreatePaymentInput): Pr
     await payables[kind].announce(tx, id);
     return { payment, payable };
   });
+}
+
+/** A payment of the other player of a team: cancelled when it was never charged, else that player is paying. */
+async function takeOver(tx: Database, { id, attempts }: PaymentRow, now: Date): Promise<void> {
+  if (attempts > 0) throw new Refusal('payment_of_partner');
+  await updatePayment(tx, id, { status: 'cancelled' }, now);
 }
 
 async function refusePlayerWhoTriesCards(tx: Database, player: number, now: Date): Promise<void> {

@@ -20,6 +20,18 @@ export async function readMoney(db: Database, { kind, id }: PayableRef) {
   };
 }
 
+/** The approved payments of a payable whose money is here, with their payers. */
+export function listHeldMoney(db: Database, { kind, id }: PayableRef) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'payer_id', 'amount_cents'])
+    .where('payable_kind', '=', kind)
+    .where('payable_id', '=', id)
+    .where('status', '=', 'approved')
+    .orderBy('id')
+    .execute();
+}
+
 /** All payments of a payable, for the club's operator. */
 export function listPaymentsOf(db: Database, { kind, id }: PayableRef) {
   return db
@@ -77,3 +89,15 @@ export const latestPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sq
   SELECT jsonb_build_object('id', payment.id, 'status', payment.status) FROM payments payment
   WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} ORDER BY payment.id DESC LIMIT 1
 )`;
+
+/** The last payment of a payable that was approved, for a receipt. */
+export function findPaidPayment(db: Database, { kind, id }: PayableRef) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'reference', 'method', 'amount_cents', 'approved_at', 'refunded_at', 'refunded_cents'])
+    .where('payable_kind', '=', kind)
+    .where('payable_id', '=', id)
+    .where('approved_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}

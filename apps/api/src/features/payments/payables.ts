@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/transaction';
 import type { Ability } from '@bandeja/rules/abilities';
 
 /** The kinds of payables. A migration adds each to payments_payable_kind_check. */
-export type PayableKind = 'booking';
+export type PayableKind = 'booking' | 'tournament_team';
 
 export type PayableRef = { kind: PayableKind; id: number };
 
@@ -11,7 +11,7 @@ export type PayableRef = { kind: PayableKind; id: number };
 export type Payable = PayableRef & {
   price_cents: number;
   start_at: Date;
-  /** For the bank's statement. */
+  /** For the bank's statement, `Reserva: …`. */
   description: string;
   /** The end of its hold, and whether the hold is over; null: it is not held. */
   isCancelled: boolean;
@@ -22,8 +22,14 @@ export type Payable = PayableRef & {
 
 /** What a payment reports to its payable. */
 export type PayableEvent =
-  | { type: 'charge_accepted' | 'payment_approved'; payment: number }
-  | { type: 'payment_refused' | 'payment_expired' }
+  /** `in_review`: the bank reviews a card; else a Pix is shown. */
+  | { type: 'charge_accepted'; payment: number; in_review: boolean }
+  | { type: 'payment_approved'; payment: number }
+  /** `quietly`: the answer to the charge already shows the refusal to the player. */
+  | { type: 'payment_refused'; quietly: boolean }
+  | { type: 'payment_withdrawn' | 'payment_expired' }
+  /** The bank has carried out a refund of this server. */
+  | { type: 'refund_done'; cents: number }
   /** The money went back without a refund by this server. */
   | { type: 'money_left'; how: 'refunded' | 'charged_back' };
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
-import { createPaymentsWorld, type PaymentsWorld } from './testing/payments-world.ts';
+import { usePaymentsWorld } from './testing/payments-world.ts';
 
-let world: PaymentsWorld;
-beforeAll(async () => {
-  world = await createPaymentsWorld();
-});
-afterAll(() => world.app.close());
+const world = usePaymentsWorld();
 
 test("60 requests of another player are answered 403 while the bank is busy, and take no place in the owner's queue", async () => {
   const { app, bank, hold, create, charge } = world;

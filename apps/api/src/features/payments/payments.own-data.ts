@@ -1,4 +1,4 @@
-import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
 import { listPaymentsByPayer } from './payments.repository.ts';
 
@@ -11,7 +11,8 @@ export async function exportPayments(
   return {
     payments: payments.map((payment) => ({
       id: payment.id,
-      booking: payment.payable_id,
+      booking: payment.payable_kind === 'booking' ? payment.payable_id : null,
+      tournament_team: payment.payable_kind === 'tournament_team' ? payment.payable_id : null,
       amount_cents: payment.amount_cents,
       currency: payment.currency,
       status: payment.status,

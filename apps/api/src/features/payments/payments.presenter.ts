@@ -26,7 +26,8 @@ export function presentPayment(
   const charge = { viewer: viewer.playerId, pay: payable.pay, provider: provider?.name ?? null, now };
   return {
     id: payment.id,
-    booking: payment.payable_id,
+    booking: payment.payable_kind === 'booking' ? payment.payable_id : null,
+    tournament_team: payment.payable_kind === 'tournament_team' ? payment.payable_id : null,
     amount_cents: payment.amount_cents,
     currency: payment.currency,
     status,

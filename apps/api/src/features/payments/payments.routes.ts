@@ -2,12 +2,14 @@ import {
   cancelPayment as cancelPaymentCall,
   chargePayment as chargePaymentCall,
   createPayment as createPaymentCall,
+  createTeamPayment,
   getPayment as getPaymentCall,
   receivePaymentWebhook,
 } from '@bandeja/contract/calls/payments';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyRequest } from 'fastify';
 import { createGate } from '../../http/limits/gate.ts';
+import { networkOf } from '../../http/limits/network-of.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { cancelPayment } from './cancel-payment.ts';
@@ -53,13 +55,23 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
     { idempotency: replay },
   );
 
+  registerCall(
+    frame,
+    createTeamPayment,
+    async ({ db, viewer, body, now }) => {
+      const payable = { kind: 'tournament_team', id: body.team_id } as const;
+      return present(await createPayment(db, { payable, viewer, payables, provider, now }), viewer, now);
+    },
+    { idempotency: replay },
+  );
+
   // The request to the provider runs between two transactions, so only the answer belongs to an Idempotency-Key.
   // The payment's row ensures one charge with and without a key.
   registerCall(
     frame,
     chargePaymentCall,
     async ({ db, viewer, body, now, request, once }) => {
-      const sent = { sessionId: sessionIdOf(request), address: request.ip };
+      const sent = { sessionId: sessionIdOf(request), address: networkOf(request.ip) };
       await chargePayment(db, { ...body, ...sent, viewer, payables, provider, secretKey, now, alarm });
       return once(async (tx) => {
         const asking = { payables, viewer, now };

@@ -2,21 +2,14 @@ import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { createPayment } from '@bandeja/contract/calls/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts';
-import { createPaymentsWorld, HOLD_END, type PaymentsWorld, PIX_END } from './testing/payments-world.ts';
+import { HOLD_END, PIX_END, usePaymentsWorld } from './testing/payments-world.ts';
 
-let world: PaymentsWorld;
-beforeAll(async () => {
-  world = await createPaymentsWorld();
-});
-afterAll(() => world.app.close());
-afterEach(() => {
-  world.app.clock.now = TEST_NOW;
-  world.bank.answers = 'pending';
-});
+const world = usePaymentsWorld();
 
 const CARD = {
   token: 'tok',
@@ -48,6 +41,7 @@ describe('POST payment/booking/create/', () => {
       {
         id: expect.any(Number),
         booking: booking.id,
+        tournament_team: null,
         amount_cents: 16_050,
         currency: 'BRL',
         status: 'created',
@@ -90,8 +84,8 @@ describe('POST payment/booking/create/', () => {
   });
 
   test.each([
-    ['confirmed', { status: 30 as const }, 'Esta reserva já está confirmada.'],
-    ['cancelled', { status: 40 as const }, 'Esta reserva já foi cancelada.'],
+    ['confirmed', { status: BOOKING_STATUS.confirmed }, 'Esta reserva já está confirmada.'],
+    ['cancelled', { status: BOOKING_STATUS.cancelled }, 'Esta reserva já foi cancelada.'],
     ['over', { hold_expires_at: TEST_NOW }, 'O tempo para pagar acabou.'],
   ])('409 for a booking that is %s', async (_, fields, sentence) => {
     const { hold, create } = world;
@@ -113,24 +107,28 @@ describe('POST payment/booking/create/', () => {
     };
     const booking = await createBooking(app.db, {
       ...at,
-      status: 20,
+      status: BOOKING_STATUS.awaiting_confirmation,
       hold_expires_at: new Date('2026-03-09T21:00:00Z'),
     });
     const { status, body } = await create(booking.id, player);
     expect([status, body]).toEqual([409, { error: 'Este clube não recebe pagamento pelo aplicativo.' }]);
 
-    const poor = await createTestApp({ paymentProvider: null });
-    const owner = await newPlayer(poor);
-    const held = await createBooking(poor.db, {
+    const withoutProvider = await createTestApp({ paymentProvider: null });
+    const owner = await newPlayer(withoutProvider);
+    const held = await createBooking(withoutProvider.db, {
       player_id: owner.id,
       date: '2026-03-09',
       start_time: '18:00',
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
       hold_expires_at: HOLD_END,
     });
-    const off = await poor.call(createPayment, { body: { booking_id: held.id } }, { as: owner.token });
+    const off = await withoutProvider.call(
+      createPayment,
+      { body: { booking_id: held.id } },
+      { as: owner.token },
+    );
     expect([off.status, off.body]).toEqual([503, { error: expect.stringContaining('desligados') }]);
-    await poor.close();
+    await withoutProvider.close();
   });
 });
 
@@ -149,7 +147,7 @@ describe('POST payment/charge/', () => {
       expires_at: PIX_END.toISOString(),
     });
     expect(await truth(booking)).toEqual({
-      status: 20,
+      status: BOOKING_STATUS.awaiting_payment,
       occupation: 'held',
       hold_expires_at: PIX_END,
       payments: ['pending'],
@@ -158,7 +156,7 @@ describe('POST payment/charge/', () => {
     expect((await charge(payment.id, player)).body).toEqual(payment);
     expect((await charge(payment.id, player, { method: 'card', card: CARD })).body).toEqual(payment);
     expect(bank.asked).toHaveLength(before);
-    expect((await historyOf(booking)).at(-1)).toBe('20 charge_accepted');
+    expect(await historyOf(booking)).toEqual(['10 booked']);
     expect(await eventsOf(payment)).toEqual(['charge applied']);
   });
 
@@ -190,7 +188,11 @@ describe('POST payment/charge/', () => {
     bank.answers = 'rejected';
     const refused = await charge(first.id, player, { method: 'card', card: CARD });
     expect([refused.status, refused.body.status]).toEqual([200, 'rejected']);
-    expect(await truth(booking)).toMatchObject({ status: 10, occupation: 'held', hold_expires_at: HOLD_END });
+    expect(await truth(booking)).toMatchObject({
+      status: BOOKING_STATUS.awaiting_payment,
+      occupation: 'held',
+      hold_expires_at: HOLD_END,
+    });
     expect((await charge(first.id, player, { method: 'card', card: CARD })).status).toBe(409);
 
     bank.answers = 'approved';
@@ -203,7 +205,7 @@ describe('POST payment/charge/', () => {
       null,
     ]);
     expect(await truth(booking)).toEqual({
-      status: 30,
+      status: BOOKING_STATUS.confirmed,
       occupation: 'confirmed',
       hold_expires_at: null,
       payments: ['rejected', 'approved'],

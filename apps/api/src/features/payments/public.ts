@@ -1,6 +1,8 @@
 export {
   closeOpenPayments,
+  findPaidPayment,
   latestPaymentOf,
+  listHeldMoney,
   listPaymentsOf,
   markApproved,
   markRefunding,

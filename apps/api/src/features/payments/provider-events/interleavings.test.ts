@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {
   bookCourt,
   bookingPayable,
@@ -14,28 +15,28 @@ import {
   changeBooking,
   expireHolds,
 } from '../../bookings/public.ts';
+import { teamPayable } from '../../tournaments/public.ts';
 import { cancelPayment } from '../cancel-payment.ts';
 import { chargePayment } from '../charge-payment.ts';
 import { createPayment } from '../create-payment.ts';
 import { expectOneTruth } from '../testing/one-truth.ts';
-import { createScriptedBank, type ScriptedBank } from '../testing/scripted-bank.ts';
+import { createScriptedBank } from '../testing/scripted-bank.ts';
 import { receiveWebhook } from './receive-payment-webhook.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const RUNS = { numRuns: 200, endOnFailure: true };
+/** Each run takes other orders and moments; INTERLEAVINGS=… runs more of them. */
+const RUNS = { numRuns: Number(process.env.INTERLEAVINGS ?? 60), endOnFailure: true };
 /** Time-out for a busy machine; an idle one needs a tenth of it. */
 const LONG = 240_000;
 const HOURS = [8, 11, 14, 17, 20];
 const PIX_END = new Date('2026-03-06T12:30:00.000Z');
 const AFTER_ALL = new Date('2026-03-06T13:30:00.000Z');
 
-let app: TestApp;
-let bank: ScriptedBank;
+const bank = createScriptedBank();
+const app = useTestApp({ paymentProvider: bank });
 let courts: { inTime: number[]; late: number[] };
 let players: SignedIn[];
 beforeAll(async () => {
-  bank = createScriptedBank();
-  app = await createTestApp({ paymentProvider: bank });
   const many = { courts: 12, max_bookings_per_day: 10_000, max_open_holds: 10_000 };
   const ids = async (free_until_hours: number) =>
     (await createClub(app.db, { ...many, free_until_hours })).courts.map(({ id }) => id);
@@ -43,7 +44,6 @@ beforeAll(async () => {
   courts = { inTime: await ids(24), late: await ids(400) };
   players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(app)));
 });
-afterAll(() => app.close());
 
 let used = 0;
 /** A court and time that no other run uses, without bookings around it. */
@@ -58,7 +58,7 @@ type Slot = ReturnType<typeof nextSlot>;
 
 const playerOf = (index: number) => ({ player: players[index]?.id ?? 0, user: players[index]?.userId ?? 0 });
 const owner = () => playerOf(0).player;
-const holdOf = ({ court, date, start_time }: Slot, status: 10 | 30 = 10) =>
+const holdOf = ({ court, date, start_time }: Slot, status: BookingStatus = BOOKING_STATUS.awaiting_payment) =>
   createBooking(app.db, {
     court_id: court,
     date,
@@ -66,10 +66,12 @@ const holdOf = ({ court, date, start_time }: Slot, status: 10 | 30 = 10) =>
     player_id: owner(),
     status,
     created_at: TEST_NOW,
-    ...(status === 10 && { hold_expires_at: new Date('2026-03-06T12:15:00.000Z') }),
+    ...(status === BOOKING_STATUS.awaiting_payment && {
+      hold_expires_at: new Date('2026-03-06T12:15:00.000Z'),
+    }),
   });
 
-const payables = { booking: bookingPayable };
+const payables = { booking: bookingPayable, tournament_team: teamPayable };
 const as = () => ({ viewer: { playerId: owner() }, payables });
 const alarm = (what: Record<string, unknown>) => {
   throw new Error(`unexpected: ${JSON.stringify(what)}`);
@@ -187,9 +189,9 @@ test(
           const bookings = await expectOneTruth(app, bank, { booking, keptWhenCancelled: false });
           const own = bookings.find(({ id }) => id === booking.id);
           const isCancelled = actions.some(({ type }) => type === 'cancel');
-          expect(own?.status).toBe(isCancelled ? 40 : status);
+          expect(own?.status).toBe(isCancelled ? BOOKING_STATUS.cancelled : status);
           // A last request books the court exactly when no other booking holds it.
-          const isTaken = bookings.some((one) => one.status !== 40);
+          const isTaken = bookings.some((one) => one.status !== BOOKING_STATUS.cancelled);
           const last = await bookNear(slot, 0, TEST_NOW).then(
             () => 'booked',
             (error: Refusal) => error.code,

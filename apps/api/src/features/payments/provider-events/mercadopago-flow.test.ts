@@ -60,7 +60,7 @@ test('a Pix is shown, paid, reported by a signed webhook and confirmed; a cancel
   const { id } = newest();
   standIn.change(id, { status: 'approved', status_detail: 'accredited' });
   expect((await sendWebhook(id, 'another secret')).statusCode).toBe(401);
-  expect(await standing()).toEqual([20, 'pending']);
+  expect(await standing()).toEqual([10, 'pending']);
   expect((await sendWebhook(id)).statusCode).toBe(200);
   expect((await sendWebhook(id)).statusCode).toBe(200);
   expect(await standing()).toEqual([30, 'approved']);

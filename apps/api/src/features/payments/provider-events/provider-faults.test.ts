@@ -1,17 +1,13 @@
 import { cancelBooking } from '@bandeja/contract/calls/bookings';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addJob } from '../../../jobs/add-job.ts';
 import { TEST_NOW } from '../../../testing/test-app.ts';
-import { createPaymentsWorld, HOLD_END, type PaymentsWorld, PIX_END } from '../testing/payments-world.ts';
+import { HOLD_END, PIX_END, usePaymentsWorld } from '../testing/payments-world.ts';
 
-let world: PaymentsWorld;
-beforeAll(async () => {
-  world = await createPaymentsWorld();
-});
-afterAll(() => world.app.close());
+const world = usePaymentsWorld();
 afterEach(() => {
-  world.app.clock.now = TEST_NOW;
   world.bank.meanwhile = async () => {};
 });
 
@@ -31,7 +27,7 @@ test('a charge is answered 503 without partial changes when the bank is down, an
   const { status, body } = await charge(payment.id, player);
   expect([status, body]).toEqual(DOWN);
   expect(await truth(booking)).toEqual({
-    status: 10,
+    status: BOOKING_STATUS.awaiting_payment,
     occupation: 'held',
     hold_expires_at: HOLD_END,
     payments: ['created'],
@@ -74,12 +70,19 @@ test('a job finds the charge within two minutes when its answer was lost, and it
   await charge(payment.id, player);
   app.clock.advanceMinutes(2);
   await app.runJobs();
-  expect(await truth(booking)).toMatchObject({ status: 20, payments: ['pending'] });
+  expect(await truth(booking)).toMatchObject({
+    status: BOOKING_STATUS.awaiting_payment,
+    payments: ['pending'],
+  });
   bank.become(newCharges()[0]?.providerId ?? '', { status: 'approved' });
   // The bank's message is lost too.
   app.clock.now = new Date(PIX_END.getTime() + 60_000);
   await app.runJobs();
-  expect(await truth(booking)).toMatchObject({ status: 30, occupation: 'confirmed', payments: ['approved'] });
+  expect(await truth(booking)).toMatchObject({
+    status: BOOKING_STATUS.confirmed,
+    occupation: 'confirmed',
+    payments: ['approved'],
+  });
 });
 
 test('a job reads a paid Pix before the hold ends when its message was lost, so the court stays booked', async () => {
@@ -90,7 +93,7 @@ test('a job reads a paid Pix before the hold ends when its message was lost, so 
   bank.become(providerId, { status: 'approved' });
   app.clock.now = new Date(PIX_END.getTime() - 60_000);
   await app.runJobs();
-  expect(await truth(booking)).toMatchObject({ status: 30, payments: ['approved'] });
+  expect(await truth(booking)).toMatchObject({ status: BOOKING_STATUS.confirmed, payments: ['approved'] });
   expect(await historyOf(booking)).not.toContain('40 hold_expired');
 });
 
@@ -154,7 +157,11 @@ test('a charge is cancelled when the hold ends before the bank accepts it', asyn
   };
   await charge(payment.id, player);
   await app.runJobs();
-  expect(await truth(booking)).toMatchObject({ status: 40, occupation: 'released', payments: ['expired'] });
+  expect(await truth(booking)).toMatchObject({
+    status: BOOKING_STATUS.cancelled,
+    occupation: 'released',
+    payments: ['expired'],
+  });
   expect(newCharges().map(({ status }) => status)).toEqual(['cancelled']);
 });
 

@@ -2,6 +2,7 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { isOpenPayment } from '@bandeja/rules/payments/payment-status';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
+import { observe } from '../../../monitoring/observed.ts';
 import { type PayableEvent, type Payables, payableOf } from '../payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
@@ -45,6 +46,7 @@ export async function recordProviderPayment(db: Database, response: ProviderResp
     const isNew = isChanged || payment.provider_id === null;
     if (isNew || source !== 'settle')
       await insertPaymentEvent(tx, { ...event, outcome: isNew ? 'applied' : 'nothing_new' });
+    if (isChanged) observe(tx, { what: 'payment', status: reported.status });
     if (isChanged) await owner.announce(tx, payableId);
     const after = await lockPayment(tx, payment.id);
     if (source !== 'settle' && nextAction(after, reported)) {
@@ -115,7 +117,8 @@ async function applyReported(
   switch (reported.status) {
     case 'pending': {
       if (payment.status !== 'created') return false;
-      const accepted = await change({ type: 'charge_accepted', payment: id });
+      const in_review = payment.method === 'card' && !reported.pix;
+      const accepted = await change({ type: 'charge_accepted', payment: id, in_review });
       // Too late: the payable refuses the charge. The end of the hold may have closed the payment already.
       if (!accepted.ok) {
         if (isOpen(await lockPayment(tx, id))) await updatePayment(tx, id, { status: 'cancelled' }, now);
@@ -133,13 +136,13 @@ async function applyReported(
     case 'rejected': {
       if (!isOpen(payment)) return false;
       await updatePayment(tx, id, { status: 'rejected' }, now);
-      // The answer of a charge already shows the refusal to the player.
-      if (source !== 'charge') await change({ type: 'payment_refused' });
+      await change({ type: 'payment_refused', quietly: source === 'charge' });
       return true;
     }
     case 'cancelled': {
       if (!isOpen(payment)) return false;
       await updatePayment(tx, id, { status: 'cancelled' }, now);
+      await change({ type: 'payment_withdrawn' });
       return true;
     }
     case 'expired': {
@@ -156,6 +159,9 @@ async function applyReported(
       await updatePayment(tx, id, returned, now);
       // Not a refund by this server: the payable loses what the payment bought.
       if (status === 'approved') await change({ type: 'money_left', how: reported.status });
+      else if (status === 'refunding' && reported.status === 'refunded') {
+        await change({ type: 'refund_done', cents: payment.amount_cents });
+      }
       return true;
     }
   }

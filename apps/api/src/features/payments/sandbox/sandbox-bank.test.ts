@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { createPaymentProvider } from '../providers/create-provider.ts';
 import { pixInput } from '../testing/charge-inputs.ts';
 import { sandboxBankPath } from './bank-path.ts';
 import { createSandboxTasks } from './sandbox.tasks.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 async function charge(description = 'Quadra 2, Arena Moema') {
   const { clock, provider } = testApp;

@@ -1,3 +1,4 @@
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -29,11 +30,11 @@ export async function expectOneTruth(
     .execute();
   for (const one of bookings) {
     expect(one.occupation).toBe(OCCUPATION_OF[one.status]);
-    expect(one.hold_expires_at === null).toBe(one.status >= 30);
+    expect(one.hold_expires_at === null).toBe(one.status >= BOOKING_STATUS.confirmed);
     await expectHistory(app, one);
     await expectMoney(app, bank, one, keptWhenCancelled);
   }
-  const taken = bookings.filter(({ status }) => status !== 40);
+  const taken = bookings.filter(({ status }) => status !== BOOKING_STATUS.cancelled);
   for (const a of taken)
     for (const b of taken)
       expect([a.id, b.id, a.id !== b.id && a.start_at < b.end_at && b.start_at < a.end_at]).toEqual([
@@ -76,12 +77,13 @@ async function expectMoney(
     expect(payment.status).not.toBe('refunding');
     for (const settled of ['approved', 'refunded'] as const)
       expect([settled, atBank === settled]).toEqual([settled, payment.status === settled]);
-    if (status === 40) expect(['created', 'pending']).not.toContain(payment.status);
+    if (status === BOOKING_STATUS.cancelled) expect(['created', 'pending']).not.toContain(payment.status);
     if (payment.status !== 'pending') expect(atBank).not.toBe('pending');
   }
   const kept = payments.filter((payment) => payment.status === 'approved').length;
   if (payments.length === 0) return;
-  if (status === 30) expect(kept).toBe(1);
-  if (status === 10 || status === 20) expect(kept).toBe(0);
-  if (status === 40) expect(kept).toBeLessThanOrEqual(keptWhenCancelled ? 1 : 0);
+  if (status === BOOKING_STATUS.confirmed) expect(kept).toBe(1);
+  if (status === BOOKING_STATUS.awaiting_payment || status === BOOKING_STATUS.awaiting_confirmation)
+    expect(kept).toBe(0);
+  if (status === BOOKING_STATUS.cancelled) expect(kept).toBeLessThanOrEqual(keptWhenCancelled ? 1 : 0);
 }

@@ -7,20 +7,26 @@ import {
 } from '@bandeja/contract/calls/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { beforeEach } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createScriptedBank, type ScriptedBank } from './scripted-bank.ts';
 
 export const HOLD_END = new Date('2026-03-06T12:15:00.000Z');
 /** The end of a hold whose Pix is shown at TEST_NOW. */
 export const PIX_END = new Date('2026-03-06T12:30:00.000Z');
 
-export type PaymentsWorld = Awaited<ReturnType<typeof createPaymentsWorld>>;
-
-/** The server with a scripted bank, and short functions to hold a court, pay, and read the state. */
-export async function createPaymentsWorld() {
-  const bank: ScriptedBank = createScriptedBank();
-  const app: TestApp = await createTestApp({ paymentProvider: bank });
+/**
+ * The server of a test file with a scripted bank, whose charges each test finds pending, and short functions to hold a
+ * court, pay, and read the state.
+ */
+export function usePaymentsWorld() {
+  const bank = createScriptedBank();
+  const app = useTestApp({ paymentProvider: bank });
+  beforeEach(() => {
+    bank.answers = 'pending';
+  });
   let day = 0;
   let court = 0;
 
@@ -33,7 +39,7 @@ export async function createPaymentsWorld() {
       court_id: court,
       date: '2026-03-09',
       start_time: `${String(7 + (day++ % 14)).padStart(2, '0')}:00`,
-      status: 10,
+      status: BOOKING_STATUS.awaiting_payment,
       created_at: TEST_NOW,
       hold_expires_at: HOLD_END,
       ...fields,

@@ -158,7 +158,7 @@ describe('the server', () => {
     await expect(provider.read('SBX0', NOW)).rejects.toMatchObject(refused);
     await expect(provider.cancel('SBX0', 'k', NOW)).rejects.toMatchObject(refused);
     await expect(provider.refund('SBX0', 'k', NOW)).rejects.toMatchObject(refused);
-    expect(await provider.findByReference('nobody', NOW)).toBeNull();
+    expect(await provider.findByReference('unknown', NOW)).toBeNull();
   });
 });
 

@@ -1,0 +1,115 @@
+import { chargePayment, createTeamPayment, getPayment } from '@bandeja/contract/calls/payments';
+import {
+  acceptTeam,
+  getTournamentTeam,
+  registerTeam,
+  withdrawTeam,
+} from '@bandeja/contract/calls/tournament-teams';
+import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { describe, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
+import { notificationsOf } from '../../testing/notifications-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { createScriptedBank } from './testing/scripted-bank.ts';
+
+const bank = createScriptedBank();
+const app = useTestApp({ paymentProvider: bank });
+
+const player = (fields: Parameters<typeof newPlayer>[1] = {}) => newPlayer(app, { level: 3, ...fields });
+
+/** The id of the only category of a new tournament. */
+async function category(fields: object = {}): Promise<number> {
+  return (await createTournament(app.db, { categories: [fields] })).categories[0]?.id ?? 0;
+}
+
+const register = (id: number, one: SignedIn, other: SignedIn) =>
+  app.call(registerTeam, { body: { category: id, player_A: one.id, player_B: other.id } }, { as: one.token });
+const code = (answer: { headers: Record<string, unknown> }) => answer.headers['x-error-code'];
+const answer = (call: typeof acceptTeam | typeof withdrawTeam, id: number, by: SignedIn) =>
+  app.call(call as typeof acceptTeam, { params: { id }, body: {} }, { as: by.token });
+const read = async (id: number, by: SignedIn) =>
+  (await app.call(getTournamentTeam, { params: { id } }, { as: await app.signIn(by.userId) })).body;
+const at = async (now: Date | string) => {
+  app.clock.now = new Date(now);
+  await app.runJobs();
+};
+
+/** A team that has registered and accepted. */
+async function accepted(id: number): Promise<{ team: number; one: SignedIn; other: SignedIn }> {
+  const [one, other] = [await player(), await player()];
+  const { body } = await register(id, one, other);
+  await answer(acceptTeam, body.id, other);
+  return { team: body.id, one, other };
+}
+
+describe('the fee', () => {
+  const pay = async (team: number, by: SignedIn) => {
+    const { body: payment } = await app.call(
+      createTeamPayment,
+      { body: { team_id: team } },
+      { as: by.token },
+    );
+    const body = { payment_id: payment.id, method: 'pix' as const };
+    await app.call(chargePayment, { body }, { as: by.token });
+    const providerId = bank.charges.at(-1)?.providerId ?? '';
+    return { payment, providerId };
+  };
+  const settle = async (providerId: string) => {
+    bank.become(providerId, { status: 'approved' });
+    const { headers, body: payload } = bank.message(providerId);
+    await app.app.inject({ method: 'POST', url: '/payment/webhook/mercadopago/', headers, payload });
+  };
+  const statusOf = async (team: number, by: SignedIn) =>
+    (await app.call(getPayment, { params: { a: 'tournament_team', b: team } }, { as: by.token })).body.status;
+
+  test('of an accepted team is paid by one of its players, and confirms it', async () => {
+    const { team, one, other } = await accepted(await category({ price_cents: 20_000 }));
+    expect(await read(team, one)).toMatchObject({ status: 'awaiting_payment', can: { pay: true } });
+    const { payment, providerId } = await pay(team, other);
+    expect(payment).toMatchObject({ amount_cents: 20_000, tournament_team: team, booking: null });
+    // The Pix is shown to one player: the other one cannot start a second.
+    const again = await app.call(createTeamPayment, { body: { team_id: team } }, { as: one.token });
+    expect(code(again)).toBe('payment_of_partner');
+    await settle(providerId);
+    expect(await read(team, one)).toMatchObject({
+      status: 'confirmed',
+      payment: { status: 'approved' },
+      can: { pay: false },
+    });
+  });
+
+  test('goes back to its payer when the team withdraws', async () => {
+    const { team, one, other } = await accepted(await category({ price_cents: 20_000 }));
+    const { providerId } = await pay(team, other);
+    await settle(providerId);
+    await answer(withdrawTeam, team, one);
+    await app.runJobs();
+    expect(await statusOf(team, other)).toBe('refunded');
+    expect((await notificationsOf(app, other.id)).map(({ type }) => type)).toContain('tournament_refunded');
+    expect((await notificationsOf(app, one.id)).map(({ type }) => type)).not.toContain('tournament_refunded');
+  });
+
+  test('that arrives after the place is lost is refunded, and the place stays with the next team', async () => {
+    const id = await category({ price_cents: 20_000, max_teams: 2 });
+    const first = await accepted(id);
+    await accepted(id);
+    const third = await accepted(id);
+    const { providerId } = await pay(first.team, first.one);
+    await at('2026-03-07T12:00:00Z');
+    expect((await read(third.team, third.one)).status).toBe('offered');
+    await settle(providerId);
+    await app.runJobs();
+    expect(await read(first.team, first.one)).toMatchObject({
+      status: 'withdrawn',
+      payment: { status: 'refunded' },
+    });
+  });
+
+  test('of an open payment ends with the team', async () => {
+    const { team, one } = await accepted(await category({ price_cents: 20_000 }));
+    await pay(team, one);
+    await answer(withdrawTeam, team, one);
+    await app.runJobs();
+    expect(await statusOf(team, one)).toBe('cancelled');
+  });
+});
