@@ -1,14 +1,10 @@
 import { createPlayer as createPlayerCall, getOwnPlayer, getPlayer } from '@bandeja/contract/calls/players';
 import { createUser } from '@bandeja/db/testing/builders';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function newAccount() {
   const user = await createUser(app.db);
@@ -139,6 +135,7 @@ describe('POST api/players/', () => {
       postal_code: null,
       is_complete_profile: false,
       email_verified: false,
+      consents: { analytics: null, needs_terms: false },
     });
     expect((await app.call(getOwnPlayer, undefined, { as: token })).body).toEqual(body);
   });

@@ -1,13 +1,9 @@
 import { getOwnPlayer, getPlayer } from '@bandeja/contract/calls/players';
 import { COMPLETE_PROFILE, createImage, createPlayer, createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const PRIVATE = ['user', 'email', 'phone', 'birth_date', 'postal_code', 'is_complete_profile'];
 

@@ -1,4 +1,4 @@
-import type { AccountExport } from '@bandeja/contract/calls/account-changes';
+import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
 import { findBlocks } from './blocks/player-blocks.repository.ts';
 import { findPlayer } from './players.repository.ts';

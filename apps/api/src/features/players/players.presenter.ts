@@ -5,12 +5,15 @@ import type { ImageRow } from '../images/public.ts';
 import type { OwnPlayerRow, PlayerRow } from './players.repository.ts';
 import type { SuggestedRow } from './search/friend-suggestions.repository.ts';
 
-type Named = Pick<PlayerRow, 'first_name' | 'last_name' | 'removed_at'>;
+type Named = Pick<PlayerRow, 'first_name' | 'last_name'> & {
+  /** As a date, or as its text inside a list of another statement. */
+  removed_at: Date | string | null;
+};
 
 export const presentNames = ({ first_name, last_name, removed_at }: Named) =>
   removed_at ? REMOVED_PLAYER : { first_name, last_name };
 
-const presentImages = (row: Pick<PlayerRow, 'removed_at'>, images: readonly ImageRow[] = []) =>
+const presentImages = (row: Pick<Named, 'removed_at'>, images: readonly ImageRow[] = []) =>
   row.removed_at ? [] : images.map(({ id, caption, image }) => ({ id, caption, image }));
 
 /** The public fields. A removed player stays in matches and rankings without personal data. */

@@ -1,8 +1,11 @@
+import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { accountEmails } from '../accounts/public.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { accounts, openSessions } from '../accounts/public.ts';
+import { imagesOf } from '../images/public.ts';
 
 export type PlayerRow = Selectable<DB['players']>;
 /** A player with the account's e-mail and its verification, for the player's own account only. */
@@ -16,12 +19,21 @@ export type PlayerFilter = {
 };
 export type Span = { limit: number; offset: number };
 
-const wholeName = sql<string>`players.first_name || ' ' || players.last_name`;
-/** As the indexes players_name_search and players_name_order have it. */
-export const searchedName = sql<string>`search_text(${wholeName})`;
+/** The column of the indexes players_name_search and players_name_order. */
+export const searchedName = sql.ref<string>('players.search_name');
 
 export function findPlayer(db: Database, id: number): Promise<PlayerRow | undefined> {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The account of an open session with its player; null when the session has ended or is unknown. */
+export async function findViewer(db: Database, sessionId: string): Promise<Viewer | null> {
+  const session = await openSessions(db)
+    .leftJoin('players', 'players.user_id', 'sessions.user_id')
+    .select('players.id as player_id')
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  return session ? { userId: session.user_id, playerId: session.player_id, sessionId } : null;
 }
 
 /** The id of the account's player; null before one is registered. */
@@ -31,14 +43,19 @@ export async function findPlayerOfUser(db: Database, userId: number): Promise<nu
 }
 
 export function findOwnPlayer(db: Database, userId: number): Promise<OwnPlayerRow | undefined> {
-  return db
-    .selectFrom('players')
-    .innerJoin('users', 'users.id', 'players.user_id')
-    .selectAll('players')
-    .select(['users.email', 'users.email_verified_at'])
-    .where('players.user_id', '=', userId)
-    .executeTakeFirst();
+  return ownPlayer({ userId }).first(db);
 }
+
+/** The account's player with pictures: the statement of findOwnPlayer, for a trip with others. */
+export const ownPlayer = compiledOnce((db, given: Given<{ userId: number }>) =>
+  db
+    .selectFrom('players')
+    .innerJoin(accounts(db).as('account'), 'account.user_id', 'players.user_id')
+    .selectAll('players')
+    .select(['account.email', 'account.email_verified_at'])
+    .select(imagesOf('player', sql.ref('players.id')).as('images'))
+    .where('players.user_id', '=', given('userId')),
+);
 
 /** Throws on players_user_key when the account has its player already. */
 export async function insertPlayer(db: Database, player: Insertable<DB['players']>): Promise<void> {
@@ -66,14 +83,16 @@ export async function updatePlayerRow(
 
 /** Whether the player exists; a removed player does not. */
 export async function lockPlayerRow(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('players')
-    .select('removed_at')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.removed_at === null;
+  return isStillThere(await playerTurn({ id }).rows(db));
 }
+
+/** The statement of lockPlayerRow, for a trip with others; `isStillThere` reads its rows. */
+export const playerTurn = compiledOnce((db, given: Given<{ id: number }>) =>
+  db.selectFrom('players').select('removed_at').where('id', '=', given('id')).forNoKeyUpdate(),
+);
+
+export const isStillThere = ([row]: readonly Pick<PlayerRow, 'removed_at'>[]): boolean =>
+  row?.removed_at === null;
 
 /**
  * Locks several players, always in the order of their ids: transactions that lock the same players run one after the
@@ -89,7 +108,7 @@ export async function lockPlayers(tx: Database, ids: readonly number[]): Promise
 export const SEARCH_TIMEOUT_MS = 3_000;
 
 /** Every word of the search in the name, as containsEveryWord bounds and matches them. */
-export const nameMatches = (search: string | undefined) => containsEveryWord(wholeName, search);
+export const nameMatches = (search: string | undefined) => containsEveryWord(searchedName, search);
 
 function fits({ search, level_min, level_max, gender, city }: PlayerFilter) {
   return (where: ExpressionBuilder<DB, 'players'>) =>
@@ -133,34 +152,76 @@ export function findPlayersById(db: Database, ids: readonly number[]): Promise<P
   return db.selectFrom('players').selectAll().where('id', 'in', ids).execute();
 }
 
+/** What `presentPlayerSummary` shows of a player, and the level: another feature joins it. */
+export const playerCards = (db: Database) =>
+  db
+    .selectFrom('players')
+    .select(['id as player_id', 'first_name', 'last_name', 'removed_at', 'level'])
+    .select(imagesOf('player', sql.ref('players.id')).as('images'));
+
 /** Names by player: another feature joins it. */
 export const playerNames = (db: Database) =>
   db.selectFrom('players').select(['id as player_id', 'first_name', 'last_name']);
+
+/** The city of a player, null without one, as a fragment of a statement. */
+export const cityOfPlayer = (player: number | null) =>
+  sql<string | null>`(SELECT city FROM players WHERE id = ${player})`;
 
 export async function findPlayerName(db: Database, id: number): Promise<string> {
   const { first_name, last_name } = await playerNames(db).where('id', '=', id).executeTakeFirstOrThrow();
   return `${first_name} ${last_name}`.trim();
 }
 
+/** Includes removed players, because their matches stay. */
+export async function playerExists(db: Database, id: number): Promise<boolean> {
+  const found = await db.selectFrom('players').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether there is such a player, removed or not, as a column of another feature's statement. */
+export const isPlayer = (id: number) => sql<boolean>`EXISTS (SELECT FROM players WHERE id = ${id})`;
+
 /** Those of these ids that belong to no player, or to a removed one. */
 export async function findUnknownPlayers(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const known = await db
-    .selectFrom('players')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
-    .execute();
-  return ids.filter((id) => !known.some((player) => player.id === id));
+  const { rows } = await sql<{ ids: number[] }>`SELECT ${knownPlayers(ids)} AS ids`.execute(db);
+  const known = rows[0]?.ids ?? [];
+  return ids.filter((id) => !known.includes(id));
 }
+
+/** Those of these ids that belong to a player who has not been removed: a list for another feature's statement. */
+export const knownPlayers = (ids: readonly number[]) => sql<number[]>`ARRAY(
+  SELECT id FROM players WHERE id = any(${ids}::bigint[]) AND removed_at IS NULL
+)`;
 
 /** Name and e-mail of a player with an account, as a bank wants them. */
 export async function readPayer(db: Database, player: number) {
   const payer = await db
     .selectFrom('players')
-    .innerJoin(accountEmails(db).as('account'), 'account.user_id', 'players.user_id')
+    .innerJoin(accounts(db).as('account'), 'account.user_id', 'players.user_id')
     .select(['account.email', 'players.first_name', 'players.last_name'])
     .where('players.id', '=', player)
     .executeTakeFirstOrThrow();
   return { email: payer.email, firstName: payer.first_name, lastName: payer.last_name };
 }
+
+/** The confirmed address of a player with an account; undefined without one. */
+export function findMailbox(db: Database, player: number) {
+  return db
+    .selectFrom('players')
+    .innerJoin(accounts(db).as('account'), 'account.user_id', 'players.user_id')
+    .select(['account.user_id', 'account.email'])
+    .where('players.id', '=', player)
+    .where('account.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** All players with a level, in the order of their registration: for the demo. */
+export const listLevelledPlayers = (db: Database) =>
+  db
+    .selectFrom('players')
+    .select(['id', 'gender', 'level'])
+    .where('removed_at', 'is', null)
+    .where('level', 'is not', null)
+    .orderBy('id')
+    .execute();

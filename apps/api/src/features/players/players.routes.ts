@@ -9,21 +9,36 @@ import {
   unblockPlayer as unblockPlayerCall,
   updatePlayer as updatePlayerCall,
 } from '@bandeja/contract/calls/players';
+import { createGate } from '../../http/limits/gate.ts';
+import type { ReadLimit } from '../../http/limits/read-limit.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { blockPlayer, unblockPlayer } from './blocks/block-player.ts';
 import { listBlockedPlayers } from './blocks/list-blocked-players.ts';
 import { registerPlayer } from './create-player.ts';
 import { readOwnPlayer, readPlayer } from './get-player.ts';
-import { suggestFriends } from './search/list-friend-suggestions.ts';
+import { type PlayedTogether, suggestFriends } from './search/list-friend-suggestions.ts';
 import { listPlayers } from './search/list-players.ts';
 import { updatePlayer } from './update-player.ts';
 
-export function registerPlayers(frame: Frame) {
+/** Searches, all in one line: they never hold more than two connections, and the accounts take turns. */
+const SEARCHES = { width: 2, queue: 500, perAccount: 16, perAddress: 250 };
+
+export function registerPlayers(
+  frame: Frame,
+  { playedTogether, limitReads }: { playedTogether: PlayedTogether; limitReads: ReadLimit },
+) {
+  const searches = {
+    through: createGate(SEARCHES),
+    key: () => 'searches',
+    admit: (reading: Parameters<ReadLimit>[1]) => limitReads('searches', reading),
+  };
   registerCall(frame, getOwnPlayer, ({ db, viewer }) => readOwnPlayer(db, viewer.userId));
 
   registerCall(frame, getPlayer, ({ db, viewer, params }) => readPlayer(db, viewer, params.id));
 
-  registerCall(frame, listPlayersCall, ({ db, query, request }) => listPlayers(db, query, request.url));
+  registerCall(frame, listPlayersCall, ({ db, query, request }) => listPlayers(db, query, request.url), {
+    gate: searches,
+  });
 
   registerCall(frame, createPlayer, ({ db, viewer, body, now }) => registerPlayer(db, viewer, body, now), {
     idempotency: ({ db, viewer }) => readOwnPlayer(db, viewer.userId),
@@ -36,8 +51,12 @@ export function registerPlayers(frame: Frame) {
     { idempotency: ({ db, viewer }) => readOwnPlayer(db, viewer.userId) },
   );
 
-  registerCall(frame, listFriendSuggestions, ({ db, viewer, params, query, request }) =>
-    suggestFriends(db, viewer, params.id, query, request.url),
+  registerCall(
+    frame,
+    listFriendSuggestions,
+    ({ db, viewer, params, query, request }) =>
+      suggestFriends(db, viewer, { playerId: params.id, playedTogether, query, url: request.url }),
+    { gate: searches },
   );
 
   registerCall(

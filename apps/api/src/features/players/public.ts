@@ -5,16 +5,36 @@ import { loadImages } from '../images/public.ts';
 import { presentNames, presentPlayerSummary } from './players.presenter.ts';
 import { findPlayersById } from './players.repository.ts';
 
+export { anyPhrase } from './any-phrase.ts';
 export { hasBlocked, isBlockedBy } from './blocks/player-blocks.repository.ts';
+export { readTraces } from './get-player.ts';
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
-export { exportPlayer } from './players.own-data.ts';
 export {
+  findStoredLevels,
+  lockPlayersWithLevel,
+  playerLevels,
+  type StoredLevel,
+  storeLevels,
+} from './player-levels.repository.ts';
+export { exportPlayer } from './players.own-data.ts';
+export { presentPlayerSummary } from './players.presenter.ts';
+export {
+  cityOfPlayer,
+  findMailbox,
   findPlayerName,
   findPlayerOfUser,
   findUnknownPlayers,
+  findViewer,
+  isPlayer,
+  isStillThere,
+  knownPlayers,
+  listLevelledPlayers,
   lockPlayerRow as lockPlayer,
   lockPlayers,
+  playerCards,
+  playerExists,
   playerNames,
+  playerTurn,
   readPayer,
 } from './players.repository.ts';
 export { refuseUnlessSelf } from './refuse-unless-self.ts';
@@ -35,4 +55,12 @@ export async function loadPlayerSummaries(
   if (ids.length === 0) return new Map();
   const [rows, images] = [await findPlayersById(db, ids), await loadImages(db, 'player', ids)];
   return new Map(rows.map((row) => [row.id, presentPlayerSummary(row, images.get(row.id))]));
+}
+
+/** What a tournament category asks of a player, by id; a removed or unknown player has no entry. */
+export async function loadEntrants(db: Database, playerIds: readonly number[]) {
+  const rows = await findPlayersById(db, playerIds);
+  return new Map(
+    rows.flatMap(({ id, removed_at, gender, level }) => (removed_at ? [] : [[id, { gender, level }]])),
+  );
 }

@@ -2,21 +2,17 @@ import { inviteToMatch, joinMatch } from '@bandeja/contract/calls/match-lifecycl
 import { addMatchPlayer, createMatch as createMatchCall } from '@bandeja/contract/calls/matches';
 import { blockPlayer, listBlockedPlayers, unblockPlayer } from '@bandeja/contract/calls/players';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let blocker: SignedIn;
 let blocked: SignedIn;
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
   blocker = await newPlayer(app, { first_name: 'Ana', last_name: 'Souza' });
   blocked = await newPlayer(app, { first_name: 'Bruno', last_name: 'Lima' });
 });
-afterAll(() => app.close());
 
 const block = (id: number, as = blocker.token) => app.call(blockPlayer, { params: { id }, body: {} }, { as });
 const unblock = (id: number) => app.call(unblockPlayer, { params: { id } }, { as: blocker.token });

@@ -1,11 +1,21 @@
 import type { Database } from '@bandeja/db/transaction';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
 
 export type SuggestedRow = PlayerRow & { matches_together: number };
 
+/**
+ * The players of a player's finished matches with their number, as a part of a statement. The matches feature implements
+ * it and app.ts passes it in.
+ */
+export type PlayedTogether = (
+  db: Database,
+  of: { player: number; since: Date | undefined },
+) => Expression<{ player_id: number; matches_together: number }>;
+
 type Question = {
   playerId: number;
+  playedTogether: PlayedTogether;
   search?: string | undefined;
   /** Matches before this instant are ignored; undefined: none. */
   since?: Date | undefined;
@@ -18,24 +28,11 @@ type Question = {
  */
 export function findFriendSuggestions(
   db: Database,
-  { playerId, search, since }: Question,
+  { playerId, playedTogether, search, since }: Question,
   { limit, offset }: Span,
 ): Promise<SuggestedRow[]> {
   return db
-    .with('together', (query) =>
-      query
-        .selectFrom('match_players as mine')
-        .innerJoin('match_players as other', 'other.match_id', 'mine.match_id')
-        .innerJoin('matches', 'matches.id', 'mine.match_id')
-        .select((select) => ['other.player_id', select.fn.countAll<number>().as('matches_together')])
-        .where('mine.player_id', '=', playerId)
-        .where('other.player_id', '<>', playerId)
-        .where('mine.team', '<>', '')
-        .where('other.team', '<>', '')
-        .where('matches.ended_at', 'is not', null)
-        .$if(since !== undefined, (found) => found.where('matches.date', '>=', since ?? null))
-        .groupBy('other.player_id'),
-    )
+    .with('together', () => playedTogether(db, { player: playerId, since }))
     .with('known', (query) =>
       query
         .selectFrom('players')

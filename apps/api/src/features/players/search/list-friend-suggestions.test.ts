@@ -1,15 +1,14 @@
 import { listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let token: string;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  app = await createTestApp();
   for (const name of ['Eu', 'Ana', 'Beto', 'Caio', 'Duda', 'Élida']) {
     const player = await createPlayer(app.db, { first_name: name, last_name: 'Teste' });
     ids[name] = player.id;
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await played('2026-02-22T22:00:00Z', [Ana, Beto, Caio, Duda]);
   await played('2026-02-23T22:00:00Z', [Eu, Élida, Duda, Caio, Ana]);
 });
-afterAll(() => app.close());
 
 const suggest = (
   query: { search?: string; start_date?: string; page?: number; page_size?: number } = {},

@@ -11,7 +11,13 @@ import { loadImages } from '../../images/public.ts';
 import { isSelf } from '../players.policy.ts';
 import { presentSuggestion } from '../players.presenter.ts';
 import { SEARCH_TIMEOUT_MS } from '../players.repository.ts';
-import { countFriendSuggestions, findFriendSuggestions } from './friend-suggestions.repository.ts';
+import {
+  countFriendSuggestions,
+  findFriendSuggestions,
+  type PlayedTogether,
+} from './friend-suggestions.repository.ts';
+
+export type { PlayedTogether };
 
 type Query = Parsed<typeof listFriendSuggestions>['query'];
 
@@ -19,9 +25,12 @@ type Query = Parsed<typeof listFriendSuggestions>['query'];
 export async function suggestFriends(
   db: Database,
   viewer: PlayerViewer,
-  playerId: number,
-  query: Query,
-  url: string,
+  {
+    playerId,
+    playedTogether,
+    query,
+    url,
+  }: { playerId: number; playedTogether: PlayedTogether; query: Query; url: string },
 ): Promise<Page<SuggestedPlayer>> {
   if (!isSelf(viewer, playerId)) throw new Refusal('player_not_self');
   const { page, page_size, search, start_date } = query;
@@ -29,7 +38,7 @@ export async function suggestFriends(
   const span = { limit: page_size, offset: offsetOf(query) };
   const { count, rows } = await withStatementTimeout(db, SEARCH_TIMEOUT_MS, async (tx) => ({
     count: await countFriendSuggestions(tx, { playerId, search }),
-    rows: await findFriendSuggestions(tx, { playerId, search, since }, span),
+    rows: await findFriendSuggestions(tx, { playerId, playedTogether, search, since }, span),
   }));
   const images = await loadImages(
     db,

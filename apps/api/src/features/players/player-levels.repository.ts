@@ -1,0 +1,37 @@
+import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+
+/** The present level of a player, which the levels feature keeps. */
+export type StoredLevel = { id: number; level: number; reliability: number };
+
+/** The present level by player; null without one: another feature joins it. */
+export const playerLevels = (db: Database) => db.selectFrom('players').select(['id as player_id', 'level']);
+
+/** Locks every player with a level, in the order of lockPlayers. */
+export async function lockPlayersWithLevel(tx: Database): Promise<void> {
+  await sql`SELECT FROM players WHERE level IS NOT NULL ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** The present level of every player who has one. */
+export async function findStoredLevels(db: Database): Promise<StoredLevel[]> {
+  const rows = await db
+    .selectFrom('players')
+    .select(['id', 'level', 'reliability'])
+    .where('level', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, level, reliability }) =>
+    level === null || reliability === null ? [] : [{ id, level, reliability }],
+  );
+}
+
+/** Sets the present levels of players, in one statement. */
+export async function storeLevels(tx: Database, levels: readonly StoredLevel[]): Promise<void> {
+  await sql`
+    UPDATE players SET level = present.level, reliability = present.reliability
+    FROM jsonb_to_recordset(${JSON.stringify(levels.map(({ id, level, reliability }) => ({ id, level, reliability })))}::jsonb)
+      AS present (id bigint, level numeric, reliability numeric)
+    WHERE players.id = present.id
+      AND (players.level, players.reliability) IS DISTINCT FROM (present.level, present.reliability)
+  `.execute(tx);
+}
