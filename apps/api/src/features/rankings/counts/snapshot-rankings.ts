@@ -1,0 +1,25 @@
+import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
+import { TREND_DAYS } from '@bandeja/rules/rankings/standing';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { DAY_MS } from '@bandeja/rules/time/instant';
+import { addDays } from '@bandeja/rules/time/local-date';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { deleteOldSnapshots, findRankingsToSnapshot, insertSnapshot } from './snapshots.repository.ts';
+
+/** Days after the end of a ranking in which its trends are shown. */
+const TREND_AFTER_END_DAYS = 31;
+/** A snapshot of 1,000,000 players takes some seconds. */
+const TIMEOUT_MS = 60_000;
+
+/** Stores the positions of each ranking that has changed, for the trends of later days. */
+export async function snapshotRankings(db: Database, now: Date): Promise<void> {
+  const endedBefore = addDays(localDateOf(now, DEFAULT_ZONE), -TREND_AFTER_END_DAYS);
+  for (const ranking of await findRankingsToSnapshot(db, endedBefore)) {
+    await withStatementTimeout(db, TIMEOUT_MS, (tx) => insertSnapshot(tx, ranking, now));
+  }
+  const readFrom = trendSince(now);
+  await withStatementTimeout(db, TIMEOUT_MS, (tx) => deleteOldSnapshots(tx, { readFrom, endedBefore }));
+}
+
+/** A trend compares with the last snapshot at or before this instant. */
+export const trendSince = (now: Date): Date => new Date(now.getTime() - TREND_DAYS * DAY_MS);

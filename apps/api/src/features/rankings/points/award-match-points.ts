@@ -1,0 +1,55 @@
+import type { Database } from '@bandeja/db/transaction';
+import type { SetResult, Team } from '@bandeja/rules/matches/team';
+import { periodOfMatch } from '@bandeja/rules/rankings/period';
+import { matchAwards } from '@bandeja/rules/rankings/points';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { lockPlayers } from '../../players/public.ts';
+import { ensureRankings, type WantedRanking } from '../rankings.repository.ts';
+import { insertAwards } from './awards.repository.ts';
+
+export type CountedResult = {
+  match: number;
+  date: Date;
+  club: { id: number; timezone: string } | null;
+  winner: Team;
+  sets: readonly SetResult[];
+  /** Two in each team, with the levels before the match. */
+  players: readonly { id: number; team: Team; level: number }[];
+  /** Players who get their points; the levels of the others still decide on an upset. */
+  awarded: readonly number[];
+  now: Date;
+};
+
+/**
+ * Gives the points of a Competitive result, in the transaction in which it moves levels, which holds the lock of the
+ * match's row. A match counts in the general ranking of its quarter, and in that of its club. A second call for the
+ * same match and player throws on ranking_awards_pkey.
+ *
+ * Writes rows of these four players only, under the locks of the players, and appends to ranking_moves.
+ */
+export async function awardMatchPoints(tx: Database, result: CountedResult): Promise<void> {
+  const { match, date, awarded, now } = result;
+  const awards = matchAwards(result).filter(({ player }) => awarded.includes(player));
+  const wanted = rankingsOf(result);
+  if (awards.length === 0 || wanted.length === 0) return;
+  await lockPlayers(tx, awarded);
+  const rankings = await ensureRankings(tx, wanted, now);
+  await insertAwards(tx, {
+    match,
+    date,
+    now,
+    awards: rankings.flatMap((ranking_id) =>
+      awards.map(({ player, reason, points }) => ({ ranking_id, player_id: player, reason, points })),
+    ),
+  });
+}
+
+/** The general ranking first. */
+function rankingsOf({ date, club, now }: CountedResult): WantedRanking[] {
+  const general = { club: null, zone: DEFAULT_ZONE };
+  const places = club ? [general, { club: club.id, zone: club.timezone }] : [general];
+  return places.flatMap(({ club, zone }) => {
+    const period = periodOfMatch(date, zone, now);
+    return period ? [{ club, period }] : [];
+  });
+}

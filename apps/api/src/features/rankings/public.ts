@@ -1,0 +1,5 @@
+export { awardMatchPoints, type CountedResult } from './points/award-match-points.ts';
+export { withdrawMatchPoints } from './points/withdraw-match-points.ts';
+export { rankingCommands } from './rankings.commands.ts';
+export { exportRankings } from './rankings.own-data.ts';
+export { createRankingTasks, purgeRankingMoves } from './rankings.tasks.ts';
