@@ -1,0 +1,161 @@
+import {
+  CloseTournamentFile,
+  CreateTournamentFile,
+  DrawTournamentFile,
+  PaidTeamFile,
+  ScheduleTournamentFile,
+  TournamentResultFile,
+} from '@bandeja/contract/operators/tournaments';
+import { formatShortDate } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import type { UnplacedReason } from '@bandeja/rules/tournaments/schedule/schedule-matches';
+import { type Command, positionalsOf } from '../../../admin/command.ts';
+import { drawTournament } from '../draw/draw-tournament.ts';
+import { closeTournament } from '../results/close-tournament.ts';
+import { setResult } from '../results/set-result.ts';
+import { type PlannedSchedule, scheduleTournament } from '../schedule/schedule-tournament.ts';
+import { payTeamAtClub } from '../teams/pay-team-at-club.ts';
+import { createTournament } from './create-tournament.ts';
+import { teamLines } from './list-teams.ts';
+import { FILE_OPTIONS, readInput, runOrTry } from './read-file.ts';
+
+const usage = 'ARQUIVO.json [--dry-run]';
+
+const create: Command = {
+  name: 'tournament create',
+  usage,
+  summary: 'cria um torneio com suas categorias e diz o código dele',
+  options: FILE_OPTIONS,
+  prepare(given) {
+    const file = readInput(given, CreateTournamentFile);
+    return (context) =>
+      runOrTry(context, given, async (tx) =>
+        context.say(`Torneio criado: ${await createTournament(tx, file, context.now)}`),
+      );
+  },
+};
+
+const draw: Command = {
+  name: 'tournament draw',
+  usage,
+  summary: 'sorteia os grupos e a chave, depois das inscrições; repetível até o primeiro resultado',
+  options: FILE_OPTIONS,
+  prepare(given) {
+    const file = readInput(given, DrawTournamentFile);
+    return (context) =>
+      runOrTry(context, given, async (tx) => {
+        const drawn = await drawTournament(tx, { hash: file.tournament, now: context.now });
+        for (const { name, teams, groups, matches } of drawn)
+          context.say(
+            matches === 0
+              ? `${name}: ${teams} duplas, poucas para sortear`
+              : `${name}: ${teams} duplas, ${groups} grupos, ${matches} jogos`,
+          );
+      });
+  },
+};
+
+const REASONS: Record<UnplacedReason, string> = {
+  no_time: 'não há quadra livre por tempo bastante',
+  rest: 'há quadra livre, mas não depois do descanso dos jogadores',
+  earlier_match_unplaced: 'depende de um jogo que ficou sem horário',
+};
+
+const schedule: Command = {
+  name: 'tournament schedule',
+  usage,
+  summary: 'dá quadra e horário aos jogos; com "from", refaz dali em diante (chuva, atraso)',
+  options: FILE_OPTIONS,
+  prepare(given) {
+    const { tournament: hash, from } = readInput(given, ScheduleTournamentFile);
+    return (context) =>
+      runOrTry(context, given, async (tx) => {
+        const input = { hash, from: from === undefined ? undefined : new Date(from), now: context.now };
+        for (const line of scheduleLines(await scheduleTournament(tx, input))) context.say(line);
+      });
+  },
+};
+
+function scheduleLines({ placed, unplaced, matches, timezone }: PlannedSchedule): string[] {
+  const name = (id: number) => {
+    const match = matches.find((one) => one.id === id);
+    const where = match?.group_name ? `Grupo ${match.group_name}` : `chave, rodada ${match?.round ?? ''}`;
+    return `${match?.hash ?? ''} ${match?.category_name ?? ''}, ${where}`;
+  };
+  return [
+    ...placed.map(({ id, start }) => {
+      const at = new Date(start);
+      return `${formatShortDate(localDateOf(at, timezone))}, ${localTimeOf(at, timezone)} · ${name(id)}`;
+    }),
+    ...unplaced.map(({ id, reason }) => `SEM HORÁRIO · ${name(id)}: ${REASONS[reason]}`),
+    `Com horário: ${placed.length}. Sem horário: ${unplaced.length}.`,
+  ];
+}
+
+const teams: Command = {
+  name: 'tournament teams',
+  usage: 'CÓDIGO',
+  summary: 'lista as duplas de um torneio com o número que os arquivos usam',
+  options: {},
+  prepare(given) {
+    const [hash = ''] = positionalsOf(given, 'o código do torneio');
+    return async ({ db, say }) => {
+      for (const line of await teamLines(db, hash)) say(line);
+    };
+  },
+};
+
+const pay: Command = {
+  name: 'tournament pay',
+  usage,
+  summary: 'confirma uma dupla ({team}) que pagou a inscrição no clube',
+  options: FILE_OPTIONS,
+  prepare(given) {
+    const file = readInput(given, PaidTeamFile);
+    return (context) =>
+      runOrTry(context, given, async (tx) => {
+        const { tournament_name, category_name } = await payTeamAtClub(tx, file.team, context.now);
+        context.say(`Dupla ${file.team} confirmada: ${tournament_name}, ${category_name}.`);
+      });
+  },
+};
+
+const result: Command = {
+  name: 'tournament result',
+  usage,
+  summary:
+    'grava o resultado de um jogo ({match, sets}), um W.O. ({match, walkover}) ou a saída de uma dupla ({team})',
+  options: FILE_OPTIONS,
+  prepare(given) {
+    const file = readInput(given, TournamentResultFile);
+    return (context) =>
+      runOrTry(context, given, async (tx) => {
+        await setResult(tx, file, context.now);
+        context.say('Resultado gravado.');
+      });
+  },
+};
+
+const close: Command = {
+  name: 'tournament close',
+  usage,
+  summary: 'encerra um torneio com todos os resultados; com "cancel": true, cancela e devolve as inscrições',
+  options: FILE_OPTIONS,
+  prepare(given) {
+    const { tournament: hash, cancel } = readInput(given, CloseTournamentFile);
+    return (context) =>
+      runOrTry(context, given, async (tx) => {
+        const closed = await closeTournament(tx, { hash, cancel, now: context.now });
+        context.say(
+          cancel
+            ? `Torneio cancelado: ${closed.teams} duplas retiradas, ${closed.matches} jogos cancelados.`
+            : `Torneio encerrado: ${closed.matches} jogos.`,
+        );
+        for (const { id, price_cents } of closed.paidAtClub)
+          context.say(`Devolva no clube: dupla ${id}, ${formatMoney(price_cents)}.`);
+      });
+  },
+};
+
+export const tournamentCommands: readonly Command[] = [create, teams, pay, draw, schedule, result, close];

@@ -1,0 +1,157 @@
+import { listTournamentGroups } from '@bandeja/contract/calls/tournaments';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClosure } from '@bandeja/db/testing/builders';
+import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { drawAndSchedule, fullTournament, matchesOf, runTournament } from '../testing/tournament-world.ts';
+
+const app = useTestApp();
+
+describe('drawing a tournament', () => {
+  test('makes groups of three or four and a knockout whose teams are still to come', async () => {
+    const { hash, categories } = await fullTournament(app, { teams: 7 });
+    const { code, text } = await runTournament(app, 'draw', { tournament: hash });
+    expect([code, text]).toEqual([0, 'Categoria 1: 7 duplas, 2 grupos, 12 jogos']);
+    const { body: groups } = await app.call(listTournamentGroups, { params: { id: categories[0]?.id ?? 0 } });
+    expect(groups.map(({ standings }) => standings.length).toSorted()).toEqual([3, 4]);
+    const matches = await matchesOf(app, hash);
+    expect(
+      matches
+        .filter(({ group }) => group === null)
+        .map(({ label, from_a, from_b }) => [label, from_a, from_b]),
+    ).toEqual([
+      ['Semifinal', '1º do Grupo A', '2º do Grupo B'],
+      ['Semifinal', '1º do Grupo B', '2º do Grupo A'],
+      ['Final', 'Vencedor de Semifinal 1', 'Vencedor de Semifinal 2'],
+    ]);
+  });
+
+  test('is refused before the end of the registration and with fewer than three teams', async () => {
+    const { hash } = await fullTournament(app, { teams: 2 });
+    expect((await runTournament(app, 'draw', { tournament: hash })).text).toContain('3 duplas confirmadas');
+    app.clock.now = TEST_NOW;
+    expect((await runTournament(app, 'draw', { tournament: hash })).text).toBe(
+      'As inscrições ainda não encerraram.',
+    );
+  });
+
+  test('with --dry-run says what it would do and changes nothing', async () => {
+    const { hash } = await fullTournament(app);
+    const { text } = await runTournament(app, 'draw', { tournament: hash }, '--dry-run');
+    expect(text).toContain('8 duplas, 2 grupos, 15 jogos');
+    expect(text).toContain('Foi só um ensaio');
+    expect(await matchesOf(app, hash)).toEqual([]);
+  });
+
+  test('leaves out teams without a place', async () => {
+    const { hash, categories } = await fullTournament(app, { teams: 4 });
+    await createTeam(app.db, { category_id: categories[0]?.id ?? 0, status: 'waiting', now: TEST_NOW });
+    expect((await runTournament(app, 'draw', { tournament: hash })).text).toContain('4 duplas, 1 grupos');
+  });
+});
+
+/** Overlaps of courts in the database, and of players within the rest. */
+async function overlaps(tournament: number, restMinutes: number) {
+  const { rows: courts } = await sql`
+    SELECT FROM court_occupations one JOIN court_occupations other
+      ON one.court_id = other.court_id AND one.id < other.id AND one.during && other.during
+    WHERE one.status <> 'released' AND other.status <> 'released'`.execute(app.db);
+  const { rows: players } = await sql`
+    WITH seats AS (
+      SELECT match.id, match.starts_at, match.ends_at, unnest(ARRAY[team.player_a, team.player_b]) AS player
+      FROM tournament_matches match JOIN tournament_teams team ON team.id IN (match.team_a, match.team_b)
+      WHERE match.tournament_id = ${tournament} AND match.starts_at IS NOT NULL)
+    SELECT FROM seats one JOIN seats other ON one.player = other.player AND one.id < other.id
+    WHERE tstzrange(one.starts_at, one.ends_at + ${restMinutes} * interval '1 minute')
+      && tstzrange(other.starts_at, other.ends_at + ${restMinutes} * interval '1 minute')`.execute(app.db);
+  return courts.length + players.length;
+}
+
+describe('scheduling a tournament', () => {
+  test('places 32 teams on two days and four courts without an overlap, and again the same', async () => {
+    const { hash, id } = await fullTournament(app, { teams: 32, categories: [{ max_teams: 32 }] });
+    // Time of this process only: other processes and the database's own work do not count.
+    const start = process.cpuUsage();
+    await drawAndSchedule(app, hash);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000, 'milliseconds of processor').toBeLessThan(2_000);
+    const first = await matchesOf(app, hash);
+    expect(first).toHaveLength(8 * 6 + 15);
+    expect(first.filter(({ starts_at }) => starts_at === null)).toEqual([]);
+    expect(await overlaps(id, 60)).toBe(0);
+    const plan = (matches: typeof first) =>
+      matches.map(({ label, team_a, team_b, court, starts_at }) => [
+        label,
+        team_a?.id,
+        team_b?.id,
+        court?.id,
+        starts_at,
+      ]);
+    // Without a result the draw may be repeated: the same seed gives the same plan.
+    await drawAndSchedule(app, hash);
+    expect(plan(await matchesOf(app, hash))).toEqual(plan(first));
+  }, 60_000);
+
+  test('keeps off bookings and closures, and occupies its courts', async () => {
+    const { hash, courts, id } = await fullTournament(app, { teams: 4 });
+    const [court = 0, other = 0] = courts;
+    await createBooking(app.db, {
+      court_id: court,
+      date: '2026-03-14',
+      start_time: '08:00',
+      duration: 120,
+    } as never);
+    await createClosure(app.db, {
+      court_id: other,
+      from: '2026-03-14T10:00:00Z',
+      to: '2026-03-15T02:00:00Z',
+    });
+    await drawAndSchedule(app, hash);
+    expect(await overlaps(id, 60)).toBe(0);
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM court_occupations WHERE kind = 'tournament' AND status = 'confirmed'
+        AND court_id = ANY (${courts}::bigint[])`.execute(app.db);
+    expect(rows[0]?.count).toBe(7);
+  });
+
+  test('says which matches have no time, and why', async () => {
+    const { hash } = await fullTournament(app, { teams: 8, match_minutes: 240, ends_on: '2026-03-14' });
+    await runTournament(app, 'draw', { tournament: hash });
+    const { code, text } = await runTournament(app, 'schedule', { tournament: hash });
+    expect(code).toBe(0);
+    expect(text).toContain('SEM HORÁRIO');
+    expect(text).toMatch(
+      /depende de um jogo que ficou sem horário|não depois do descanso|não há quadra livre/,
+    );
+  });
+
+  test('plans the rest of a day anew after rain, and keeps what was played', async () => {
+    const { hash, id } = await fullTournament(app, { teams: 8 });
+    await drawAndSchedule(app, hash);
+    const before = await matchesOf(app, hash);
+    app.clock.now = new Date('2026-03-14T09:00:00Z');
+    const from = '2026-03-14T17:00:00Z';
+    const { code } = await runTournament(app, 'schedule', { tournament: hash, from });
+    expect(code).toBe(0);
+    const after = await matchesOf(app, hash);
+    for (const { id: match, starts_at } of before)
+      if (starts_at && starts_at < '2026-03-14T17')
+        expect(after.find((one) => one.id === match)?.starts_at).toBe(starts_at);
+    const moved = after.filter(
+      (one) => before.find(({ id: match }) => match === one.id)?.starts_at !== one.starts_at,
+    );
+    for (const { starts_at } of moved) expect(String(starts_at) >= '2026-03-14T17').toBe(true);
+    expect(await overlaps(id, 60)).toBe(0);
+  });
+
+  test('plans matches again whose time has passed without a result', async () => {
+    const { hash } = await fullTournament(app, { teams: 4 });
+    await drawAndSchedule(app, hash);
+    app.clock.now = new Date('2026-03-14T22:00:00Z');
+    expect((await runTournament(app, 'schedule', { tournament: hash })).code).toBe(0);
+    const starts = (await matchesOf(app, hash)).map(({ starts_at }) => String(starts_at));
+    expect(starts.filter((start) => start < '2026-03-14T22')).toEqual([]);
+  });
+});

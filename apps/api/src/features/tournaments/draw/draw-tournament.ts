@@ -1,0 +1,176 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { drawGroups, roundRobin, TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
+import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rules/tournaments/draw/knockout';
+import { groupName } from '@bandeja/rules/tournaments/labels';
+import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import { freeCourts } from '../../bookings/public.ts';
+import { cancelTournamentMatch } from '../../matches/public.ts';
+import { loadEntrants } from '../../players/public.ts';
+import { OperatorRefusal } from '../commands/operator-refusal.ts';
+import { listMatchRows } from '../reads/draw.repository.ts';
+import { fillPlaces } from '../teams/fill-places.ts';
+import { announceTournament } from '../teams/notify-team.ts';
+import {
+  type CategoryRow,
+  clubOf,
+  listCategories,
+  lockCategory,
+  type TournamentRow,
+} from '../tournaments.repository.ts';
+import {
+  deleteDraw,
+  hasBegun,
+  insertGroups,
+  insertTournamentMatches,
+  listConfirmedTeams,
+  markDrawn,
+  placeTeams,
+  setStage,
+} from './draws.repository.ts';
+import { lockByHash } from './lock-by-hash.ts';
+
+export type DrawnCategory = { name: string; teams: number; groups: number; matches: number };
+
+/**
+ * Draws the groups and the knockout of every category with enough teams, after the registration. The stored seed makes
+ * it reproducible; it may run again until the first result.
+ */
+export async function drawTournament(
+  db: Database,
+  { hash, now }: { hash: string; now: Date },
+): Promise<DrawnCategory[]> {
+  return withTransaction(db, async (tx) => {
+    const tournament = await lockByHash(tx, hash);
+    const status = tournamentStatus(tournament, now);
+    if (status === 'open' || status === 'upcoming')
+      throw new OperatorRefusal('As inscrições ainda não encerraram.');
+    if (status !== 'closed' && status !== 'running') throw new OperatorRefusal('O torneio já terminou.');
+    const drawn: DrawnCategory[] = [];
+    for (const category of await listCategories(tx, [tournament.id])) {
+      await lockCategory(tx, category.id);
+      await fillPlaces(tx, category.id, now);
+      if (await hasBegun(tx, category.id))
+        throw new OperatorRefusal(`${category.name} já tem resultados: o sorteio não muda mais.`);
+      await undoSchedule(tx, tournament, category.id, now);
+      drawn.push(await drawCategory(tx, category, { tournament: tournament.id, seed: tournament.seed, now }));
+    }
+    if (drawn.every(({ matches }) => matches === 0))
+      throw new OperatorRefusal(`Nenhuma categoria tem ${TEAMS_TO_DRAW} duplas confirmadas.`);
+    await setStage(tx, tournament.id, 'running', now);
+    announceTournament(tx, hash);
+    return drawn;
+  });
+}
+
+/** Frees the courts of an earlier draw and cancels its matches of four players. */
+async function undoSchedule(
+  tx: Database,
+  tournament: TournamentRow,
+  category: number,
+  now: Date,
+): Promise<void> {
+  const matches = await listMatchRows(tx, { category });
+  for (const { match_id } of matches) if (match_id !== null) await cancelTournamentMatch(tx, match_id, now);
+  await freeCourts(
+    tx,
+    matches.flatMap(({ occupation_id }) => occupation_id ?? []),
+    clubOf(tournament),
+  );
+}
+
+type Draw = { tournament: number; seed: number; now: Date };
+
+async function drawCategory(
+  tx: Database,
+  category: CategoryRow,
+  { tournament, seed, now }: Draw,
+): Promise<DrawnCategory> {
+  const teams = await listConfirmedTeams(tx, category.id);
+  await deleteDraw(tx, category.id);
+  if (teams.length < TEAMS_TO_DRAW)
+    return { name: category.name, teams: teams.length, groups: 0, matches: 0 };
+  const levels = await loadEntrants(
+    tx,
+    teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+  );
+  const levelOf = (player: number) => levels.get(player)?.level ?? 0;
+  // The id makes the draws of the categories differ.
+  const groups = drawGroups(
+    teams.map(({ id, player_a, player_b }) => ({ id, level: (levelOf(player_a) + levelOf(player_b)) / 2 })),
+    seed + category.id,
+  );
+  const groupIds = await insertGroups(
+    tx,
+    category.id,
+    groups.map((_, position) => groupName(position)),
+  );
+  let order = 0;
+  await placeTeams(
+    tx,
+    groups.flatMap(({ teams: ids }, index) =>
+      ids.map((id) => ({ id, group: groupIds[index] ?? 0, order: ++order })),
+    ),
+  );
+  const common = { tournament_id: tournament, category_id: category.id, updated_at: now };
+  const groupMatches = groups.flatMap(({ teams: ids }, index) =>
+    roundRobin(ids.length).flatMap((pairs, round) =>
+      pairs.map(([a, b], position) => ({
+        ...common,
+        group_id: groupIds[index] ?? 0,
+        round: round + 1,
+        position,
+        team_a: ids[a] ?? 0,
+        team_b: ids[b] ?? 0,
+      })),
+    ),
+  );
+  await insertTournamentMatches(tx, groupMatches);
+  const knockout = await insertKnockout(tx, groupIds, { ...common, advancing: category.advancing });
+  await markDrawn(tx, category.id, now);
+  return {
+    name: category.name,
+    teams: teams.length,
+    groups: groups.length,
+    matches: groupMatches.length + knockout,
+  };
+}
+
+type Common = { tournament_id: number; category_id: number; updated_at: Date; advancing: number };
+
+/** Inserts the knockout round by round: a match refers to those of the round before. */
+async function insertKnockout(
+  tx: Database,
+  groups: number[],
+  { advancing, ...common }: Common,
+): Promise<number> {
+  const matches = drawKnockout(groups.length, advancingTeams(groups.length, advancing));
+  const ids = new Map<string, number>();
+  const column = (side: 'a' | 'b', source: KnockoutSource) =>
+    'group' in source
+      ? { [`${side}_group`]: groups[source.group], [`${side}_place`]: source.place }
+      : { [`${side}_match`]: ids.get(`${source.round}.${source.position}`) };
+  const rounds = Math.max(0, ...matches.map(({ round }) => round));
+  for (let round = 1; round <= rounds; round += 1) {
+    const ofRound = matches.filter((match) => match.round === round);
+    const inserted = await insertTournamentMatches(
+      tx,
+      ofRound.map(({ position, a, b }) => ({
+        ...common,
+        group_id: null,
+        round,
+        position,
+        a_group: null,
+        a_place: null,
+        a_match: null,
+        b_group: null,
+        b_place: null,
+        b_match: null,
+        ...column('a', a),
+        ...column('b', b),
+      })),
+    );
+    for (const [index, { position }] of ofRound.entries())
+      ids.set(`${round}.${position}`, inserted[index] ?? 0);
+  }
+  return matches.length;
+}

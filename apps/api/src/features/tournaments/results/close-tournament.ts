@@ -1,0 +1,65 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { freeCourts } from '../../bookings/public.ts';
+import { cancelTournamentMatch } from '../../matches/public.ts';
+import { OperatorRefusal } from '../commands/operator-refusal.ts';
+import { setStage, updateTournamentMatch } from '../draw/draws.repository.ts';
+import { lockByHash } from '../draw/lock-by-hash.ts';
+import { listMatchRows } from '../reads/draw.repository.ts';
+import { announceTournament } from '../teams/notify-team.ts';
+import { listTeamsOfCategory, type TeamRow } from '../teams/teams.repository.ts';
+import { withdrawTeams } from '../teams/withdraw-teams.ts';
+import { clubOf, listCategories, lockCategory } from '../tournaments.repository.ts';
+
+export type Closed = {
+  teams: number;
+  matches: number;
+  /** Cancelled teams whose fee the club returns, because it was paid there. */
+  paidAtClub: { id: number; price_cents: number }[];
+};
+
+/**
+ * Ends a tournament. Finished: every match has a result. Cancelled: all teams end, every fee goes back to its payer, and
+ * the courts of matches that were not played are free again.
+ */
+export async function closeTournament(
+  db: Database,
+  { hash, cancel, now }: { hash: string; cancel: boolean; now: Date },
+): Promise<Closed> {
+  return withTransaction(db, async (tx) => {
+    const tournament = await lockByHash(tx, hash);
+    if (tournament.stage === 'finished' || tournament.stage === 'cancelled')
+      throw new OperatorRefusal('O torneio já terminou.');
+    const matches = await listMatchRows(tx, { tournament: tournament.id });
+    const open = matches.filter(({ outcome }) => outcome === null);
+    if (!cancel) {
+      if (tournament.stage !== 'running' || open.length > 0)
+        throw new OperatorRefusal(
+          `Faltam resultados de ${open.length} jogos. Para cancelar: "cancel": true.`,
+        );
+      await setStage(tx, tournament.id, 'finished', now);
+      announceTournament(tx, hash);
+      return { teams: 0, matches: matches.length, paidAtClub: [] };
+    }
+    // Before the teams: a cancelled tournament offers no place that becomes free.
+    await setStage(tx, tournament.id, 'cancelled', now);
+    const ended: TeamRow[] = [];
+    for (const { id } of await listCategories(tx, [tournament.id])) {
+      await lockCategory(tx, id);
+      const teams = await listTeamsOfCategory(tx, id);
+      await withdrawTeams(tx, teams, { because: 'tournament_cancelled', by: null, now });
+      ended.push(...teams);
+    }
+    for (const match of open) {
+      if (match.match_id !== null) await cancelTournamentMatch(tx, match.match_id, now);
+      await updateTournamentMatch(tx, match.id, { occupation_id: null }, now);
+    }
+    const released = open.flatMap(({ occupation_id }) => occupation_id ?? []);
+    await freeCourts(tx, released, clubOf(tournament));
+    announceTournament(tx, hash);
+    return {
+      teams: ended.length,
+      matches: open.length,
+      paidAtClub: ended.filter(({ paid_at_club_at }) => paid_at_club_at !== null),
+    };
+  });
+}

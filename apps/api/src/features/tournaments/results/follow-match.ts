@@ -1,0 +1,30 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { readTournamentResult } from '../../matches/public.ts';
+import { findTournamentOfMatch, updateTournamentMatch } from '../draw/draws.repository.ts';
+import { lockTournament } from '../tournaments.repository.ts';
+import { advanceTournament } from './advance-tournament.ts';
+
+/**
+ * Takes over the result that the four players finished, contested or agreed on. The job is a row of the transaction
+ * that ended the match, so no result is lost; it reads the present state, so jobs may run twice and in any order.
+ */
+export async function followMatch(db: Database, match: number, now: Date): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const seen = await findTournamentOfMatch(tx, match);
+    if (!seen) return;
+    const tournament = await lockTournament(tx, seen.tournament_id);
+    // Read again under the lock: a walkover may have ended the match meanwhile.
+    const found = await findTournamentOfMatch(tx, match);
+    if (!tournament || !found || tournament.stage === 'cancelled') return;
+    const { winner, sets } = await readTournamentResult(tx, match);
+    await updateTournamentMatch(
+      tx,
+      found.id,
+      winner === null
+        ? { outcome: null, winner: null, sets: [], finished_at: null }
+        : { outcome: 'played', winner, sets, finished_at: now },
+      now,
+    );
+    await advanceTournament(tx, tournament, now);
+  });
+}

@@ -1,0 +1,256 @@
+import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { recordSet } from '@bandeja/contract/calls/match-scores';
+import { finishMatch, getMatch, updateMatch } from '@bandeja/contract/calls/matches';
+import {
+  getTournament,
+  listTournamentGroups,
+  type TournamentMatch,
+} from '@bandeja/contract/calls/tournaments';
+import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { describe, expect, test, vi } from 'vitest';
+import { openStream } from '../../../events/testing/open-stream.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import {
+  drawAndSchedule,
+  EVE,
+  fullTournament,
+  matchesOf,
+  runTournament,
+} from '../testing/tournament-world.ts';
+
+const app = useTestApp();
+
+const WIN = [
+  [6, 3],
+  [6, 4],
+];
+
+/** A token of a player of a team. */
+async function tokenOf(player: number | undefined): Promise<string> {
+  const { user_id } = await app.db
+    .selectFrom('players')
+    .select('user_id')
+    .where('id', '=', player ?? 0)
+    .executeTakeFirstOrThrow();
+  return app.signIn(user_id ?? 0);
+}
+
+/** The players of team A record a win and finish, after the start of the match. */
+async function playOnPage(match: TournamentMatch, sets = WIN): Promise<void> {
+  app.clock.now = new Date(new Date(match.starts_at ?? 0).getTime() + 60 * 60_000);
+  const as = await tokenOf(match.team_a?.player_A.id);
+  for (const [index, [team_a_score = 0, team_b_score = 0]] of sets.entries())
+    await app.call(
+      recordSet,
+      { body: { match: match.match ?? 0, set: index + 1, team_a_score, team_b_score } },
+      { as },
+    );
+  const { status } = await app.call(finishMatch, { params: { id: match.match ?? 0 }, body: {} }, { as });
+  expect(status).toBe(200);
+}
+
+const result = (input: object) => runTournament(app, 'result', input);
+const find = async (hash: string, id: number) =>
+  (await matchesOf(app, hash)).find((one) => one.id === id) as TournamentMatch;
+
+/** Ends all group matches by the operator; team A wins each. */
+async function endGroups(hash: string): Promise<void> {
+  for (const { hash: match } of (await matchesOf(app, hash)).filter(({ group }) => group !== null))
+    expect((await result({ match, sets: WIN })).code).toBe(0);
+}
+
+describe('the result of a tournament match', () => {
+  test('is recorded on its match page, moves levels once, and shows in the standings and live', async () => {
+    const { hash, categories } = await fullTournament(app, { teams: 4 });
+    await drawAndSchedule(app, hash);
+    const [first] = await matchesOf(app, hash);
+    if (!first) throw new Error('no match');
+    const stream = await openStream(app, `tournament:${hash}`);
+    await playOnPage(first);
+    await app.runJobs();
+    expect(await find(hash, first.id)).toMatchObject({
+      winner: 'A',
+      outcome: 'played',
+      scores: [
+        { team_a_score: 6, team_b_score: 3 },
+        { team_a_score: 6, team_b_score: 4 },
+      ],
+    });
+    await vi.waitFor(() => expect(stream.events().some(({ event }) => event === 'tournament')).toBe(true));
+    stream.leave();
+    const { body: match } = await app.call(getMatch, { params: { id: first.match ?? 0 } });
+    expect(match.level_changes).toHaveLength(4);
+    const { body: groups } = await app.call(listTournamentGroups, { params: { id: categories[0]?.id ?? 0 } });
+    expect(groups[0]?.standings[0]).toMatchObject({ won: 1, points: 3, team: { id: first.team_a?.id } });
+  });
+
+  test('is withdrawn by a contest, and comes back with the operator', async () => {
+    const { hash } = await fullTournament(app, { teams: 4 });
+    await drawAndSchedule(app, hash);
+    const [first] = await matchesOf(app, hash);
+    if (!first) throw new Error('no match');
+    await playOnPage(first);
+    const as = await tokenOf(first.team_b?.player_A.id);
+    const body = { reason: 'Foi ao contrário.' };
+    await app.call(contestMatch, { params: { id: first.match ?? 0 }, body }, { as });
+    await app.runJobs();
+    expect(await find(hash, first.id)).toMatchObject({ winner: null, outcome: null, scores: [] });
+    const sets = [
+      [3, 6],
+      [4, 6],
+    ];
+    expect((await result({ match: first.hash, sets })).code).toBe(0);
+    await app.runJobs();
+    expect(await find(hash, first.id)).toMatchObject({ winner: 'B', outcome: 'played' });
+    const { body: match } = await app.call(getMatch, { params: { id: first.match ?? 0 } });
+    expect(match).toMatchObject({ winner: 'B', result: { state: 'final' } });
+    expect(match.level_changes).toHaveLength(4);
+  });
+
+  test('of all group matches fills the knockout, and the final names the champion', async () => {
+    const { hash, categories } = await fullTournament(app, { teams: 6 });
+    await drawAndSchedule(app, hash);
+    await endGroups(hash);
+    const semifinals = (await matchesOf(app, hash)).filter(({ label }) => label === 'Semifinal');
+    expect(semifinals).toHaveLength(2);
+    for (const match of semifinals) {
+      expect(match).toMatchObject({ team_a: { id: expect.any(Number) }, team_b: { id: expect.any(Number) } });
+      expect(match.match).not.toBeNull();
+      expect((await result({ match: match.hash, sets: WIN })).code).toBe(0);
+    }
+    const final = (await matchesOf(app, hash)).find(({ label }) => label === 'Final');
+    expect(final?.team_a?.id).toBe(semifinals[0]?.team_a?.id);
+    await result({ match: final?.hash, walkover: 'B' });
+    const { body } = await app.call(getTournament, { params: { hash } });
+    expect(body.categories[0]).toMatchObject({ id: categories[0]?.id, champion: final?.team_b?.id });
+    expect((await runTournament(app, 'close', { tournament: hash })).code).toBe(0);
+    expect((await app.call(getTournament, { params: { hash } })).body.status).toBe('finished');
+  });
+
+  test('changed after the group is over changes the bracket until the next match has a set', async () => {
+    const { hash } = await fullTournament(app, { teams: 3 });
+    await drawAndSchedule(app, hash);
+    await endGroups(hash);
+    const final = async () =>
+      (await matchesOf(app, hash)).find(({ label }) => label === 'Final') as TournamentMatch;
+    const before = await final();
+    const group = (await matchesOf(app, hash)).find(
+      ({ group: of, team_a, team_b }) =>
+        of !== null &&
+        [team_a?.id, team_b?.id].every((id) => [before.team_a?.id, before.team_b?.id].includes(id)),
+    );
+    const sets = [
+      [0, 6],
+      [0, 6],
+    ];
+    await result({ match: group?.hash, sets });
+    const after = await final();
+    expect([after.team_a?.id, after.team_b?.id]).not.toEqual([before.team_a?.id, before.team_b?.id]);
+    expect(after.match).not.toBe(before.match);
+  });
+
+  test('refuses impossible sets, unknown matches and results without a winner', async () => {
+    const { hash } = await fullTournament(app, { teams: 3 });
+    await drawAndSchedule(app, hash);
+    const [first] = await matchesOf(app, hash);
+    expect((await result({ match: first?.hash, sets: [[6, 5]] })).code).toBe(1);
+    expect((await result({ match: 'x'.repeat(12), sets: WIN })).text).toContain('Não há o jogo');
+    expect(
+      (
+        await result({
+          match: first?.hash,
+          sets: [
+            [6, 3],
+            [3, 6],
+          ],
+        })
+      ).text,
+    ).toContain('não tem vencedor');
+    expect((await result({ match: first?.hash })).code).toBe(2);
+  });
+});
+
+describe('a team that withdraws after the draw', () => {
+  /** All changes of level, and all points in rankings. */
+  const levelsOf = async () => ({
+    changes: await app.db.selectFrom('level_changes').selectAll().orderBy('id').execute(),
+    points: await app.db.selectFrom('ranking_awards').selectAll().execute(),
+  });
+
+  test('keeps its played matches, loses the others 0–6 0–6, and moves no level by them', async () => {
+    const { hash, categories } = await fullTournament(app, { teams: 4 });
+    await drawAndSchedule(app, hash);
+    const [first] = await matchesOf(app, hash);
+    const team = first?.team_a?.id ?? 0;
+    await result({ match: first?.hash, sets: WIN });
+    const before = await levelsOf();
+    expect((await result({ team })).code).toBe(0);
+    await app.runJobs();
+    expect(await levelsOf()).toEqual(before);
+    const own = (await matchesOf(app, hash)).filter(
+      ({ group, team_a, team_b }) => group !== null && [team_a?.id, team_b?.id].includes(team),
+    );
+    expect(own.map(({ outcome }) => outcome).toSorted()).toEqual(['played', 'walkover', 'walkover']);
+    const { body: groups } = await app.call(listTournamentGroups, { params: { id: categories[0]?.id ?? 0 } });
+    expect(groups[0]?.standings.find((row) => row.team.id === team)).toMatchObject({
+      played: 3,
+      won: 1,
+      games: { won: 12, lost: 31 },
+      team: { withdrawn: true },
+    });
+  });
+});
+
+test('the players of a tournament match cannot change its time, court or players', async () => {
+  const { hash } = await fullTournament(app, { teams: 3 });
+  await drawAndSchedule(app, hash);
+  const [first] = await matchesOf(app, hash);
+  const as = await tokenOf(first?.team_a?.player_A.id);
+  const id = first?.match ?? 0;
+  const { body } = await app.call(getMatch, { params: { id } }, { as });
+  expect(body.can).toMatchObject({
+    edit: false,
+    seat: false,
+    cancel: false,
+    leave: false,
+    record_set: false,
+  });
+  const refused = await app.call(updateMatch, { params: { id }, body: { is_public: false } }, { as });
+  expect(refused.headers['x-error-code']).toBe('match_of_tournament');
+});
+
+test('two results at once of the two semifinals both reach the final', async () => {
+  const { hash } = await fullTournament(app, { teams: 6 });
+  await drawAndSchedule(app, hash);
+  await endGroups(hash);
+  const semifinals = (await matchesOf(app, hash)).filter(({ label }) => label === 'Semifinal');
+  await Promise.all(semifinals.map(({ hash: match }) => result({ match, sets: WIN })));
+  const final = (await matchesOf(app, hash)).find(({ label }) => label === 'Final');
+  expect([final?.team_a?.id, final?.team_b?.id]).toEqual(semifinals.map(({ team_a }) => team_a?.id));
+});
+
+test('cancelling a tournament ends its teams and frees its courts', async () => {
+  const { hash, id } = await createTournament(app.db, { categories: [{}, {}] });
+  const { rows } = {
+    rows: await app.db
+      .selectFrom('tournament_categories')
+      .select('id')
+      .where('tournament_id', '=', id)
+      .execute(),
+  };
+  for (const category of rows)
+    for (let index = 0; index < 4; index += 1)
+      await createTeam(app.db, { category_id: category.id, now: TEST_NOW });
+  app.clock.now = EVE;
+  await drawAndSchedule(app, hash);
+  const { code, text } = await runTournament(app, 'close', { tournament: hash, cancel: true });
+  expect([code, text]).toEqual([0, 'Torneio cancelado: 8 duplas retiradas, 14 jogos cancelados.']);
+  const occupied = await app.db
+    .selectFrom('court_occupations')
+    .innerJoin('tournament_courts', 'tournament_courts.court_id', 'court_occupations.court_id')
+    .select('court_occupations.id')
+    .where('tournament_id', '=', id)
+    .where('status', '<>', 'released')
+    .execute();
+  expect(occupied).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { addMinutes, DAY_MS } from '@bandeja/rules/time/instant';
+import { zonedTime } from '@bandeja/rules/time/zoned-time';
+import {
+  type MatchToSchedule,
+  type Schedule,
+  type Span,
+  scheduleMatches,
+} from '@bandeja/rules/tournaments/schedule/schedule-matches';
+import { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from '../../bookings/public.ts';
+import { findSchedules } from '../../clubs/public.ts';
+import { OperatorRefusal } from '../commands/operator-refusal.ts';
+import { listPairs, listTournamentCourts, updateTournamentMatch } from '../draw/draws.repository.ts';
+import { lockByHash } from '../draw/lock-by-hash.ts';
+import { listMatchRows, type TournamentMatchRow } from '../reads/draw.repository.ts';
+import { advanceTournament } from '../results/advance-tournament.ts';
+import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
+
+export type PlannedSchedule = Schedule & { matches: TournamentMatchRow[]; timezone: string };
+
+/** Knockout rounds come after all rounds of groups. */
+const KNOCKOUT_STAGE = 100;
+
+/**
+ * Gives the matches of a drawn tournament their courts and times, around bookings and closures. From `from` on it plans
+ * anew (rain, a delay): matches with a result, under way or before `from` stay; those whose time has passed without a
+ * result are planned again. Each match occupies its court.
+ */
+export async function scheduleTournament(
+  db: Database,
+  { hash, from, now }: { hash: string; from?: Date | undefined; now: Date },
+): Promise<PlannedSchedule> {
+  return withTransaction(db, async (tx) => {
+    const tournament = await lockByHash(tx, hash);
+    if (tournament.stage !== 'running') throw new OperatorRefusal('Faça o sorteio antes: tournament draw.');
+    const start = from && from > now ? from : now;
+    const matches = await listMatchRows(tx, { tournament: tournament.id });
+    const stays = (match: TournamentMatchRow) =>
+      match.outcome !== null || (isAt(match, { before: start }) && !isAt(match, { over: now }));
+    const [kept, open] = [matches.filter(stays), matches.filter((match) => !stays(match))];
+    const courts = await listTournamentCourts(tx, tournament.id);
+    const windows = (await openingWindows(tx, tournament)).flatMap((span) => clip(span, start));
+    await freeCourts(
+      tx,
+      open.flatMap(({ occupation_id }) => occupation_id ?? []),
+      clubOf(tournament),
+    );
+    const busy = await lockCourtTimes(tx, { courts, ...spanOf(tournament), now });
+    const players = await playersOf(tx, tournament.id, matches);
+    const schedule = scheduleMatches({
+      matches: open.map((match) => toSchedule(match, matches, players)),
+      courts: courts.map((id) => ({ id, busy: busy.filter(({ court }) => court === id).map(spanOfTime) })),
+      windows,
+      matchMinutes: tournament.match_minutes,
+      restMinutes: tournament.rest_minutes,
+      fixed: kept.flatMap((match) => fixedMatch(match, players)),
+    });
+    await store(tx, tournament, { open, schedule, now });
+    await advanceTournament(tx, tournament, now);
+    return { ...schedule, matches, timezone: tournament.timezone };
+  });
+}
+
+const isAt = ({ starts_at, ends_at }: TournamentMatchRow, { before, over }: { before?: Date; over?: Date }) =>
+  starts_at !== null &&
+  ends_at !== null &&
+  (before === undefined || starts_at < before) &&
+  (over === undefined || ends_at <= over);
+
+const spanOfTime = ({ start, end }: CourtTime): Span => ({ start: start.getTime(), end: end.getTime() });
+
+function clip({ start, end }: Span, from: Date): Span[] {
+  const clipped = { start: Math.max(start, from.getTime()), end };
+  return clipped.start < end ? [clipped] : [];
+}
+
+/** All days of the tournament, with the night after the last one. */
+const spanOf = ({ starts_on, ends_on, timezone }: TournamentRow) => ({
+  start: new Date(zonedTime(starts_on, 0, timezone)),
+  end: new Date(new Date(zonedTime(ends_on, 0, timezone)).getTime() + 2 * DAY_MS),
+});
+
+/** When the club is open on the days of the tournament; holidays are closed. */
+async function openingWindows(tx: Database, tournament: TournamentRow): Promise<Span[]> {
+  const { starts_on, ends_on, timezone, club_slug } = tournament;
+  const days = Math.round((Date.parse(ends_on) - Date.parse(starts_on)) / DAY_MS);
+  const dates = Array.from({ length: days + 1 }, (_, day) =>
+    new Date(Date.parse(starts_on) + day * DAY_MS).toISOString().slice(0, 10),
+  );
+  const schedules = await findSchedules(tx, { dates, club_slug });
+  return schedules
+    .flatMap(({ date, hours }) =>
+      hours.map(({ opens, closes }) => ({
+        start: Date.parse(zonedTime(date, opens, timezone)),
+        end: Date.parse(zonedTime(date, closes, timezone)),
+      })),
+    )
+    .toSorted((one, other) => one.start - other.start);
+}
+
+type PlayersOf = (match: TournamentMatchRow) => number[];
+
+/**
+ * The players that a match may have: those of its teams, and, while a team is unknown, those of its category who also
+ * play in another one, so that two categories never need a player at once.
+ */
+async function playersOf(
+  tx: Database,
+  tournament: number,
+  matches: readonly TournamentMatchRow[],
+): Promise<PlayersOf> {
+  const pairs = await listPairs(tx, tournament);
+  const drawn = [...pairs.values()].filter(({ group_id }) => group_id !== null);
+  const categoriesOf = new Map<number, Set<number>>();
+  for (const { category_id, player_a, player_b } of drawn)
+    for (const player of [player_a, player_b])
+      categoriesOf.set(player, (categoriesOf.get(player) ?? new Set()).add(category_id));
+  const shared = (category: number) =>
+    [...categoriesOf].filter(([, of]) => of.size > 1 && of.has(category)).map(([player]) => player);
+  const sharedOf = new Map(
+    [...new Set(matches.map(({ category_id }) => category_id))].map((id) => [id, shared(id)]),
+  );
+  return ({ team_a, team_b, category_id }) => {
+    const known = [team_a, team_b].flatMap((id) => {
+      const pair = pairs.get(id ?? 0);
+      return pair ? [pair.player_a, pair.player_b] : [];
+    });
+    const isOpen = team_a === null || team_b === null;
+    return [...new Set([...known, ...(isOpen ? (sharedOf.get(category_id) ?? []) : [])])];
+  };
+}
+
+function toSchedule(
+  match: TournamentMatchRow,
+  matches: readonly TournamentMatchRow[],
+  players: PlayersOf,
+): MatchToSchedule {
+  const groups = [match.a_group, match.b_group].filter((id) => id !== null);
+  const earlier = [match.a_match, match.b_match].filter((id) => id !== null);
+  const ofGroups = matches.filter(({ group_id }) => group_id !== null && groups.includes(group_id));
+  return {
+    id: match.id,
+    stage: match.group_id === null ? KNOCKOUT_STAGE + match.round : match.round,
+    players: players(match),
+    // A match that ended without a time decides its team at once.
+    after: [...earlier, ...ofGroups.map(({ id }) => id)].filter((id) => {
+      const before = matches.find((one) => one.id === id);
+      return before !== undefined && !(before.outcome !== null && before.starts_at === null);
+    }),
+  };
+}
+
+function fixedMatch(match: TournamentMatchRow, players: PlayersOf) {
+  const { id, court_id, starts_at, ends_at } = match;
+  if (court_id === null || starts_at === null || ends_at === null) return [];
+  return [
+    { id, court: court_id, start: starts_at.getTime(), end: ends_at.getTime(), players: players(match) },
+  ];
+}
+
+async function store(
+  tx: Database,
+  tournament: TournamentRow,
+  { open, schedule, now }: { open: TournamentMatchRow[]; schedule: Schedule; now: Date },
+): Promise<void> {
+  const times = schedule.placed
+    .filter(({ id }) => open.some((match) => match.id === id))
+    .map(({ id, court, start }) => ({
+      id,
+      court,
+      start: new Date(start),
+      end: new Date(addMinutes(new Date(start), tournament.match_minutes)),
+    }));
+  const occupations = await occupyCourts(tx, times, {
+    reason: tournament.name,
+    club: clubOf(tournament),
+  });
+  for (const [index, { id, court, start, end }] of times.entries())
+    await updateTournamentMatch(
+      tx,
+      id,
+      { court_id: court, starts_at: start, ends_at: end, occupation_id: occupations[index] ?? null },
+      now,
+    );
+  const none = { court_id: null, starts_at: null, ends_at: null, occupation_id: null };
+  for (const { id } of schedule.unplaced) await updateTournamentMatch(tx, id, none, now);
+}

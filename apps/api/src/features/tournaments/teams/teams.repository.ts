@@ -1,0 +1,225 @@
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import type { TeamStatus, WithdrawalReason } from '@bandeja/rules/tournaments/team-status';
+import { type Insertable, sql } from 'kysely';
+import { clubSummaries } from '../../clubs/public.ts';
+import { latestPaymentOf } from '../../payments/public.ts';
+
+export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
+
+const selectTeams = (db: Database) =>
+  db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'category.tournament_id')
+    .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'tournament.club_id')
+    .select([
+      'team.id',
+      'team.category_id',
+      'team.player_a',
+      'team.player_b',
+      'team.invited_by',
+      'team.accepted_at',
+      'team.status',
+      'team.place_until',
+      'team.withdrawn_because',
+      'team.price_cents',
+      'team.paid_at_club_at',
+      'team.group_id',
+      'team.draw_order',
+      'team.created_at',
+      'category.name as category_name',
+      'category.tournament_id',
+      'tournament.hash',
+      'tournament.name as tournament_name',
+      'tournament.stage',
+      'tournament.starts_on',
+      'tournament.registration_starts_at',
+      'tournament.registration_ends_at',
+      'club.timezone',
+      latestPaymentOf('tournament_team', sql.ref<number>('team.id')).as('payment'),
+      // Waiting teams are in line in the order of their ids.
+      sql<number | null>`CASE WHEN team.status = 'waiting' THEN (
+        SELECT count(*) FROM tournament_teams ahead
+        WHERE ahead.category_id = team.category_id AND ahead.status = 'waiting' AND ahead.id <= team.id
+      ) END`.as('line'),
+    ]);
+
+const isOf = (player: number) => sql<boolean>`${player} IN (team.player_a, team.player_b)`;
+
+export const findTeam = (db: Database, id: number) =>
+  selectTeams(db).where('team.id', '=', id).executeTakeFirst();
+
+/** A team that exists; throws otherwise. */
+export const getTeam = (db: Database, id: number) =>
+  selectTeams(db).where('team.id', '=', id).executeTakeFirstOrThrow();
+
+export const listTeamsById = (db: Database, ids: readonly number[]) =>
+  selectTeams(db)
+    .where('team.id', 'in', [0, ...ids])
+    .orderBy('team.id')
+    .execute();
+
+/** The confirmed teams of a category and the viewer's own, in the order of the draw and then of registration. */
+export const listCategoryTeams = (db: Database, category: number, viewer: number | null) =>
+  selectTeams(db)
+    .where('team.category_id', '=', category)
+    .where((is) =>
+      is.or([
+        is('team.status', '=', 'confirmed'),
+        ...(viewer === null ? [] : [is.and([isOf(viewer), is('team.status', '<>', 'withdrawn')])]),
+      ]),
+    )
+    .orderBy('team.draw_order')
+    .orderBy('team.id')
+    .execute();
+
+export const listTeamsOfGroup = (db: Database, group: number) =>
+  selectTeams(db).where('team.group_id', '=', group).orderBy('team.draw_order').execute();
+
+/** A player's teams that are not withdrawn; `tournaments`: only in these. */
+export const listTeamsOfPlayer = (db: Database, player: number, tournaments?: readonly number[]) =>
+  selectTeams(db)
+    .where(isOf(player))
+    .where('team.status', '<>', 'withdrawn')
+    .where((is) => is.and(tournaments ? [is('category.tournament_id', 'in', [0, ...tournaments])] : []))
+    .orderBy('team.id')
+    .execute();
+
+/** All teams of a player, withdrawn ones included, for the export. */
+export const listEveryTeamOf = (db: Database, player: number) =>
+  selectTeams(db).where(isOf(player)).orderBy('team.id').execute();
+
+/** The teams of a category that are not withdrawn. */
+export const listTeamsOfCategory = (db: Database, category: number) =>
+  selectTeams(db)
+    .where('team.category_id', '=', category)
+    .where('team.status', '<>', 'withdrawn')
+    .orderBy('team.id')
+    .execute();
+
+/** Teams in line, first come first served. */
+export const listWaiting = (db: Database, category: number, limit: number) =>
+  selectTeams(db)
+    .where('team.category_id', '=', category)
+    .where('team.status', '=', 'waiting')
+    .orderBy('team.id')
+    .limit(limit)
+    .execute();
+
+/** Teams whose place was held until an instant that has passed. */
+export const listOverdue = (db: Database, category: number, now: Date) =>
+  selectTeams(db)
+    .where('team.category_id', '=', category)
+    .where('team.place_until', '<=', now)
+    .orderBy('team.id')
+    .execute();
+
+/** The next end of a held place of a category; null: none is held. */
+export async function findNextDeadline(db: Database, category: number): Promise<Date | null> {
+  const { next } = await db
+    .selectFrom('tournament_teams')
+    .select((select) => select.fn.min('place_until').as('next'))
+    .where('category_id', '=', category)
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
+export async function countTeamsInvitedBy(db: Database, category: number, player: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tournament_teams')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('category_id', '=', category)
+    .where('invited_by', '=', player)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of these players that another team of the category binds. */
+export async function findBound(
+  db: Database,
+  category: number,
+  players: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tournament_entrants')
+    .select('player_id')
+    .where('category_id', '=', category)
+    .where('player_id', 'in', [0, ...players])
+    .execute();
+  return rows.map(({ player_id }) => player_id);
+}
+
+export async function insertTeam(db: Database, team: Insertable<DB['tournament_teams']>): Promise<number> {
+  const { id } = await db
+    .insertInto('tournament_teams')
+    .values(team)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Throws on tournament_entrants_once when the player is in the category already. */
+export async function bindPlayer(
+  db: Database,
+  { category, team, player }: { category: number; team: number; player: number },
+): Promise<void> {
+  await db
+    .insertInto('tournament_entrants')
+    .values({ category_id: category, team_id: team, player_id: player })
+    .execute();
+}
+
+export async function updateTeams(
+  db: Database,
+  ids: readonly number[],
+  change: { status?: TeamStatus; place_until?: Date | null; accepted_at?: Date; paid_at_club_at?: Date },
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('tournament_teams')
+    .set({ ...change, updated_at: now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Ends the registration of teams and frees their players. */
+export async function endTeams(
+  db: Database,
+  ids: readonly number[],
+  because: WithdrawalReason,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('tournament_teams')
+    .set({
+      status: 'withdrawn',
+      place_until: null,
+      withdrawn_at: now,
+      withdrawn_because: because,
+      updated_at: now,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db.deleteFrom('tournament_entrants').where('team_id', 'in', ids).execute();
+}
+
+/** What notifications show of a team, by team. */
+export async function findTeamPlaces(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'category.tournament_id')
+    .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'tournament.club_id')
+    .select([
+      'team.id',
+      'tournament.name as tournament',
+      'category.name as category',
+      'tournament.starts_on',
+      'club.timezone',
+    ])
+    .where('team.id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,162 @@
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Database } from '@bandeja/db/transaction';
+import { isSameText } from '@bandeja/db/typed-text';
+import { PLACE_STATUSES } from '@bandeja/rules/tournaments/team-status';
+import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { clubSummaries } from '../clubs/public.ts';
+
+export type TournamentRow = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
+export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
+
+const placeStatuses = sql.join(PLACE_STATUSES.map((status) => sql.lit(status)));
+
+const selectTournaments = (db: Database) =>
+  db
+    .selectFrom('tournaments as tournament')
+    .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'tournament.club_id')
+    .select([
+      'tournament.id',
+      'tournament.hash',
+      'tournament.name',
+      'tournament.description',
+      'tournament.image',
+      'tournament.starts_on',
+      'tournament.ends_on',
+      'tournament.registration_starts_at',
+      'tournament.registration_ends_at',
+      'tournament.stage',
+      'tournament.match_minutes',
+      'tournament.rest_minutes',
+      'tournament.seed',
+      'club.club_id',
+      'club.club_slug',
+      'club.club_name',
+      'club.club_city',
+      'club.timezone',
+    ]);
+
+export const findTournament = (db: Database, hash: string) =>
+  selectTournaments(db).where('tournament.hash', '=', hash).executeTakeFirst();
+
+/** A tournament that exists; throws otherwise. */
+export const getTournamentRow = (db: Database, id: number) =>
+  selectTournaments(db).where('tournament.id', '=', id).executeTakeFirstOrThrow();
+
+/** The club of a tournament, as its courts are announced. */
+export const clubOf = ({ club_slug, timezone }: TournamentRow) => ({ slug: club_slug, timezone });
+
+/** Locks the tournament: draws, schedules and results of one tournament run one after another. */
+export const lockTournament = (tx: Database, id: number) =>
+  selectTournaments(tx).where('tournament.id', '=', id).forNoKeyUpdate('tournament').executeTakeFirst();
+
+export type TournamentFilter = {
+  status?: TournamentStatus | undefined;
+  city?: string | undefined;
+  club_slug?: string | undefined;
+  /** Only tournaments in which this player has a team. */
+  player?: number | undefined;
+};
+
+type Joined = DB & { tournament: DB['tournaments']; club: { club_slug: string; club_city: string } };
+
+function fits({ status, city, club_slug, player }: TournamentFilter, now: Date) {
+  return (where: ExpressionBuilder<Joined, 'tournament' | 'club'>) => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (status) conditions.push(statusIs(status, now));
+    if (city) conditions.push(isSameText(where.ref('club.club_city'), city));
+    if (club_slug) conditions.push(where('club.club_slug', '=', club_slug));
+    if (player !== undefined)
+      conditions.push(sql<boolean>`EXISTS (
+        SELECT FROM tournament_teams team JOIN tournament_categories category ON category.id = team.category_id
+        WHERE category.tournament_id = tournament.id AND team.status <> 'withdrawn'
+          AND ${player} IN (team.player_a, team.player_b))`);
+    return where.and(conditions);
+  };
+}
+
+/** The rules' tournamentStatus for a query that knows the tournament as `tournament`. */
+function statusIs(status: TournamentStatus, now: Date): Expression<SqlBool> {
+  switch (status) {
+    case 'upcoming':
+      return sql`tournament.stage = 'registration' AND tournament.registration_starts_at > ${now}`;
+    case 'open':
+      return sql`tournament.stage = 'registration' AND tournament.registration_starts_at <= ${now}
+        AND tournament.registration_ends_at > ${now}`;
+    case 'closed':
+      return sql`tournament.stage = 'registration' AND tournament.registration_ends_at <= ${now}`;
+    default:
+      return sql`tournament.stage = ${status}`;
+  }
+}
+
+export async function countTournaments(db: Database, filter: TournamentFilter, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('tournaments as tournament')
+    .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'tournament.club_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(fits(filter, now))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those that are not over, nearest first; then the others, latest first. */
+export function listTournamentRows(
+  db: Database,
+  filter: TournamentFilter,
+  { limit, offset, now }: { limit: number; offset: number; now: Date },
+) {
+  const isOver = sql<boolean>`tournament.stage IN ('finished', 'cancelled')`;
+  return selectTournaments(db)
+    .where(fits(filter, now))
+    .orderBy(isOver)
+    .orderBy(sql`CASE WHEN ${isOver} THEN NULL ELSE tournament.starts_on END`)
+    .orderBy('tournament.starts_on', 'desc')
+    .orderBy('tournament.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+const selectCategories = (db: Database) =>
+  db.selectFrom('tournament_categories as category').select([
+    'category.id',
+    'category.tournament_id',
+    'category.name',
+    'category.gender',
+    'category.level_min',
+    'category.level_max',
+    'category.max_teams',
+    'category.price_cents',
+    'category.advancing',
+    'category.drawn_at',
+    sql<number>`(SELECT count(*) FROM tournament_teams team
+        WHERE team.category_id = category.id AND team.status IN (${placeStatuses}))`.as('teams'),
+    sql<number>`(SELECT count(*) FROM tournament_teams team
+        WHERE team.category_id = category.id AND team.status = 'waiting')`.as('waiting'),
+    sql<number | null>`(SELECT CASE final.winner WHEN 'A' THEN final.team_a ELSE final.team_b END
+        FROM tournament_matches final
+        WHERE final.category_id = category.id AND final.group_id IS NULL AND final.winner IS NOT NULL
+          AND NOT EXISTS (
+            SELECT FROM tournament_matches later WHERE later.a_match = final.id OR later.b_match = final.id))`.as(
+      'champion',
+    ),
+  ]);
+
+/** The categories of tournaments, in their order; one statement. */
+export const listCategories = (db: Database, tournaments: readonly number[]) =>
+  selectCategories(db)
+    .where('category.tournament_id', 'in', [0, ...tournaments])
+    .orderBy('category.position')
+    .orderBy('category.id')
+    .execute();
+
+export const findCategory = (db: Database, id: number) =>
+  selectCategories(db).where('category.id', '=', id).executeTakeFirst();
+
+/** Locks the category, which serializes the changes of its teams and places. */
+export async function lockCategory(tx: Database, id: number): Promise<CategoryRow | undefined> {
+  await tx.selectFrom('tournament_categories').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  // Read under the lock: the counts are those after the transactions that held it.
+  return findCategory(tx, id);
+}
