@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStream } from '../events/testing/open-stream.ts';
-import { photo } from '../features/images/testing/pictures.ts';
 import { avatarOf, send } from '../features/images/testing/upload.ts';
 import { newPlayer } from '../testing/new-player.ts';
+import { photo } from '../testing/pictures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml' };
@@ -16,16 +17,19 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 let web: string;
 let app: TestApp;
 let image: string;
+let personal: () => Promise<{ status: number; headers: Headers }>;
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'bandeja-web-'));
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'index.html'), '<head><meta name="bandeja-settings" content="" /></head>');
   writeFileSync(join(web, 'assets', 'index-abc.js'), 'export {};');
+  writeFileSync(join(web, 'assets', 'index-abc.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(web, 'manifest.webmanifest'), '{}');
   app = await createTestApp({ webDirectory: web });
   const player = await newPlayer(app);
   const picture = await photo().jpeg().toBuffer();
   image = (await send(app, avatarOf(player, picture), { as: player.token })).body.image;
+  personal = get('/api/account/export', { authorization: `Bearer ${player.token}` });
 });
 afterAll(async () => {
   await app.close();
@@ -71,8 +75,10 @@ async function garbage() {
 const CLASSES: Class[] = [
   ['a page', get('/booking', BROWSER), 200, 'no-cache'],
   ['an asset', get('/assets/index-abc.js'), 200, IMMUTABLE],
+  ['an asset, compressed', get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' }), 200, IMMUTABLE],
   ['a file of the app', get('/manifest.webmanifest'), 200, 'no-cache'],
   ['an answer of the API', get('/api/health/ready'), 200, 'no-store'],
+  ['personal data', () => personal(), 200, 'no-store'],
   ['the description of the API', get('/api/openapi.json'), 200, 'no-cache'],
   ['a picture', () => get(image)(), 200, IMMUTABLE],
   ['a picture that is not there', get('/media/aaaaaaaaaaaaaaaaaaaaaa-256.webp'), 404, 'no-store'],
@@ -87,7 +93,7 @@ const CLASSES: Class[] = [
   ['a redirect', get(`/sandbox/bank/SBX${'0'.repeat(20)}/pagar`, {}, 'POST'), 303, 'no-store'],
 ];
 
-describe.each(CLASSES)('%s', (_, ask, status, cache) => {
+describe.each(CLASSES)('%s', (name, ask, status, cache) => {
   test(`answers ${status} with the security headers, and is cached as ${cache}`, async () => {
     const answer = await ask();
     expect(answer.status).toBe(status);
@@ -96,6 +102,9 @@ describe.each(CLASSES)('%s', (_, ask, status, cache) => {
     expect(policy).toMatch(/default-src '(self|none)'/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    // The description of the API is drawn by a library that writes HTML as text.
+    if (name !== 'the pages of the API')
+      expect(policy).toMatch(/require-trusted-types-for 'script'|^default-src 'none'/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -108,6 +117,15 @@ describe.each(CLASSES)('%s', (_, ask, status, cache) => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
   });
+});
+
+test('an asset is sent as the build compressed it', async () => {
+  const answer = await app.app.inject({
+    url: '/assets/index-abc.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {};');
 });
 
 test('an unexpected exception answers generically, with the security headers, and the server goes on', async () => {

@@ -45,6 +45,9 @@ function codeOf(error: FastifyError & { code?: string; statusCode?: number }): E
   return 'internal';
 }
 
+/** The status that an error is answered with. */
+export const statusOf = (error: unknown): number => ERROR_STATUS[codeOf(error as FastifyError)];
+
 /** Turns every error into an answer. A 5xx sends only its sentence; the log has the details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error);

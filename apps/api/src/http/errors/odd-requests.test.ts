@@ -1,14 +1,10 @@
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('an invalid path is refused with a Portuguese sentence', async () => {
   const answer = await app.app.inject('/api/players/%zz/');

@@ -1,28 +1,24 @@
-import { changePassword } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts';
+import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/accounts';
 import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { addMatchPlayer, getMatch, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { chargePayment } from '@bandeja/contract/calls/payments';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createOwnedThings, type OwnedThings } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 // An Idempotency-Key keeps the id of its answer's object and a hash of its body for thirty days.
 
-let app: TestApp;
+const app = useTestApp();
 let things: OwnedThings;
 let username: string;
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
   things = await createOwnedThings(app);
   const user = app.db.selectFrom('users').select('username').where('id', '=', things.owner.userId);
   username = (await user.executeTakeFirstOrThrow()).username;
 });
-afterAll(() => app.close());
 
 const as = (key: string, token = things.owner.token) => ({ as: token, headers: { 'idempotency-key': key } });
 const keptOf = async (user_id: number) =>

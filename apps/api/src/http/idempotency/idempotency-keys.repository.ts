@@ -1,3 +1,4 @@
+import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 
@@ -12,31 +13,30 @@ export function findKept(db: Database, { userId, key }: Key) {
     .executeTakeFirst();
 }
 
-/** Resolves with whether the key was free. Waits for a transaction that is claiming the same key. */
-export async function claimKey(
-  tx: Database,
-  { userId, key, call, bodyHash, now }: Key & { call: string; bodyHash: Buffer; now: Date },
-): Promise<boolean> {
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, call, body_hash: bodyHash, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
+/** A row when the key was free. Waits for a transaction that is claiming the same key. */
+export const claimOfKey = compiledOnce(
+  (db, given: Given<Key & { call: string; bodyHash: Buffer; now: Date }>) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: given('userId'),
+        key: given('key'),
+        call: given('call'),
+        body_hash: given('bodyHash'),
+        created_at: given('now'),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .returning('key'),
+);
 
-export async function setKeptObject(
-  tx: Database,
-  { userId, key, status, objectId }: Key & { status: number; objectId: number | null },
-): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status, object_id: objectId })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute();
-}
+export const keptObject = compiledOnce(
+  (db, given: Given<Key & { status: number; objectId: number | null }>) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ status: given('status'), object_id: given('objectId') })
+      .where('user_id', '=', given('userId'))
+      .where('key', '=', given('key')),
+);
 
 /**
  * Deletes one batch of an account's keys, in their order, after the key `after`. Resolves with the last key of a

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Filled } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
-import { claimKey, findKept, setKeptObject } from './idempotency-keys.repository.ts';
+import { claimOfKey, findKept, keptObject } from './idempotency-keys.repository.ts';
 
 type KeyedRequest = {
   userId: number;
@@ -61,15 +62,49 @@ export async function answerOnce<T>(
   keyed: KeyedRequest,
   { work, replay }: { work: () => Promise<T>; replay: (objectId: number | null) => Promise<T> },
 ): Promise<T> {
+  return answerWithKey(tx, keyed, {
+    replay,
+    async work({ claim, assertClaimed, keep }) {
+      assertClaimed(await claim.rows(tx));
+      const answer = await work();
+      await keep(objectIdOf(answer)).rows(tx);
+      return answer;
+    },
+  });
+}
+
+/** An Idempotency-Key whose claim and kept object the work sends itself, with its own first and last statements. */
+export type SentKey = {
+  claim: Filled<{ key: string }>;
+  /** Ends the work when the key was not free; the answer is then the first one's. */
+  assertClaimed: (rows: readonly unknown[]) => void;
+  keep: (objectId: number | null) => Filled<unknown>;
+};
+
+class KeyTaken extends Error {}
+
+/** Like answerOnce, for work that sends the statements of its key. Nothing may be written before the claim. */
+export async function answerWithKey<T>(
+  tx: Database,
+  keyed: KeyedRequest,
+  { work, replay }: { work: (key: SentKey) => Promise<T>; replay: (objectId: number | null) => Promise<T> },
+): Promise<T> {
   const bodyHash = hashOf(keyed);
-  if (!(await claimKey(tx, { ...keyed, bodyHash }))) {
+  const { userId, key, call, status, now } = keyed;
+  try {
+    return await work({
+      claim: claimOfKey({ userId, key, call, bodyHash, now }),
+      assertClaimed([claimed]) {
+        if (!claimed) throw new KeyTaken();
+      },
+      keep: (objectId) => keptObject({ userId, key, status, objectId }),
+    });
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
     const first = await findKept(tx, keyed);
     // Purged between the two statements: the client may send the request again.
     if (!first) throw new Refusal('unavailable');
     if (!isSame(first, keyed, bodyHash)) throw new Refusal('idempotency_key_reused');
     return replay(first.object_id);
   }
-  const answer = await work();
-  await setKeptObject(tx, { ...keyed, objectId: objectIdOf(answer) });
-  return answer;
 }

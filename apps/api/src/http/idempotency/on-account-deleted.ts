@@ -1,15 +1,29 @@
 import type { Database } from '@bandeja/db/transaction';
+import { addJob } from '../../jobs/add-job.ts';
 import { deleteKeysOfUser } from './idempotency-keys.repository.ts';
 
 /** Rows a statement deletes at most: far below the statement timeout, also on a slow disk. */
 const BATCH = 5_000;
 
-/** Deletes the account's idempotency keys in batches; the foreign key alone would delete all in one statement. */
+/**
+ * Deletes one batch of the account's idempotency keys, more than 30 days of use have. A job deletes further ones: two
+ * million in the caller's transaction would keep its locks, and the answer, for a minute.
+ */
 export async function eraseIdempotencyKeys(
   tx: Database,
-  { userId }: { userId: number },
+  { userId, now }: { userId: number; now: Date },
+  limit = BATCH,
+): Promise<void> {
+  const last = await deleteKeysOfUser(tx, { userId, after: '', limit });
+  if (last !== null) await addJob(tx, 'erase_kept_answers', { user: userId }, { runAt: now });
+}
+
+/** Deletes the keys of a deleted account, each batch in its own transaction: a stopped job continues where it was. */
+export async function eraseFurtherKeys(
+  db: Database,
+  { user }: { user: number },
   limit = BATCH,
 ): Promise<void> {
   let after: string | null = '';
-  while (after !== null) after = await deleteKeysOfUser(tx, { userId, after, limit });
+  while (after !== null) after = await deleteKeysOfUser(db, { userId: user, after, limit });
 }

@@ -2,20 +2,16 @@ import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
 import { createUser } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formWith } from '../../features/images/testing/upload.ts';
 import { ACCESS } from '../../testing/access-table.ts';
 import { newPlayer } from '../../testing/new-player.ts';
 import { createOwnedThings, type OwnedThings } from '../../testing/owned-things.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 // Every POST and PATCH of an account, from the contract: sent twice with one Idempotency-Key.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** A password in the body, a secret in the answer, or a call that ends the session: neither answer nor key is kept. */
 const KEEPS_NOTHING = ['changePassword', 'changeEmail', 'deleteAccount', 'inviteToMatch', 'revokeAllTokens'];

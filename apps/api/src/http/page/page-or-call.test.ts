@@ -21,6 +21,12 @@ describe('a path shared by page and call', () => {
     },
   );
 
+  test('an invite link is the app for the crawlers of chats, which accept anything', () => {
+    expect(to('/match/7?convite=abc', '*/*')).toBe(APP_PAGE);
+    expect(to('/match/7?convite=abc', null)).toBe(APP_PAGE);
+    expect(to('/match/7', '*/*')).toBe('/match/7');
+  });
+
   test('a POST is always a call', () => {
     expect(to('/booking/court/', BROWSER, 'POST')).toBe('/booking/court/');
   });

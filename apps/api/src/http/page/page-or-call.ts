@@ -13,9 +13,11 @@ const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path);
 export function rewriteNavigation(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
   const url = request.url ?? '/';
   const path = url.split('?', 1)[0] ?? '/';
+  // The crawlers of chats accept anything.
+  const isInvite = /^\/match\/\d+\?(.*&)?convite=/.test(url);
   const navigates =
     (request.method === 'GET' || request.method === 'HEAD') &&
-    (request.headers.accept ?? '').includes('text/html');
+    (isInvite || (request.headers.accept ?? '').includes('text/html'));
   if (!navigates || path === '/api' || /^\/(api|sandbox)\//.test(path) || isFile(path)) return url;
   return APP_PAGE;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { type MonitoringSettings, measuringAddresses } from '../../settings/monitoring-settings.ts';
 
 /**
  * The exact style elements that React Aria adds to a page (usePress, and usePreventScroll on iOS). When an update
@@ -36,12 +37,16 @@ export const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** The browser asks this policy wherever text is used as HTML or as the address of a script. No other can be made. */
+const TRUSTED_TYPES_POLICY = 'default';
+
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const HSTS_SECONDS = 31_536_000;
 
 /** For answers without hooks: invalid paths, and bytes that are not a request. */
 export const BARE_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'permissions-policy': PERMISSIONS_POLICY,
   'referrer-policy': REFERRER_POLICY,
   'strict-transport-security': `max-age=${HSTS_SECONDS}`,
@@ -50,20 +55,26 @@ export const BARE_HEADERS = {
 
 /**
  * Headers of every answer. Scripts and styles come from this origin only, except the configured scripts for match
- * pictures and cards, listed by exact address.
+ * pictures and cards, listed by exact address; calls go to this origin and to the exact addresses that receive page views
+ * and error reports, where those are configured. Text becomes HTML or the address of a script only by the app's own policy
+ * of trusted types (apps/web/src/trusted-types.ts); code of another origin writes such text itself, so where it is
+ * configured the policy is not required.
  */
 export const securityHeaders = ({
   captureScriptUrl,
   cardScriptUrl,
+  monitoring,
 }: {
   captureScriptUrl: string | undefined;
   cardScriptUrl: string | undefined;
+  monitoring: MonitoringSettings;
 }): FastifyHelmetOptions => {
   // The sandbox script has a path of this origin and needs no source.
   const cardScript = cardScriptUrl && URL.canParse(cardScriptUrl) ? cardScriptUrl : null;
+  const scripts = [captureScriptUrl, cardScript].filter((url) => url != null).map(sourceOf);
   return policy({
-    scripts: [captureScriptUrl, cardScript].filter((url) => url != null).map(sourceOf),
-    calls: cardScript ? CARD_CALLS : [],
+    scripts,
+    calls: [...(cardScript ? CARD_CALLS : []), ...measuringAddresses(monitoring).map(sourceOf)],
     frames: cardScript ? CARD_FRAMES : [],
   });
 };
@@ -95,6 +106,10 @@ const policy = ({
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
+      ...(scripts.length === 0 && {
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': [TRUSTED_TYPES_POLICY],
+      }),
     },
   },
   // Chat and maps open in new tabs and need no opener.

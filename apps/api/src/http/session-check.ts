@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+import type { Listener } from '../events/listener.ts';
+import type { PlayerViewer, Viewer } from './viewer.ts';
+
+/** The viewer of an open session, with one statement; null when the session has ended or is unknown. */
+type FindViewer = (sessionId: string) => Promise<Viewer | null>;
+
+export type SessionCheck = {
+  viewerOf: FindViewer;
+  /** The session ended: it is read again, also by requests that are reading it now. */
+  forget: (sessionId: string) => void;
+};
+
+/** More sessions than are in use at once on one node. */
+const KEPT_SESSIONS = 10_000;
+const TOPIC = 'session:';
+
+/** Reads the session of every request. */
+export const readEachTime = (find: FindViewer): SessionCheck => ({ viewerOf: find, forget() {} });
+
+/**
+ * Keeps the viewers of open sessions while this process hears their ends, which the database itself announces
+ * (announce_session_end). What was read while it did not hear, or while the session ended, is not kept; an account
+ * without its player is read each time, since it gets one.
+ */
+export function keepWhileListening(find: FindViewer, listener: Listener): SessionCheck {
+  const kept = new LRUCache<string, { viewer: PlayerViewer; hearing: number }>({ max: KEPT_SESSIONS });
+  const reading = new Map<string, Set<{ ended: boolean }>>();
+
+  const forget = (sessionId: string) => {
+    kept.delete(sessionId);
+    for (const one of reading.get(sessionId) ?? []) one.ended = true;
+  };
+  listener.subscribe({
+    onEvent([topic]) {
+      if (topic.startsWith(TOPIC)) forget(topic.slice(TOPIC.length));
+    },
+  });
+
+  async function read(sessionId: string, hearing: number): Promise<Viewer | null> {
+    const one = { ended: false };
+    const others = reading.get(sessionId) ?? new Set();
+    reading.set(sessionId, others.add(one));
+    try {
+      const viewer = await find(sessionId);
+      const { playerId } = viewer ?? { playerId: null };
+      if (viewer && playerId !== null && !one.ended && listener.hearing() === hearing) {
+        kept.set(sessionId, { viewer: { ...viewer, playerId }, hearing });
+      }
+      return viewer;
+    } finally {
+      others.delete(one);
+      if (others.size === 0) reading.delete(sessionId);
+    }
+  }
+
+  return {
+    forget,
+    async viewerOf(sessionId) {
+      const hearing = listener.hearing();
+      if (hearing === null) {
+        // The first request begins to listen; after a loss the listener comes back by itself.
+        void listener.ready().catch(() => {});
+        return find(sessionId);
+      }
+      const known = kept.get(sessionId);
+      return known?.hearing === hearing ? known.viewer : read(sessionId, hearing);
+    },
+  };
+}
