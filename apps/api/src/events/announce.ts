@@ -5,13 +5,22 @@ import { sql } from 'kysely';
 /** Events by internal topic. Who may receive a topic is decided when a stream is opened. */
 export type Announcement =
   | { topic: `notifications:${number}`; event: 'notification'; data: StreamEvent<'notification'> }
+  | {
+      topic: `notifications:${number}`;
+      event: 'notifications_read';
+      data: StreamEvent<'notifications_read'>;
+    }
   | { topic: `bookings:${number}`; event: 'booking'; data: StreamEvent<'booking'> }
+  | { topic: `results:${number}`; event: 'results'; data: StreamEvent<'results'> }
   | { topic: `match:${number}`; event: 'match'; data: StreamEvent<'match'> }
-  | { topic: `slots:${string}:${string}`; event: 'slots'; data: StreamEvent<'slots'> }
-  /** The session ended: its streams are closed. */
-  | { topic: `session:${string}`; event: 'ended'; data: null };
+  | { topic: `tournament:${string}`; event: 'tournament'; data: StreamEvent<'tournament'> }
+  | { topic: `americano:${string}`; event: 'americano'; data: StreamEvent<'americano'> }
+  | { topic: `slots:${string}:${string}`; event: 'slots'; data: StreamEvent<'slots'> };
 
-/** One announcement, [topic, event, data]; a notification carries several. */
+/**
+ * One announcement, [topic, event, data]; a notification carries several. The database itself announces the end of a
+ * session, [`session:<id>`, 'ended', null], which closes its streams.
+ */
 export type AnnouncedEvent = [topic: string, event: string, data: unknown];
 
 export const CHANNEL = 'bandeja_events';

@@ -1,8 +1,8 @@
-import type { Database } from '@bandeja/db/transaction';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../http/errors/refusal.ts';
 import type { AnnouncedEvent } from './announce.ts';
-import { createListener } from './listener.ts';
+import type { Listener } from './listener.ts';
+import { createRecentEvents } from './recent-events.ts';
 import type { Stream } from './stream.ts';
 
 export type EventBusLimits = {
@@ -16,17 +16,28 @@ export type EventBusLimits = {
 const LIMITS: EventBusLimits = { heartbeatMs: 20_000, perSession: 20, perAddress: 200 };
 const RETRY_SECONDS = 10;
 const LAST_WORDS_MS = 1_000;
+/** Reconnect delay for the browser. */
+const RETRY = 'retry: 2000\n\n';
 
 type Options = {
-  db: Database;
-  connectionString: string;
+  /** Those of these sessions that have not ended. */
+  findOpenSessions: (ids: readonly string[]) => Promise<Set<string>>;
+  listener: Listener;
   log: Pick<FastifyBaseLogger, 'warn'>;
   limits?: Partial<EventBusLimits>;
 };
 
 export type EventBus = {
-  /** Adds a stream, counted for `owner`, once this process listens. Throws when the owner has too many open streams. */
-  open: (stream: Stream, owner: Owner) => Promise<void>;
+  /** Listens before the first stream, so that it knows what was announced before. A failure is left to the stream. */
+  start: () => void;
+  /**
+   * Adds a stream, counted for `owner`, once this process listens, and greets it. Throws when the owner has too many
+   * open streams. A page that read its data `readMs` ago receives what was announced since, or learns that it may have
+   * missed something.
+   */
+  open: (stream: Stream, owner: Owner, readMs?: number) => Promise<void>;
+  /** How many streams are open. */
+  count: () => number;
   /** Ends all streams and refuses new ones. */
   close: () => Promise<void>;
 };
@@ -34,17 +45,19 @@ export type EventBus = {
 export type Owner = { sessionId: string } | { address: string };
 
 /** The open streams of this process, by topic. */
-export function createEventBus({ db, connectionString, log, limits }: Options): EventBus {
+export function createEventBus({ findOpenSessions, listener, log, limits }: Options): EventBus {
   const { heartbeatMs, perSession, perAddress } = { ...LIMITS, ...limits };
   const streams = new Set<Stream>();
   const byTopic = new Map<string, Set<Stream>>();
   const openOf = new Map<string, number>();
   let closed = false;
 
-  const listener = createListener({
-    connectionString,
-    log,
-    onEvent([topic, event, data]: AnnouncedEvent) {
+  const recent = createRecentEvents();
+  listener.subscribe({
+    onListen: recent.restart,
+    onEvent(announced: AnnouncedEvent) {
+      const [topic, event, data] = announced;
+      recent.add(announced);
       for (const stream of byTopic.get(topic) ?? []) {
         if (topic.startsWith('session:')) stream.end();
         else stream.send(event, data);
@@ -60,14 +73,11 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
   async function endThoseOfEndedSessions() {
     const sessions = new Set([...streams].flatMap(({ sessionId }) => sessionId ?? []));
     if (sessions.size === 0) return;
-    const open = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', 'in', [...sessions])
-      .where('revoked_at', 'is', null)
-      .execute();
-    for (const { id } of open) sessions.delete(id);
-    for (const stream of streams) if (stream.sessionId && sessions.has(stream.sessionId)) stream.end();
+    const open = await findOpenSessions([...sessions]);
+    for (const stream of streams) {
+      const { sessionId } = stream;
+      if (sessionId && sessions.has(sessionId) && !open.has(sessionId)) stream.end();
+    }
   }
 
   /** An unreachable database does not end streams; the next heartbeat checks again. */
@@ -85,15 +95,15 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
   function add(stream: Stream, key: string) {
     streams.add(stream);
     for (const topic of stream.topics) {
-      const hearers = byTopic.get(topic) ?? new Set();
-      byTopic.set(topic, hearers.add(stream));
+      const listening = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, listening.add(stream));
     }
     stream.once('close', () => {
       streams.delete(stream);
       for (const topic of stream.topics) {
-        const hearers = byTopic.get(topic);
-        hearers?.delete(stream);
-        if (hearers?.size === 0) byTopic.delete(topic);
+        const listening = byTopic.get(topic);
+        listening?.delete(stream);
+        if (listening?.size === 0) byTopic.delete(topic);
       }
       leave(key);
     });
@@ -106,7 +116,11 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
   }
 
   return {
-    async open(stream, owner) {
+    count: () => streams.size,
+    start() {
+      listener.ready().catch((error: unknown) => log.warn({ err: error }, 'not listening yet'));
+    },
+    async open(stream, owner, readMs) {
       const [key, limit] = 'sessionId' in owner ? [owner.sessionId, perSession] : [owner.address, perAddress];
       const open = openOf.get(key) ?? 0;
       if (open >= limit) throw new Refusal('rate_limited', { retryAfterSeconds: RETRY_SECONDS });
@@ -120,6 +134,13 @@ export function createEventBus({ db, connectionString, log, limits }: Options): 
         throw error;
       }
       add(stream, key);
+      const missed = readMs === undefined ? null : recent.since(readMs);
+      stream.writeText(RETRY);
+      stream.send('hello', missed ? { complete: true } : {});
+      for (const [topic, event, data] of missed ?? []) {
+        if (topic.startsWith('session:') || !stream.topics.includes(topic)) continue;
+        stream.send(event, data);
+      }
     },
     async close() {
       closed = true;

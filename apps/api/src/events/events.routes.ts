@@ -4,26 +4,38 @@ import type { Database } from '@bandeja/db/transaction';
 import * as z from 'zod/mini';
 import { Refusal } from '../http/errors/refusal.ts';
 import { ValidationRefusal } from '../http/errors/validation-refusal.ts';
+import { networkOf } from '../http/limits/network-of.ts';
 import type { Frame } from '../http/register-call.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { announced } from './announce.ts';
 import { createEventBus, type EventBusLimits } from './event-bus.ts';
+import type { Listener } from './listener.ts';
 import { Stream } from './stream.ts';
 
 type Options = {
-  connectionString: string;
+  listener: Listener;
   limits?: Partial<EventBusLimits>;
+  /** Receives the function that counts the open streams. */
+  watchStreams?: ((count: () => number) => void) | undefined;
   /** Refuses a viewer who may not see the match. */
   assertMaySeeMatch: (db: Database, id: number, viewer: Viewer | null) => Promise<void>;
+  /** Those of these sessions that have not ended. */
+  findOpenSessions: (db: Database, ids: readonly string[]) => Promise<Set<string>>;
 };
 
-/** Reconnect delay for the browser. */
-const HELLO = 'retry: 2000\n\nevent: hello\ndata: {}\n\n';
-
 /** The only call with an endless answer, so registerCall cannot serve it. */
-export function registerEvents(frame: Frame, { assertMaySeeMatch, ...options }: Options) {
+export function registerEvents(
+  frame: Frame,
+  { assertMaySeeMatch, findOpenSessions, watchStreams, ...options }: Options,
+) {
   const { app, db } = frame;
-  const bus = createEventBus({ db, log: app.log, ...options });
+  const bus = createEventBus({
+    findOpenSessions: (ids) => findOpenSessions(db, ids),
+    log: app.log,
+    ...options,
+  });
+  app.addHook('onListen', async () => bus.start());
+  watchStreams?.(bus.count);
   // Before the server waits for open connections: streams do not end by themselves.
   app.addHook('preClose', () => bus.close());
   app.addHook('onClose', () => announced(db));
@@ -36,18 +48,17 @@ export function registerEvents(frame: Frame, { assertMaySeeMatch, ...options }: 
       const viewer = await frame.authenticate(request, false);
       const query = z.safeParse(openEventStream.query, request.query, { reportInput: true });
       if (!query.success) throw new ValidationRefusal(toFieldErrors(query.error.issues));
-      const { topics } = query.data;
-      const heard = topics.map((topic) => heardAs(topic, viewer));
+      const { topics, read_ms } = query.data;
+      const internal = topics.map((topic) => internalTopic(topic, viewer));
       for (const topic of topics) {
         const match = /^match:(\d+)$/.exec(topic)?.[1];
         if (match) await assertMaySeeMatch(db, Number(match), viewer);
       }
       const stream = new Stream(
-        viewer ? [...heard, `session:${viewer.sessionId}`] : heard,
+        viewer ? [...internal, `session:${viewer.sessionId}`] : internal,
         viewer?.sessionId ?? null,
       );
-      await bus.open(stream, viewer ?? { address: request.ip });
-      stream.writeText(HELLO);
+      await bus.open(stream, viewer ?? { address: networkOf(request.ip) }, read_ms);
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
@@ -62,9 +73,9 @@ export function registerEvents(frame: Frame, { assertMaySeeMatch, ...options }: 
   });
 }
 
-/** The internal topic of a requested one: the viewer's own bookings only. */
-function heardAs(topic: string, viewer: Viewer | null): string {
-  if (topic !== 'notifications' && topic !== 'bookings') return topic;
+/** The internal topic of a requested one: the viewer's own notifications, bookings and results only. */
+function internalTopic(topic: string, viewer: Viewer | null): string {
+  if (topic !== 'notifications' && topic !== 'bookings' && topic !== 'results') return topic;
   if (!viewer) throw new Refusal('unauthenticated');
   if (viewer.playerId === null) throw new Refusal('player_missing');
   return `${topic}:${viewer.playerId}`;

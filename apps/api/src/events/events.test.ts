@@ -1,31 +1,24 @@
-import { changePassword } from '@bandeja/contract/calls/account-changes';
-import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts';
+import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
+import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/accounts';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newPlayer } from '../testing/new-player.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, useTestApp } from '../testing/test-app.ts';
 import { announce, announced } from './announce.ts';
 import { type OpenStream, openStream } from './testing/open-stream.ts';
 
 const HEARTBEAT_MS = 100;
 
-let app: TestApp;
-let other: TestApp;
-beforeAll(async () => {
-  const streamLimits = { heartbeatMs: HEARTBEAT_MS, perSession: 3, perAddress: 4 };
-  app = await createTestApp({ streamLimits });
-  other = await createTestApp({ streamLimits, besides: app });
-});
+const streamLimits = { heartbeatMs: HEARTBEAT_MS, perSession: 3, perAddress: 4 };
+const app = useTestApp({ streamLimits });
+const other = useTestApp({ streamLimits, besides: app });
 const opened: OpenStream[] = [];
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.leave();
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
 });
 
 const open = async (on: TestApp, topics: string, token?: string) => {
@@ -46,7 +39,7 @@ const announceCourts = (db: Database, ...courts: number[]) =>
   });
 const courtsOf = (stream: OpenStream) =>
   stream.events().flatMap(({ event, data }) => (event === 'slots' ? (data as { court: number }).court : []));
-const told = (stream: OpenStream, courts: number[]) =>
+const receives = (stream: OpenStream, courts: number[]) =>
   vi.waitFor(() => expect(courtsOf(stream)).toEqual(courts), { timeout: 3_000 });
 
 describe('a stream of events', () => {
@@ -68,7 +61,7 @@ describe('a stream of events', () => {
     await announceCourts(app.db, 1, 2);
     await announced(app.db);
     await announceCourts(other.db, 3);
-    for (const stream of streams) await told(stream, [1, 2, 3]);
+    for (const stream of streams) await receives(stream, [1, 2, 3]);
     expect(courtsOf(elsewhere)).toEqual([]);
   });
 
@@ -85,20 +78,41 @@ describe('a stream of events', () => {
     });
     await expect(failing).rejects.toThrow('no');
     await announceCourts(app.db, 3);
-    await told(stream, [1, 3]);
+    await receives(stream, [1, 3]);
   });
 
   test('receives all events of a large change', async () => {
     const stream = await open(app, SLOTS);
     const courts = Array.from({ length: 500 }, (_, index) => index);
     await announceCourts(app.db, ...courts);
-    await told(stream, courts);
+    await receives(stream, courts);
+  });
+
+  test('holds no other stream up when it is not read', async () => {
+    const [slow, read] = [await open(app, SLOTS), await open(app, SLOTS)];
+    slow.stall();
+    // Larger than the socket buffers and the limit of a stream together; each batch reaches the reader in full.
+    const text = 'x'.repeat(7_000);
+    let sent = 0;
+    for (let batch = 0; batch < 40; batch++) {
+      await withTransaction(app.db, async (tx) => {
+        for (let one = 0; one < 25; one++) {
+          sent += 1;
+          announce(tx, { ...slot(sent), data: { ...slot(sent).data, start_at: text } });
+        }
+      });
+      await vi.waitFor(() => expect(courtsOf(read)).toHaveLength(sent), { timeout: 3_000 });
+    }
+    expect(courtsOf(read)).toEqual(Array.from({ length: sent }, (_, index) => index + 1));
+    // The server has closed the stream; the client sees it when it reads again.
+    expect(read.ended()).toBe(false);
+    expect(courtsOf(slow).length).toBeLessThan(sent);
   });
 
   test('carries private topics of its own player only', async () => {
     const [one, two] = [await newPlayer(app), await newPlayer(app)];
     const [own, foreign] = [await open(app, 'bookings', one.token), await open(app, 'bookings', two.token)];
-    const booking = { id: 7, status: 30, payment_status: null };
+    const booking = { id: 7, status: BOOKING_STATUS.confirmed, payment_status: null };
     announce(app.db, { topic: `bookings:${one.id}`, event: 'booking', data: booking });
     await vi.waitFor(() => expect(own.events()).toContainEqual({ event: 'booking', data: booking }));
     await announced(app.db);
@@ -151,6 +165,42 @@ describe('a stream of events', () => {
     expect(ofAddress.find(({ status }) => status === 429)?.headers['retry-after']).toBe('10');
     for (const stream of [...ofSession, ...ofAddress]) stream.leave();
     await vi.waitFor(async () => expect((await open(app, SLOTS)).status).toBe(200));
+  });
+
+  test('of addresses of one /64 is limited as of one address', async () => {
+    const proxied = await createTestApp({ streamLimits, trustProxy: ['127.0.0.1'] });
+    try {
+      const from = async (address: string) => {
+        const stream = await openStream(proxied, SLOTS, undefined, { 'x-forwarded-for': address });
+        opened.push(stream);
+        return stream.status;
+      };
+      const statuses = await Promise.all([1, 2, 3, 4, 5].map((host) => from(`2001:db8:0:7::${host}`)));
+      expect(statuses.sort()).toEqual([200, 200, 200, 200, 429]);
+      expect(await from('2001:db8:0:8::1')).toBe(200);
+    } finally {
+      for (const stream of opened.splice(0)) stream.leave();
+      await proxied.close();
+    }
+  });
+
+  test('gives a page what was announced since it read its data, and says so', async () => {
+    const early = await open(app, SLOTS);
+    const opensLate = async () => {
+      const late = await open(app, `${SLOTS}&read_ms=100`);
+      const [hello] = late.events();
+      if (Object(hello?.data).complete) return late;
+      late.leave();
+      throw new Error('this process has not listened for long enough');
+    };
+    // It knows of all since the page read once it has listened for the time that a request may be on its way.
+    await vi.waitFor(opensLate, { timeout: 10_000, interval: 250 });
+    await announceCourts(app.db, 71);
+    await receives(early, [71]);
+    const late = await opensLate();
+    expect(courtsOf(late)).toContain(71);
+    const unasked = await open(app, SLOTS);
+    expect(unasked.events()).toEqual([{ event: 'hello', data: {} }]);
   });
 });
 
@@ -208,7 +258,7 @@ describe('the connection that listens', () => {
     for (const { pid } of rows) await sql`SELECT pg_terminate_backend(${pid}::int)`.execute(app.db);
     await vi.waitFor(() => expect(stream.events()).toContainEqual({ event: 'resync', data: {} }));
     await announceCourts(app.db, 9);
-    await told(stream, [9]);
+    await receives(stream, [9]);
     await vi.waitFor(async () => expect((await listening()).rows).toHaveLength(2));
     expect(stream.ended()).toBe(false);
   });

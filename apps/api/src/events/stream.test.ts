@@ -17,9 +17,9 @@ test('writes events in the server-sent format, one data line each', () => {
 test('is closed when its unread bytes exceed the limit, not before', () => {
   const stream = open();
   const note = 'x'.repeat(1_000);
-  for (let told = 0; told < 60; told++) stream.send('match', { note });
+  for (let sent = 0; sent < 60; sent++) stream.send('match', { note });
   expect(stream.destroyed).toBe(false);
-  for (let told = 0; told < 10; told++) stream.send('match', { note });
+  for (let sent = 0; sent < 10; sent++) stream.send('match', { note });
   expect(stream.destroyed).toBe(true);
 });
 
@@ -30,7 +30,7 @@ test('stays open while it is read', () => {
   stream.on('data', (text: string) => {
     bytes += text.length;
   });
-  for (let told = 0; told < 1_000; told++) {
+  for (let sent = 0; sent < 1_000; sent++) {
     stream.send('match', { note: 'x'.repeat(1_000) });
     stream.read();
   }

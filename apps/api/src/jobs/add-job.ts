@@ -1,3 +1,4 @@
+import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import type { TaskName, TaskPayloads } from './task-payloads.ts';
@@ -18,11 +19,37 @@ export async function addJob<N extends TaskName>(
   db: Database,
   name: N,
   payload: TaskPayloads[N],
-  { runAt, jobKey, maxAttempts }: JobOptions,
+  options: JobOptions,
 ): Promise<void> {
-  await sql`
-    SELECT FROM graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json,
-      run_at => ${runAt}::timestamptz, job_key => ${jobKey ?? null}, max_attempts => ${maxAttempts ?? null}::int
-    )`.execute(db);
+  await newJob(name, payload, options).rows(db);
 }
+
+/** The statement of addJob, for a trip with others. */
+export const newJob = <N extends TaskName>(
+  name: N,
+  payload: TaskPayloads[N],
+  { runAt, jobKey, maxAttempts }: JobOptions,
+) =>
+  insertJob({
+    name,
+    payload: JSON.stringify(payload),
+    run_at: runAt,
+    job_key: jobKey ?? null,
+    max_attempts: maxAttempts ?? null,
+  });
+
+type Row = {
+  name: string;
+  payload: string;
+  run_at: Date;
+  job_key: string | null;
+  max_attempts: number | null;
+};
+
+const insertJob = compiledOnce(
+  (_, given: Given<Row>) => sql`
+    SELECT FROM graphile_worker.add_job(
+      ${given('name')}, ${given('payload')}::json, run_at => ${given('run_at')}::timestamptz,
+      job_key => ${given('job_key')}, max_attempts => ${given('max_attempts')}::int
+    )`,
+);

@@ -8,7 +8,10 @@ export type Crontab = Record<CronTask, string>;
 
 export const CRONTAB: Crontab = {
   expire_holds: '* * * * *',
+  fold_rankings: '* * * * *',
   free_jobs: '* * * * *',
   purge_old_rows: '7 * * * *',
+  purge_outbox: '37 * * * *',
   settle_payments: '17 * * * *',
+  snapshot_rankings: '10 7 * * *',
 };

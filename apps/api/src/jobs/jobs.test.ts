@@ -1,19 +1,15 @@
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { withTransaction } from '@bandeja/db/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../testing/test-app.ts';
 import { addJob } from './add-job.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = useTestApp();
 beforeEach(async () => {
-  app.clock.now = TEST_NOW;
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
 });
-afterAll(() => app.close());
 
 const minutesLater = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
 const waiting = async () =>
@@ -27,7 +23,7 @@ const held = (hold_expires_at: Date, start_time: string) =>
   createBooking(app.db, {
     date: '2026-03-09',
     start_time,
-    status: 10,
+    status: BOOKING_STATUS.awaiting_payment,
     created_at: TEST_NOW,
     hold_expires_at,
   });
@@ -55,10 +51,10 @@ test('a job waits for its time, and a new job with its key replaces it', async (
   expect(await waiting()).toHaveLength(1);
   app.clock.now = new Date(minutesLater(15).getTime() - 1);
   await app.runJobs();
-  expect(await statusOf(booking)).toBe(10);
+  expect(await statusOf(booking)).toBe(BOOKING_STATUS.awaiting_payment);
   app.clock.now = minutesLater(15);
   await app.runJobs();
-  expect(await statusOf(booking)).toBe(40);
+  expect(await statusOf(booking)).toBe(BOOKING_STATUS.cancelled);
   expect(await waiting()).toEqual([]);
 });
 
@@ -74,7 +70,7 @@ test('the job of a hold that was extended waits for the new end; that of a paid 
   expect([await statusOf(extended), await statusOf(paid)]).toEqual([10, 30]);
   app.clock.now = minutesLater(30);
   await app.runJobs();
-  expect(await statusOf(extended)).toBe(40);
+  expect(await statusOf(extended)).toBe(BOOKING_STATUS.cancelled);
 });
 
 test('a job that fails makes the test fail, or goes to onFailure and waits for the next run', async () => {

@@ -2,20 +2,16 @@ import { createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../testing/test-app.ts';
 import { addJob } from './add-job.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let user: number;
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
   user = (await createUser(app.db)).id;
 });
-afterAll(() => app.close());
 
 /** This many days before TEST_NOW, and a millisecond more: outside the retention of so many days. */
 const over = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS - 1);
@@ -42,6 +38,17 @@ describe('the job purge_old_rows deletes', () => {
       .execute();
     await purge();
     expect(await app.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'young' }]);
+  });
+
+  test('jobs whose attempts have all failed after 30 days', async () => {
+    const job = (run_at: Date) =>
+      addJob(app.db, 'end_hold', { booking: 1 }, { runAt: run_at, maxAttempts: 1, jobKey: `dead ${run_at}` });
+    await job(over(30));
+    await job(within(30));
+    await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts`.execute(app.db);
+    await purge();
+    const { rows } = await sql<{ run_at: Date }>`SELECT run_at FROM graphile_worker.jobs`.execute(app.db);
+    expect(rows.map(({ run_at }) => run_at)).toEqual([within(30)]);
   });
 
   const session = async (revoked_at: Date | null, expiries: readonly Date[]) => {

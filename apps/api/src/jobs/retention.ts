@@ -12,6 +12,12 @@ export const RETENTION_DAYS = {
   unreadNotifications: 365,
   /** Invite links of matches, after the last day on which they work. */
   deadInvites: 1,
+  /** Mails kept as files where no mail server is set. */
+  outboxMails: 30,
+  /** Jobs whose attempts have all failed. */
+  deadJobs: 30,
+  /** Changes of standings: a trend reads those since a snapshot of 7 days ago, which may be a day older. */
+  rankingMoves: 10,
 } as const;
 
 /** The instant before which rows of this kind are deleted. */

@@ -96,6 +96,13 @@ describe('the worker', () => {
     expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
     await add(5, { maxAttempts: 1 });
     await soon(() => expect(logged).toContainEqual({ level: 'error', text: 'a job failed for good' }));
+    // A failure is logged before it is stored with the time of the retry, which would replace the time below.
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ failed: boolean }>`
+        SELECT locked_at IS NULL AND last_error IS NOT NULL AS failed
+        FROM graphile_worker._private_jobs`.execute(database.db);
+      expect(rows).toEqual([{ failed: true }, { failed: true }]);
+    });
     endHold = async ({ booking }) => {
       done.push(booking);
     };

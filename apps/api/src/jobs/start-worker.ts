@@ -26,6 +26,10 @@ type Options = {
   crontab: Crontab;
   clock: () => Date;
   log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
+  /** Called after every attempt at a job. */
+  onJob?: ((task: string, outcome: 'done' | 'failed') => void) | undefined;
+  /** A job whose attempts have all failed. */
+  onDeadJob?: ((error: unknown, task: string) => void) | undefined;
   /** The delay of a restart after a failure of the worker itself; shorter in tests. */
   restartMs?: number;
 };
@@ -57,7 +61,7 @@ export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Wo
           taskList: taskListOf(options),
           parsedCronItems: parseCronItems(cronItems(options.crontab)),
           logger: loggerTo(log),
-          events: eventsTo(log, ours),
+          events: eventsTo(options, ours),
           preset: {
             worker: {
               // The times of jobs follow the app's clock, not the database's.
@@ -119,11 +123,14 @@ function loggerTo(log: Options['log']): Logger {
   });
 }
 
-function eventsTo(log: Options['log'], workers: string[]): WorkerEvents {
+function eventsTo({ log, onJob, onDeadJob }: Options, workers: string[]): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
-  events.on('job:failed', ({ job, error }) =>
-    log.error({ err: error, job: job.task_identifier, payload: job.payload }, 'a job failed for good'),
-  );
+  events.on('job:success', ({ job }) => onJob?.(job.task_identifier, 'done'));
+  events.on('job:error', ({ job }) => onJob?.(job.task_identifier, 'failed'));
+  events.on('job:failed', ({ job, error }) => {
+    log.error({ err: error, job: job.task_identifier, payload: job.payload }, 'a job failed for good');
+    onDeadJob?.(error, job.task_identifier);
+  });
   return events;
 }

@@ -11,8 +11,12 @@ export interface TaskPayloads {
   count_waiting_results: { player: number };
   /** Sends the sandbox bank's message about a changed charge to this server. */
   deliver_sandbox_webhook: { charge: string };
+  /** Sends one push message about these notifications to one device. */
+  deliver_push: { device: number; notifications: number[] };
   /** Ends a hold, and warns its player some minutes before. */
   end_hold: { booking: number };
+  /** Kept answers of a deleted account, beyond those that its deletion deleted. */
+  erase_kept_answers: { user: number };
   /** Every minute: ends holds whose own job was lost. */
   expire_holds: FromCrontab;
   /** A mail of account_mails; the token of its link is made when it is sent. */
@@ -21,20 +25,50 @@ export interface TaskPayloads {
     letter: 'reset' | 'log_in_code' | 'welcome' | 'new_email' | 'email_changed' | 'email_restored';
     base: string;
   };
+  /** Every minute: adds the changes of standings to the counts that positions are summed from. */
+  fold_rankings: FromCrontab;
   /** Every minute: unlocks jobs of killed processes. */
   free_jobs: FromCrontab;
+  /** The match of a booking that time or the club ended goes on without a court. */
+  release_match: { booking: number };
   /** Every hour: deletes rows older than their retention (retention.ts). */
   purge_old_rows: FromCrontab;
+  /** Every hour: deletes mails kept as files that are older than their retention. */
+  purge_outbox: FromCrontab;
+  /** Deletes the mails kept as files to a deleted account; marks, not addresses. */
+  remove_outbox_mails: { recipients: string[] };
+  /** Decides whether a letter about a booking is sent, and counts it. */
+  queue_booking_mail: TaskPayloads['send_booking_mail'];
+  /** Sends a letter about a booking. */
+  send_booking_mail: {
+    booking: number;
+    letter: 'booking_confirmed' | 'booking_cancelled' | 'refund_done';
+  };
+  /** Folds a player's waiting notifications into push messages. */
+  send_push: { player: number };
+  /** Deletes the devices of ended sessions. */
+  remove_push_devices: { sessions: string[] };
   /** Reminds the player some hours before a confirmed booking. */
   remind_of_booking: { booking: number };
-  /** Levels of these players after a place in the order of results: changes there were taken back or rewritten. */
-  replay_levels: { match: number; at: string; players: number[] };
+  /**
+   * Levels of these players after a place in the order of results: changes there were taken back or rewritten. `met`:
+   * players whose common match was taken back; jobs queued by an older release have none.
+   */
+  replay_levels: { match: number; at: string; players: number[]; met?: { players: number[]; until: string } };
+  /** The stored levels are of another model than this one. */
+  replay_all_levels: { fingerprint: string };
   /** Seven days after a result was contested without agreement. */
   settle_contest: { match: number };
   /** Reads a payment at the provider, records it, and sends the outstanding action. */
   settle_payment: { payment: number };
   /** Every hour: payments whose settle job failed permanently. */
   settle_payments: FromCrontab;
+  /** The earliest deadline of a category: places that are over go to the teams in line. */
+  fill_places: { category: number };
+  /** The result of a match of a tournament was made or withdrawn: standings and bracket follow. */
+  follow_match: { match: number };
+  /** Every day: stores the positions of every ranking, for trends. */
+  snapshot_rankings: FromCrontab;
   /** Deletes the files of a picture that no row refers to. */
   remove_unused_media: { name: string };
 }

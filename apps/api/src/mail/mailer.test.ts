@@ -93,6 +93,34 @@ describe('a letter', () => {
     ]);
   });
 
+  test('lists its details in both forms, and carries its files', async () => {
+    const { port, received } = await startServer();
+    const receipt = writeLetter({
+      to: 'ana@exemplo.com',
+      brand: 'Bandeja',
+      subject: 'Reserva confirmada',
+      before: [],
+      details: [['Valor', 'R$ 120,00']],
+      button: { label: 'Abrir', url: 'https://bandeja.test/booking/7' },
+      after: [],
+      attachments: [{ filename: 'reserva-7.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
+    });
+    expect(receipt.text).toContain('\n\nValor: R$ 120,00\n\n');
+    expect(receipt.html).toMatch(/Valor<\/td>\n<td align="right"[^>]+>R\$ 120,00/);
+    await createMailer({ smtpUrl: `smtp://quadra:lob@127.0.0.1:${port}`, from, outbox: '/nowhere' }).deliver(
+      receipt,
+    );
+    expect(received[0]?.raw).toMatch(/Content-Type: text\/calendar; name=reserva-7\.ics/);
+    expect(received[0]?.raw).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'));
+  });
+
+  test('has the colours of the app, and no others', async () => {
+    const tokens = await readFile(new URL('../../../web/src/styles/tokens.css', import.meta.url), 'utf8');
+    const colours = new Set(letter.html.match(/#[0-9a-f]{6}\b/g));
+    expect(colours.size).toBeGreaterThan(5);
+    expect([...colours].filter((colour) => !tokens.toLowerCase().includes(colour))).toEqual([]);
+  });
+
   test('escapes its texts, and loads nothing from other addresses', () => {
     expect(letter.html).toContain('Olá! &lt;b&gt;Não&lt;/b&gt; é marcação.');
     expect(letter.html).toContain('href="https://bandeja.test/x?a=1&amp;b=2"');

@@ -1,11 +1,26 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { isFor, outboxName } from './outbox-name.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type MailAttachment = { filename: string; contentType: string; content: string };
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: readonly MailAttachment[];
+};
 
 /** Delivers one mail, or throws an Error that names no address. */
-export type Mailer = { deliver: (mail: Mail) => Promise<void> };
+export type Mailer = {
+  deliver: (mail: Mail) => Promise<void>;
+  /** Removes delivered mails that this server keeps as files: to these recipients (recipientMark). */
+  removeMailsTo: (marks: readonly string[]) => Promise<void>;
+  /** The same for mails that are older. */
+  removeMailsBefore: (instant: Date) => Promise<void>;
+};
 
 type Options = { smtpUrl: string | undefined; from: string; outbox: string };
 
@@ -27,13 +42,22 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     async deliver(mail) {
       try {
-        await transport.sendMail({ ...mail, from });
+        await transport.sendMail(messageOf(mail, from));
       } catch (error) {
         throw deliveryError(error);
       }
     },
+    // Delivered mails belong to their recipients.
+    removeMailsTo: async () => {},
+    removeMailsBefore: async () => {},
   };
 }
+
+const messageOf = ({ attachments = [], ...mail }: Mail, from: string) => ({
+  ...mail,
+  from,
+  attachments: [...attachments],
+});
 
 /**
  * An error without the recipient: the library's error and the server's answer contain the recipient's address, and
@@ -45,14 +69,22 @@ function deliveryError(error: unknown): Error {
   return new Error(`The mail server did not take a mail: ${facts || 'no code'}`);
 }
 
+async function removeFiles(folder: string, isUnwanted: (name: string) => Promise<boolean>): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) if (await isUnwanted(name)) await rm(join(folder, name), { force: true });
+}
+
 function fileMailer(outbox: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async deliver(mail) {
-      const { message } = await transport.sendMail({ ...mail, from });
+      const { message } = await transport.sendMail(messageOf(mail, from));
       // The files contain links that set a password, so only the owner of the server's files may read them.
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}`;
+      const name = outboxName(mail.to, new Date());
       const unfinished = join(outbox, `.${name}`);
       try {
         await writeFile(unfinished, message, { mode: 0o600 });
@@ -62,5 +94,8 @@ function fileMailer(outbox: string, from: string): Mailer {
         throw error;
       }
     },
+    removeMailsTo: (marks) => removeFiles(outbox, async (name) => isFor(name, marks)),
+    removeMailsBefore: (instant) =>
+      removeFiles(outbox, async (name) => (await stat(join(outbox, name))).mtime < instant),
   };
 }

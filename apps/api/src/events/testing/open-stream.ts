@@ -13,11 +13,18 @@ export type OpenStream = {
   events: () => { event: string; data: unknown }[];
   /** Resolves when the response ends, by the server or by a lost connection. */
   ended: () => boolean;
+  /** Stops reading: the network's buffers fill up. */
+  stall: () => void;
   leave: () => void;
 };
 
 /** Opens a stream over a real connection and waits for its hello. The server listens from the first stream on. */
-export async function openStream({ app }: TestApp, topics: string, token?: string): Promise<OpenStream> {
+export async function openStream(
+  { app }: TestApp,
+  topics: string,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<OpenStream> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   // Not by fetch: it opens a spare connection on abort, which would keep the server from closing.
@@ -26,7 +33,7 @@ export async function openStream({ app }: TestApp, topics: string, token?: strin
     host: '127.0.0.1',
     path: `/events/stream/?topics=${topics}`,
     agent: false,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   let text = '';
@@ -51,6 +58,7 @@ export async function openStream({ app }: TestApp, topics: string, token?: strin
         data: JSON.parse(data),
       })),
     ended: () => ended,
+    stall: () => response.pause(),
     leave: () => request.destroy(),
   };
   await vi.waitUntil(() => ended || stream.events().some(({ event }) => event === 'hello'));
