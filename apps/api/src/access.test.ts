@@ -2,19 +2,16 @@ import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formWith } from './features/images/testing/upload.ts';
-import { ACCESS, ACTORS, type Actor } from './testing/access-table.ts';
+import { ACTORS, type Actor } from './testing/access-rows.ts';
+import { ACCESS } from './testing/access-table.ts';
 import { createOwnedThings } from './testing/owned-things.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 // Every call of the contract, sent by a stranger, by another player and by the owner of its object.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function bodyOf({ body, form }: { body?: object; form?: Record<string, string | Uint8Array> }) {
   if (!form) return body === undefined ? {} : { payload: body };
@@ -74,7 +71,8 @@ describe.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as co
 });
 
 /** Fields of requests that hold ids, read from the contract, so that new calls and fields are included. */
-const ID = /^(id|a|b|playerId|court|booking|match|player|user|object_id)$|_id$/;
+const ID =
+  /^(id|a|b|playerId|groupId|court|booking|match|player|player_A|player_B|category|group|user|object_id)$|_id$/;
 type Part = 'params' | 'query' | 'body';
 const idFields = (call: Call) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -88,7 +86,13 @@ const idFields = (call: Call) =>
 const BY_INVITATION = new Set(['joinMatch']);
 
 /** All rows of the owner. */
-async function rowsOf({ owner, match, held }: Awaited<ReturnType<typeof createOwnedThings>>) {
+async function rowsOf({
+  owner,
+  match,
+  held,
+  unpaidTeam,
+  invitedTeam,
+}: Awaited<ReturnType<typeof createOwnedThings>>) {
   const { rows } = await sql<{ row: string }>`
     SELECT row::text FROM (
       SELECT to_jsonb(t) AS row FROM users t WHERE id = ${owner.userId}
@@ -98,6 +102,8 @@ async function rowsOf({ owner, match, held }: Awaited<ReturnType<typeof createOw
       UNION ALL SELECT to_jsonb(t) FROM matches t WHERE id = ${match}
       UNION ALL SELECT to_jsonb(t) FROM match_players t WHERE match_id = ${match}
       UNION ALL SELECT to_jsonb(t) FROM match_scores t WHERE match_id = ${match}
+      UNION ALL SELECT to_jsonb(t) FROM tournament_teams t WHERE id IN (${unpaidTeam}, ${invitedTeam})
+      UNION ALL SELECT to_jsonb(t) FROM tournament_entrants t WHERE player_id = ${owner.id}
       UNION ALL SELECT to_jsonb(t) FROM images t WHERE content_type = 'player' AND object_id = ${owner.id}
     ) AS owned ORDER BY row::text`.execute(app.db);
   return rows;
@@ -112,8 +118,12 @@ test('calls with ids are found in the contract', () => {
 describe("another player's token with every id of the owner in every field", () => {
   test.each(withIds.map((call) => [call.name, call] as const))('changes nothing: %s', async (name, call) => {
     const things = await createOwnedThings(app);
-    const { owner, held, booked, payment, match, place, ownPlace, court } = things;
-    const ids = [owner.id, owner.userId, held, booked, payment, match, place, ownPlace, court];
+    const { owner, held, booked, payment, match, place, ownPlace, court, tournament } = things;
+    const { unpaidTeam, invitedTeam } = things;
+    const ids = [
+      ...[owner.id, owner.userId, held, booked, payment, match, place, ownPlace, court],
+      ...[unpaidTeam, invitedTeam, tournament.category, tournament.other],
+    ];
     const base: Input = (await ACCESS[name]?.input?.({ app, things, actor: 'other' })) ?? {};
     const before = await rowsOf(things);
     for (const [part, field] of idFields(call)) {

@@ -7,6 +7,7 @@ import { createDatabase } from '@bandeja/db/pool';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, test } from 'vitest';
 
@@ -82,7 +83,7 @@ test('uses the embedded PostgreSQL of a running server, or starts it for the com
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(status).toBe(40);
+    expect(status).toBe(BOOKING_STATUS.cancelled);
     await db.destroy();
     await server.stop();
 

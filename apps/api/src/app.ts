@@ -5,8 +5,17 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { EventBusLimits } from './events/event-bus.ts';
 import { registerEvents } from './events/events.routes.ts';
+import { createListener } from './events/listener.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
-import { createSignInLimits } from './features/accounts/public.ts';
+import {
+  createPasswordGate,
+  createSignInLimits,
+  findOpenSessions,
+  whenSessionEnds,
+} from './features/accounts/public.ts';
+import { registerAmericanos } from './features/americanos/americanos.routes.ts';
+import { registerBanners } from './features/banners/banners.routes.ts';
+import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { bookingPayable, holdBookingForMatch } from './features/bookings/public.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
@@ -14,31 +23,40 @@ import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore, type UploadTimes } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
-import { assertMaySeeMatch } from './features/matches/public.ts';
+import { assertMaySeeMatch, playedTogether, previewInvitation } from './features/matches/public.ts';
 import { registerMatchLifecycle } from './features/matches/results/match-lifecycle.routes.ts';
 import { registerMatchStatistics } from './features/matches/statistics/statistics.routes.ts';
+import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
 import { accountErasure } from './features/own-data/public.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import type { PaymentAlarm, PaymentProvider } from './features/payments/public.ts';
 import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
-import { lockPlayer, refuseUnlessSelf } from './features/players/public.ts';
+import { findViewer, lockPlayer, refuseUnlessSelf } from './features/players/public.ts';
+import { registerRankings } from './features/rankings/rankings.routes.ts';
+import { teamPayable } from './features/tournaments/public.ts';
+import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createDraining } from './http/draining.ts';
 import { answerClientError } from './http/errors/client-error.ts';
-import { answerError } from './http/errors/error-handler.ts';
+import { answerError, statusOf } from './http/errors/error-handler.ts';
 import { Refusal } from './http/errors/refusal.ts';
 import { registerHealth } from './http/health.routes.ts';
 import { isDeeperThan } from './http/json-depth.ts';
-import { createAnonymousLimit } from './http/limits/anonymous-limit.ts';
 import { createMemoryRateStore } from './http/limits/rate-store.ts';
+import { createReadLimit } from './http/limits/read-limit.ts';
+import { createRefusalLimit } from './http/limits/refusal-limit.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
 import { ownAddress } from './http/own-address.ts';
 import { registerAppPage } from './http/page/app-page.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { BARE_HEADERS, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
 import type { Frame } from './http/register-call.ts';
+import { keepWhileListening, readEachTime } from './http/session-check.ts';
+import type { ErrorReports } from './monitoring/error-reports.ts';
+import type { Metrics } from './monitoring/metrics.ts';
+import { logOptions, routeOf } from './monitoring/server-log.ts';
 import { notificationSources } from './notification-sources.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -46,6 +64,8 @@ type AppOptions = {
   db: Database;
   /** The same database: announcements are received on a separate connection. */
   connectionString: string;
+  /** False: every request reads its session; for tests that count statements or write sessions themselves. */
+  keepsSessions?: boolean;
   /** Of event streams; shorter in tests. */
   streamLimits?: Partial<EventBusLimits>;
   /** Pace of uploads; shorter in tests. */
@@ -63,6 +83,7 @@ type AppOptions = {
     | 'port'
     | 'allowedOrigins'
     | 'rateLimit'
+    | 'monitoring'
   >;
   /** The store of uploaded pictures. */
   media: MediaStore;
@@ -73,6 +94,12 @@ type AppOptions = {
   /** Signs and checks tokens; at least 32 bytes. */
   secretKey: Uint8Array;
   clock?: () => Date;
+  /** Counts what this process does. */
+  metrics?: Metrics;
+  /** Receives unexpected errors. */
+  errors?: ErrorReports;
+  /** Receives the lines of the log; standard output by default. */
+  logStream?: { write: (line: string) => void };
   /** The built web app; without it only the API answers (tests). */
   webDirectory?: string;
 };
@@ -85,9 +112,18 @@ const JSON_DEPTH_LIMIT = 32;
 
 /** Assembles the server without listening: tests drive it through inject, server.ts listens. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, settings, secretKey, clock = () => new Date(), webDirectory } = options;
+  const {
+    db,
+    settings,
+    secretKey,
+    clock = () => new Date(),
+    webDirectory,
+    metrics,
+    errors,
+    logStream,
+  } = options;
   const app = Fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    logger: logOptions(settings.logLevel, logStream),
     trustProxy: settings.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: 30_000,
@@ -125,27 +161,40 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;
   });
+  metrics?.followRequests(app);
+  app.addHook('onError', async (request, _reply, error) => {
+    if (statusOf(error) === 500)
+      errors?.report(error, { route: `${request.method} ${routeOf(request)}`, requestId: request.id });
+  });
   await app.register(fastifyHelmet, securityHeaders(settings));
   const draining = createDraining(app);
 
+  const rates = settings.rateLimit ? createMemoryRateStore() : null;
+  const refusals = createRefusalLimit({ limited: settings.rateLimit });
+  const listener = createListener({ connectionString: options.connectionString, log: app.log });
+  const readViewer = (sessionId: string) => findViewer(db, sessionId);
+  const sessions =
+    options.keepsSessions === false ? readEachTime(readViewer) : keepWhileListening(readViewer, listener);
+  whenSessionEnds(db, sessions.forget);
   const frame: Frame = {
     app,
     db,
     clock,
-    authenticate: createAuthenticate(db, secretKey, clock),
+    authenticate: createAuthenticate(sessions, { secretKey, clock, refusals }),
+    refusals,
     registered: new Set(),
   };
-  registerHealth(frame);
-  const rates = settings.rateLimit ? createMemoryRateStore() : null;
+  registerHealth(frame, { media: options.media });
   const limits = createSignInLimits(rates);
-  const anonymousLimit = createAnonymousLimit(rates);
+  const limitReads = createReadLimit(rates);
   const addresses = {
     publicUrl: settings.publicUrl,
     allowedOrigins: settings.allowedOrigins,
     own: () => ownAddress(settings, app.server.address()),
   };
-  registerAccounts(frame, { secretKey, addresses, limits, erasure: accountErasure });
-  registerPlayers(frame);
+  const passwords = createPasswordGate();
+  registerAccounts(frame, { secretKey, addresses, limits, passwords, erasure: accountErasure });
+  registerPlayers(frame, { playedTogether, limitReads });
   await registerImages(frame, {
     media: options.media,
     limits: createUploadLimits(rates),
@@ -159,19 +208,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options;
   registerPayments(frame, {
     provider: options.provider,
-    payables: { booking: bookingPayable },
+    payables: { booking: bookingPayable, tournament_team: teamPayable },
     secretKey,
     alarm,
   });
   registerMatches(frame, { holdBooking: holdBookingForMatch });
   registerMatchLifecycle(frame, { addresses });
-  registerMatchStatistics(frame, { limit: anonymousLimit });
-  registerOwnData(frame, { limits, notificationSources });
+  registerMatchStatistics(frame, { limitReads });
+  registerNotifications(frame, { sources: notificationSources });
+  registerBanners(frame, { limit: createClickLimit(rates) });
+  registerAmericanos(frame);
+  registerTournaments(frame, { hasProvider: options.provider !== null });
+  registerRankings(frame, { limitReads });
+  registerOwnData(frame, { limits, passwords, notificationSources });
   if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
   registerEvents(frame, {
-    connectionString: options.connectionString,
+    listener,
+    watchStreams: metrics?.watchStreams,
     ...(options.streamLimits && { limits: options.streamLimits }),
     assertMaySeeMatch,
+    findOpenSessions,
   });
   // After the streams have ended; otherwise it would wait for them.
   app.addHook('preClose', draining.waitForConnections);
@@ -181,7 +237,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (missing.length > 0) throw new Error(`Calls of the contract without a route: ${missing.join(', ')}`);
 
   if (webDirectory) {
-    await registerAppPage(app, webDirectory, settings);
+    await registerAppPage(app, webDirectory, {
+      ...settings,
+      headers: securityHeaders(settings),
+      previewOf: (url) => previewInvitation(db, url, clock()),
+      base: () => addresses.own(),
+    });
     await app.register(fastifyStatic, {
       root: webDirectory,
       preCompressed: true,

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { freePort } from '@bandeja/db/embedded/access';
+import { recordedPostmaster } from '@bandeja/db/embedded/ownership/processes';
 import { type CrashTarget, crashRounds } from '@bandeja/db/testing/crash-rounds';
 import { createTemporaryFolder, type TemporaryFolder } from '@bandeja/db/testing/temporary-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SERVER_PROGRAM } from './testing/server-program.ts';
 
-const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 const ACCOUNT = { username: 'quem.escreve@exemplo.com.br', password: 'Smash#1990' };
 const PAGE_SIZE = 100;
 
@@ -19,16 +18,6 @@ beforeAll(async () => {
   port = await freePort();
 });
 afterAll(() => folder.remove());
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
-    });
-  });
 
 /** Untyped answers: the contract's client would hide failures of a killed server. */
 async function call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
@@ -59,8 +48,8 @@ async function signIn(): Promise<{ token: string; player: number }> {
 
 /** The whole server on a data folder, as `npm start` runs it. A row is a match whose club is its name. */
 async function startServer(dataDir: string): Promise<CrashTarget> {
-  const child = fork(SERVER, [], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(SERVER_PROGRAM.path, [], {
+    ...SERVER_PROGRAM.options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -79,9 +68,8 @@ async function startServer(dataDir: string): Promise<CrashTarget> {
   return {
     ownerPid: child.pid ?? 0,
     get postmasterPid() {
-      return Number(
-        readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
-      );
+      // NaN while the owner starts another one: it removes the file of a killed postmaster.
+      return recordedPostmaster(join(dataDir, 'postgres', 'cluster')) ?? Number.NaN;
     },
     write: async (name) => {
       const body = { date: '2026-03-06T12:00:00Z', type: 'Friendly', meta_data: { club: name } };
@@ -114,7 +102,7 @@ async function startServer(dataDir: string): Promise<CrashTarget> {
 
 test.each(['owner', 'postmaster', 'both'] as const)(
   'kill -9 of %s of the whole server, five times under writes, loses no acknowledged match',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (victim) => {
     const rounds = await crashRounds({ victim, start: () => startServer(join(folder.path, victim)) });
     expect(rounds.map(({ lost }) => lost)).toEqual([[], [], [], [], []]);

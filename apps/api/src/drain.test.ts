@@ -4,15 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { freePort } from '@bandeja/db/embedded/access';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SERVER_PROGRAM } from './testing/server-program.ts';
 
-const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 const CLIENTS = 20;
+/** Each step is short on a quiet machine; what is tested is counted, not timed. */
+const STEP = { timeout: 30_000, interval: 20 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
@@ -22,8 +23,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'bandeja-drain-'));
   port = await freePort();
-  server = fork(SERVER, [], {
-    execArgv: ['--import', 'tsx'],
+  server = fork(SERVER_PROGRAM.path, [], {
+    ...SERVER_PROGRAM.options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -99,8 +100,8 @@ test('SIGTERM under load: running requests end, later ones are refused with a se
         database.db,
       );
       expect(rows).toHaveLength(1);
-    });
-    await vi.waitFor(() => expect(served).toBeGreaterThan(5 * CLIENTS));
+    }, STEP);
+    await vi.waitFor(() => expect(served).toBeGreaterThan(5 * CLIENTS), STEP);
     server.kill('SIGTERM');
     await Promise.all(load);
     // Wrapped in an object: a returned promise would be awaited while the table is still locked.

@@ -3,12 +3,12 @@ import type { Call } from '@bandeja/contract/call';
 import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ERROR_STATUS } from '@bandeja/contract/error-codes';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wrongWithError } from './testing/agreed-error.ts';
 import { type HostileRequest, hostileRequests } from './testing/hostile-requests.ts';
 import type { Known } from './testing/hostile-values.ts';
 import { createOwnedThings, type OwnedThings } from './testing/owned-things.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 // For any request of any actor the answer is not a 5xx, and every refusal has a sentence in the agreed form.
 // FUZZ_SEED=… sends other requests, FUZZ_RUNS=… more of them.
@@ -22,14 +22,9 @@ const RUNS = Number(
   process.env.FUZZ_RUNS ?? Math.ceil(REQUESTS_AT_LEAST / (allCalls.length * ACTORS.length)),
 );
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let things: OwnedThings;
 let sent = 0;
-
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
 
 /** Existing ids by their names in the contract. */
 function knownTo(call: Call): Known {

@@ -1,7 +1,9 @@
 import { closeDemoAccount } from '@bandeja/db/demo/demo-account';
 import { seedDemo } from '@bandeja/db/demo/seed-demo';
-import type { Database } from '@bandeja/db/transaction';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { hashPassword } from './features/accounts/public.ts';
+import { loadDemoAmericano } from './features/americanos/public.ts';
+import { loadDemoTournaments } from './features/tournaments/public.ts';
 
 /** Printed at the start, so not a secret: settings.ts decides where the account may be open. */
 const DEMO_PASSWORD = 'padel#2026';
@@ -20,7 +22,15 @@ export async function prepareDemo(
     await closeDemoAccount(db, now);
     return null;
   }
-  const seeded = await seedDemo(db, { now, demoPasswordHash: await hashPassword(DEMO_PASSWORD) });
+  const demoPasswordHash = await hashPassword(DEMO_PASSWORD);
+  const seeded = await withTransaction(db, async (tx) => {
+    const loaded = await seedDemo(tx, { now, demoPasswordHash });
+    if (loaded?.created) {
+      await loadDemoTournaments(tx, now);
+      await loadDemoAmericano(tx, now);
+    }
+    return loaded;
+  });
   if (seeded?.created) say('Clubes e jogadores de demonstração carregados.');
   return seeded && { email: seeded.login, password: DEMO_PASSWORD };
 }

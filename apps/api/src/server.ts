@@ -3,12 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { announced } from './events/announce.ts';
 import { createDiskMediaStore } from './features/images/public.ts';
+import { schedulePresentModel } from './features/levels/public.ts';
 import { createPaymentProvider, createPostToSelf } from './features/payments/public.ts';
 import { ownAddress } from './http/own-address.ts';
 import { CRONTAB } from './jobs/crontab.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { prepareDemo } from './load-demo.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createErrorReports } from './monitoring/error-reports.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { listenForMetrics } from './monitoring/metrics-server.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { readSecretKey } from './settings/secret-key.ts';
 import { mediaFolder, outboxFolder, readSettings, type Settings } from './settings/settings.ts';
@@ -85,6 +89,10 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   });
   const provider = createPaymentProvider(settings, { db, secretKey });
   const media = createDiskMediaStore(mediaFolder(settings.dataDir));
+  const clock = () => new Date();
+  const { monitoring } = settings;
+  const metrics = monitoring.metricsPort === undefined ? undefined : createMetrics({ db, clock });
+  const errors = createErrorReports({ dsn: monitoring.sentryDsn, environment: monitoring.environment });
   const app = await createApp({
     db,
     connectionString,
@@ -92,13 +100,16 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     secretKey,
     media,
     provider,
+    errors,
+    ...(metrics && { metrics }),
     ...(web && { webDirectory: web }),
   });
+  await schedulePresentModel(db, new Date());
   const worker = startWorker({
     connectionString,
     db,
     tasks: createTasks({
-      mails: { mailer, brand: settings.brand },
+      mails: { mailer, brand: settings.brand, base: () => ownAddress(settings, app.server.address()) },
       media,
       secretKey,
       post: createPostToSelf(() => app.server.address()),
@@ -106,9 +117,14 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
       alarm: (what) => app.log.error(what, 'a payment that does not fit'),
     }),
     crontab: CRONTAB,
-    clock: () => new Date(),
+    clock,
     log: app.log,
+    onJob: metrics?.countJob,
+    onDeadJob: (error, task) => errors.report(error, { route: `job ${task}` }),
   });
+  const metricsServer =
+    metrics &&
+    (await listenForMetrics({ metrics, host: monitoring.metricsHost, port: monitoring.metricsPort ?? 0 }));
   await app.listen({ port: settings.port, host: settings.host });
   const address = ownAddress(settings, app.server.address());
   say(`\n  ${settings.brand} está no ar: ${address}`);
@@ -122,6 +138,9 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     await Promise.all([app.close(), worker.stop()]);
     // The announcements of the last jobs.
     await announced(db);
+    metrics?.stop();
+    await metricsServer?.close();
+    await errors.flush();
   };
 }
 

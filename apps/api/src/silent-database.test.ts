@@ -69,7 +69,7 @@ const servesAgain = () =>
 const refused = async (send: (typeof CALLS)[number][1]) => {
   const begun = performance.now();
   const { status, body, headers } = await send();
-  expect([status, body]).toEqual([503, { error: ERROR_SENTENCE.unavailable }]);
+  expect([status, body]).toMatchObject([503, { error: ERROR_SENTENCE.unavailable }]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(performance.now() - begun).toBeLessThan(REFUSED_WITHIN_MS);
 };

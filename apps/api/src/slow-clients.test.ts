@@ -2,20 +2,18 @@ import { connect, type Socket } from 'node:net';
 import { listClubs } from '@bandeja/contract/calls/clubs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlayer } from './testing/new-player.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 const EACH = 100;
 
-let app: TestApp;
+const app = useTestApp();
 let origin: string;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  app = await createTestApp();
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(async () => {
+afterAll(() => {
   for (const socket of sockets) socket.destroy();
-  await app.close();
 });
 
 /** Sends the beginning of a request without its end; resolves when the bytes are sent. */

@@ -1,23 +1,35 @@
 import { type AccountTaskOptions, accountPurges, createAccountTasks } from './features/accounts/public.ts';
-import { bookingPayable, createBookingTasks } from './features/bookings/public.ts';
+import { isBannerPicture } from './features/banners/public.ts';
+import { type BookingMailOptions, bookingPayable, createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
 import { createMatchTasks, purgeInvites } from './features/matches/public.ts';
-import { notificationPurges } from './features/notifications/public.ts';
+import {
+  createNotificationTasks,
+  notificationPurges,
+  type PushOptions,
+} from './features/notifications/public.ts';
 import {
   createPaymentTasks,
   createSandboxTasks,
   type PaymentTaskOptions,
   type PostToSelf,
 } from './features/payments/public.ts';
+import { createRankingTasks, purgeRankingMoves } from './features/rankings/public.ts';
+import { createTournamentTasks, teamPayable } from './features/tournaments/public.ts';
+import { eraseFurtherKeys } from './http/idempotency/on-account-deleted.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/purge-idempotency-keys.ts';
 import { createJobsTasks } from './jobs/jobs.tasks.ts';
+import { purgeDeadJobs } from './jobs/purge-dead-jobs.ts';
 import { type Purge, purgeOldRows } from './jobs/purge-old-rows.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
+import { notificationSources } from './notification-sources.ts';
 
 type TaskOptions = Omit<PaymentTaskOptions, 'payables'> & {
-  mails: AccountTaskOptions;
+  mails: AccountTaskOptions & BookingMailOptions;
   media: MediaStore;
+  /** Tests only: how push services are reached. */
+  pushConnection?: PushOptions['connection'];
   secretKey: Uint8Array;
   /** How the sandbox bank reaches this server: createPostToSelf, or inject in tests. */
   post: PostToSelf;
@@ -29,19 +41,39 @@ const PURGES: readonly Purge[] = [
   ...accountPurges,
   purgeInvites,
   ...notificationPurges,
+  purgeRankingMoves,
+  purgeDeadJobs,
 ];
 
 /** The handlers of all jobs, one set per feature, as app.ts has those of all calls. */
-export function createTasks({ mails, media, secretKey, post, ...payments }: TaskOptions): TaskHandlers {
+export function createTasks({
+  mails,
+  media,
+  secretKey,
+  post,
+  pushConnection = {},
+  ...payments
+}: TaskOptions): TaskHandlers {
   return {
     ...createJobsTasks(),
     ...createAccountTasks(mails),
-    ...createBookingTasks(),
-    ...createImageTasks({ media }),
+    ...createBookingTasks(mails),
+    ...createImageTasks({ media, isUsedElsewhere: isBannerPicture }),
     ...createLevelTasks(),
     ...createMatchTasks(),
-    ...createPaymentTasks({ ...payments, payables: { booking: bookingPayable } }),
+    ...createPaymentTasks({
+      ...payments,
+      payables: { booking: bookingPayable, tournament_team: teamPayable },
+    }),
+    ...createTournamentTasks(),
+    ...createNotificationTasks({
+      sources: notificationSources,
+      base: mails.base,
+      connection: pushConnection,
+    }),
+    ...createRankingTasks(),
     ...createSandboxTasks({ secretKey, post }),
+    erase_kept_answers: (payload, { db }) => eraseFurtherKeys(db, payload),
     purge_old_rows: (_, { db, now }) => purgeOldRows(db, PURGES, now),
   };
 }

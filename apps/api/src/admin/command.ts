@@ -3,6 +3,8 @@ import type { Database } from '@bandeja/db/transaction';
 
 export type Context = {
   db: Database;
+  /** The pictures of the server. */
+  media: { put: (name: string, data: Uint8Array) => Promise<void> };
   now: Date;
   /** One line for the operator. */
   say: (line: string) => void;

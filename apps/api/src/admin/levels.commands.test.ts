@@ -1,27 +1,30 @@
 import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createFour, type Person } from '../features/matches/testing/match-people.ts';
 import { createResultCalls } from '../features/matches/testing/result-calls.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { runCommand } from './testing/run-command.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let people: [Person, Person, Person, Person];
 beforeAll(async () => {
-  app = await createTestApp();
   people = await createFour(app);
 });
-afterAll(() => app.close());
 
-async function check() {
-  const { code, printed, complained } = await runCommand(app.db, app.clock.now, ['levels', 'check']);
+const check = () => replay('--dry-run');
+async function replay(...options: string[]) {
+  const { code, printed, complained } = await runCommand(app.db, app.clock.now, [
+    'levels',
+    'replay',
+    ...options,
+  ]);
   return { code, text: [...printed, ...complained].join('\n') };
 }
 
 const sum = (matches: number) =>
   `Todos os níveis conferem. Jogadores: 4. Partidas que mexeram em níveis: ${matches}.`;
 
-test('levels check passes when stored levels equal a replay, also after a contest, and lists those that differ', async () => {
+test('levels replay --dry-run passes when stored levels equal a replay, also after a contest, and lists those that differ', async () => {
   expect(await check()).toEqual({
     code: 0,
     text: sum(0),
@@ -53,6 +56,14 @@ test('levels check passes when stored levels equal a replay, also after a contes
   expect((await check()).text).toContain(
     `jogador ${one.id}, partida ${second.id}: guardado 3.00 (20.00%) → 6.50`,
   );
+
+  // Without --dry-run the command rewrites them, and shows the first difference.
+  const repaired = await replay();
+  expect(repaired.code).toBe(0);
+  expect(repaired.text).toMatch(
+    new RegExp(`^Regravados: 2\\. jogador ${one.id}, partida ${second.id}: .+\\n${sum(1)}$`),
+  );
+  expect((await check()).text).toBe(sum(1));
 
   // Levels of a match without a result: four changes and four present levels are wrong.
   await app.db

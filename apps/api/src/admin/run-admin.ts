@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { announced } from '../events/announce.ts';
+import { bannerCommands } from '../features/banners/public.ts';
 import { bookingCommands, courtCommands } from '../features/bookings/public.ts';
+import type { MediaStore } from '../features/images/public.ts';
 import { levelCommands } from '../features/levels/public.ts';
 import { matchCommands } from '../features/matches/public.ts';
+import { rankingCommands } from '../features/rankings/public.ts';
+import { tournamentCommands } from '../features/tournaments/public.ts';
 import { Refusal } from '../http/errors/refusal.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { type Command, CommandRefused, type Given, UsageError } from './command.ts';
@@ -13,14 +17,17 @@ const COMMANDS: readonly Command[] = [
   ...courtCommands,
   ...levelCommands,
   ...matchCommands,
+  ...tournamentCommands,
+  ...bannerCommands,
+  ...rankingCommands,
 ];
 
 /** 0: done, 1: refused, 2: invalid arguments. */
 type ExitCode = 0 | 1 | 2;
 
 type Surroundings = {
-  /** Opens the database, only for a valid command. */
-  open: () => Promise<Pick<OpenDatabase, 'db' | 'close'>>;
+  /** Opens the database and the store of pictures, only for a valid command. */
+  open: () => Promise<Pick<OpenDatabase, 'db' | 'close'> & { media: MediaStore }>;
   now: Date;
   say: (line: string) => void;
   /** One line for the error output. */
@@ -38,9 +45,9 @@ export async function runAdmin(
   }
   try {
     const work = prepare(argv);
-    const { db, close } = await open();
+    const { db, media, close } = await open();
     try {
-      await work({ db, now, say });
+      await work({ db, media, now, say });
       // The process ends after this, so pending announcements are sent first.
       await announced(db);
     } finally {

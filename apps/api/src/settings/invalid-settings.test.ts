@@ -54,6 +54,13 @@ describe('a setting that does not fit is refused at the start, by its name', () 
     ['PAYMENTS', 'cash'],
     ['LOG_LEVEL', 'loud'],
     ['DATA_DIR', 'a\0b'],
+    ['ANALYTICS_ID', 'UA-12345-1'],
+    ['ANALYTICS_ID', 'G-AB12; script-src *'],
+    ['ANALYTICS_URL', 'http://collect.example/g'],
+    ['ANALYTICS_URL', 'https://collect.example/g; script-src *'],
+    ['TRACE_SITES', 'https://app.example, nowhere'],
+    ['SENTRY_DSN', 'https://errors.example/1'],
+    ['SENTRY_DSN', "https://key@errors.example/'self'/1"],
   ])('%s=%j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^Settings that do not fit:\\n  ${name}: .+$`));
   });

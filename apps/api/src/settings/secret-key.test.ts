@@ -57,7 +57,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-test.runIf(disk)('a full disk is told in words and leaves no file; the start after it works', () => {
+test.runIf(disk)('a start on a full disk names the problem and leaves no file; the next start works', () => {
   const folder = join(String(disk), 'data');
   const filler = join(String(disk), 'filler');
   mkdirSync(folder);

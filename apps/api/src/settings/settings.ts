@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type MonitoringSettings, monitoringEnvironment, monitoringSettings } from './monitoring-settings.ts';
 import {
   cardScriptUrl,
   missingPaymentSettings,
@@ -40,6 +41,7 @@ const Environment = z.object({
   SMTP_URL: z.optional(serverUrl(['smtp:', 'smtps:'], true)),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^@\p{Cc}]+@[^@\p{Cc}]+$/u, 'must be an e-mail address'))),
   ...paymentEnvironment,
+  ...monitoringEnvironment,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 });
 type Environment = z.infer<typeof Environment>;
@@ -73,6 +75,7 @@ export type Settings = {
   /** What takes a card in the browser, with the bank's own fields; unset: no cards. */
   cardScriptUrl: string | undefined;
   logLevel: string;
+  monitoring: MonitoringSettings;
 };
 
 /**
@@ -117,6 +120,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     payments,
     cardScriptUrl: cardScriptUrl(env, payments),
     logLevel: env.LOG_LEVEL,
+    monitoring: monitoringSettings(env),
   };
 }
 

@@ -1,41 +1,15 @@
-import { obtainToken } from '@bandeja/contract/calls/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/accounts';
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
-import { photo } from '../features/images/testing/pictures.ts';
+import { createBanner } from '@bandeja/db/testing/banner-builder';
+import { notifyPlayers } from '../features/notifications/public.ts';
+import { type AccessRow, type Asking, eachHisOwn, everybody, ownerOnly, signedIn } from './access-rows.ts';
+import { AMERICANO_ACCESS } from './americano-access.ts';
 import { newPlayer } from './new-player.ts';
-import { matchOf, type OwnedThings } from './owned-things.ts';
-import { TEST_NOW, type TestApp } from './test-app.ts';
-
-export const ACTORS = ['anonymous', 'other', 'owner'] as const;
-export type Actor = (typeof ACTORS)[number];
-
-type Input = { params?: object; query?: object; body?: object; form?: Record<string, string | Uint8Array> };
-type Asking = { app: TestApp; things: OwnedThings; actor: Actor };
-
-export type AccessRow = {
-  /** The statuses for the three actors. */
-  answers: readonly [anonymous: number, other: number, owner: number];
-  /** The request that all three send: about the owner's object, when it is about an object. */
-  input?: (asking: Asking) => Input | Promise<Input>;
-};
-
-const everybody = (status: number, input?: AccessRow['input']): AccessRow => ({
-  answers: [status, status, status],
-  ...(input && { input }),
-});
-/** A call that needs an account and concerns only that account. */
-const eachHisOwn = (status: number, input?: AccessRow['input']): AccessRow => ({
-  answers: [401, status, status],
-  ...(input && { input }),
-});
-const ownerOnly = (status: number, input: AccessRow['input']): AccessRow => ({
-  answers: [401, 403, status],
-  ...(input && { input }),
-});
-/** A call about a match that is neither finished nor public. */
-const signedIn = (input: AccessRow['input']): AccessRow => ({
-  answers: [404, 200, 200],
-  ...(input && { input }),
-});
+import { matchOf } from './owned-things.ts';
+import { photo } from './pictures.ts';
+import { rankingOf } from './ranking-of.ts';
+import { TEST_NOW } from './test-app.ts';
+import { TOURNAMENT_ACCESS } from './tournament-access.ts';
 
 const account = async ({ app, things }: Asking, actor: 'owner' | 'other' = 'owner') =>
   app.db
@@ -86,6 +60,11 @@ const freeSlot = ({ things, actor }: Asking) => ({
   start_time: actor === 'owner' ? '10:00' : '12:00',
 });
 
+const DEVICE = {
+  endpoint: 'https://push.bandeja.test/device',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+};
+
 /** The status for each actor, call by call. access.test.ts fails when a call of the contract has no row. */
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
   createUser: everybody(201, ({ actor, things }) => {
@@ -120,6 +99,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   })),
   deleteAccount: eachHisOwn(204, password),
   exportAccount: eachHisOwn(200),
+  recordConsent: eachHisOwn(200, () => ({ body: { analytics: true } })),
   resendEmailLink: eachHisOwn(200, async ({ app }) => {
     await app.db.updateTable('users').set({ email_verified_at: null }).execute();
     return {};
@@ -175,6 +155,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   chargePayment: ownerOnly(200, ({ things }) => ({ body: { payment_id: things.payment, method: 'pix' } })),
   getPayment: ownerOnly(200, ({ things }) => ({ params: { a: 'booking', b: things.held } })),
   cancelPayment: ownerOnly(200, ownPayment),
+  createTeamPayment: ownerOnly(201, ({ things }) => ({ body: { team_id: things.unpaidTeam } })),
   // The signature authorizes this call; this one is invalid.
   receivePaymentWebhook: everybody(401, () => ({ params: { provider: 'sandbox' }, body: {} })),
 
@@ -200,6 +181,9 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   recordSet: ownerOnly(201, ({ things }) => ({
     body: { match: things.match, set: 1, team_a_score: 6, team_b_score: 4 },
   })),
+  removeSet: ownerOnly(204, async ({ app, things }) => ({
+    body: { match: (await matchOf(app, things.owner, { sets: [[6, 4]] })).id, set: 1 },
+  })),
   finishMatch: ownerOnly(200, async ({ app, things }) => ({
     params: { id: (await matchOf(app, things.owner, { sets: [[6, 4]] })).id },
     body: {},
@@ -223,6 +207,11 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     params: { id: (await unconfirmed(asking)).id },
     body: {},
   })),
+  // The link authorizes strangers too.
+  getInvitation: everybody(200, async (asking) => ({
+    ...ofMatch(asking),
+    query: { token: await inviteOf(asking) },
+  })),
   // The link authorizes any player.
   joinMatch: eachHisOwn(200, async (asking) => ({
     ...ofMatch(asking),
@@ -230,10 +219,66 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   })),
   listMatchesByPlayer: everybody(200, aboutOwner),
   getPlayerStatistics: everybody(200, aboutOwner),
+  getDashboard: ownerOnly(200, ofOwner),
   getMatchStats: everybody(200, ({ things }) => ({ params: { playerId: things.owner.id } })),
   getHeadToHead: eachHisOwn(200, ({ things }) => ({ query: { player_id: things.owner.id } })),
 
+  listNotifications: eachHisOwn(200),
+  countNotifications: eachHisOwn(200),
+  // Another player's notification is not found.
+  markNotificationRead: {
+    answers: [401, 404, 200],
+    input: async ({ app, things }) => {
+      const params = { booking: things.booked };
+      await notifyPlayers(app.db, {
+        type: 'booking_confirmed',
+        params,
+        players: [things.owner.id],
+        now: TEST_NOW,
+      });
+      const { id } = await app.db
+        .selectFrom('notifications')
+        .select('id')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return { params: { id }, body: {} };
+    },
+  },
+  markAllNotificationsRead: eachHisOwn(200, () => ({ body: {} })),
+  listNotificationSettings: eachHisOwn(200),
+  updateNotificationSetting: eachHisOwn(200, () => ({
+    body: { topic: 'matches', channel: 'app', enabled: false },
+  })),
+
+  listBanners: everybody(200),
+  clickBanner: eachHisOwn(204, async ({ app }) => ({
+    params: { id: (await createBanner(app.db)).id },
+    body: {},
+  })),
+
+  getPushKey: eachHisOwn(200),
+  subscribeToPush: eachHisOwn(204, () => ({ body: DEVICE })),
+  unsubscribeFromPush: eachHisOwn(204, () => ({ body: { endpoint: DEVICE.endpoint } })),
+
   openEventStream: eachHisOwn(200, () => ({ query: { topics: 'bookings,notifications' } })),
+  ...TOURNAMENT_ACCESS,
+  ...AMERICANO_ACCESS,
   getLive: everybody(200),
   getReady: everybody(200),
+
+  listRankings: eachHisOwn(200),
+  listRankingsOfPlayer: everybody(200, ofOwner),
+  listTopPlayers: eachHisOwn(200, async (asking) => ({
+    params: { id: await rankingOf(asking.app, asking.things.owner) },
+  })),
+  listPositions: eachHisOwn(200, async (asking) => ({
+    params: { id: await rankingOf(asking.app, asking.things.owner) },
+    query: { start: 1, end: 10 },
+  })),
+  getPlayerStanding: eachHisOwn(200, async (asking) => ({
+    params: { id: await rankingOf(asking.app, asking.things.owner), playerId: asking.things.owner.id },
+  })),
+  listAwards: eachHisOwn(200, async (asking) => ({
+    params: { a: await rankingOf(asking.app, asking.things.owner), b: asking.things.owner.id },
+  })),
 };

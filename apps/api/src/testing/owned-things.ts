@@ -1,6 +1,8 @@
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
+import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { newPlayer, type SignedIn } from './new-player.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';
 
@@ -21,7 +23,7 @@ export async function createOwnedThings(app: TestApp) {
     court_id: court,
     date: MONDAY,
     start_time: '18:00',
-    status: 10,
+    status: BOOKING_STATUS.awaiting_payment,
     created_at: TEST_NOW,
   });
   const payment = await db
@@ -43,7 +45,31 @@ export async function createOwnedThings(app: TestApp) {
   });
   /** Open, private, with all four players and no set. */
   const match = await matchOf(app, owner);
+  const partner = await newPlayer(app, { level: 3, gender: 'F' });
+  const tournament = await createTournament(db, {
+    club_id: club.id,
+    registration_starts_at: new Date(TEST_NOW.getTime() - 60 * 60_000),
+    registration_ends_at: new Date(TEST_NOW.getTime() + 48 * 60 * 60_000),
+    categories: [{ price_cents: 20_000 }, {}, {}],
+  });
+  const [paid, open, invited] = tournament.categories.map(({ id }) => id);
+  const unpaidTeam = await createTeam(db, {
+    category_id: paid ?? 0,
+    players: [owner.id, partner.id],
+    status: 'awaiting_payment',
+    now: TEST_NOW,
+  });
+  const invitedTeam = await createTeam(db, {
+    category_id: invited ?? 0,
+    players: [partner.id, owner.id],
+    status: 'invited',
+    now: TEST_NOW,
+  });
   return {
+    partner,
+    tournament: { hash: tournament.hash, category: paid ?? 0, other: open ?? 0 },
+    unpaidTeam: unpaidTeam.id,
+    invitedTeam: invitedTeam.id,
     owner,
     other,
     club,

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import { ERROR_CODE_HEADER, mayRefuseWith } from '@bandeja/contract/call-refusals';
 import { urlOf } from '@bandeja/contract/client';
-import { createDatabase, type QueryEvent } from '@bandeja/db/pool';
+import { createDatabase, type DatabaseOptions } from '@bandeja/db/pool';
 import type { SilenceLimits } from '@bandeja/db/silence/silence-watch';
 import { cloneTemplate, type TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createApp } from '../app.ts';
 import type { EventBusLimits } from '../events/event-bus.ts';
 import { insertSession } from '../features/accounts/sessions/sessions.repository.ts';
@@ -19,8 +20,12 @@ import { createDiskMediaStore, type MediaStore, type UploadTimes } from '../feat
 import { createPaymentProvider } from '../features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../features/payments/providers/payment-provider.ts';
 import { type JobFailure, runDueJobs } from '../jobs/run-due-jobs.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
+import type { ErrorReports } from '../monitoring/error-reports.ts';
+import { createMetrics, type Metrics } from '../monitoring/metrics.ts';
 import { createTasks } from '../tasks.ts';
+import { NO_MONITORING } from './no-monitoring.ts';
+import { recordSent } from './sent-statements.ts';
 
 /** 09:00 of a Friday in São Paulo: tests move the clock from here. */
 export const TEST_NOW = new Date('2026-03-06T12:00:00.000Z');
@@ -44,12 +49,16 @@ export type TestApp = {
   signIn: (userId: number) => Promise<string>;
   /** How many SQL statements `work` sends. */
   countStatements: (work: () => Promise<unknown>) => Promise<number>;
+  /** How many round trips to PostgreSQL `work` makes. */
+  countTrips: (work: () => Promise<unknown>) => Promise<number>;
   /** The SQL of every statement that `work` sends. */
   recordStatements: (work: () => Promise<unknown>) => Promise<string[]>;
   /** SQLSTATE of every statement that PostgreSQL refused, also of those the server then tried again. */
   refusedStatements: string[];
   /** The mails sent so far, oldest first. Jobs send them, so run the jobs first. */
   mails: Mail[];
+  /** With `withMetrics`. */
+  metrics: Metrics | undefined;
   /** The folder of uploaded pictures; created with the first picture. */
   mediaFolder: string;
   /** The alarms of the server: payments that the operator has to check. */
@@ -76,14 +85,63 @@ function assertDeclared(call: Call, { statusCode, headers }: LightMyRequestRespo
   throw new Error(`${call.name} answered ${statusCode} ${code}: its contract does not declare this code`);
 }
 
-function shared(connectionString: string, silence?: SilenceLimits): TestDatabase {
-  const db = createDatabase({ connectionString, ...(silence && { silence }) });
+type Shared = Pick<DatabaseOptions, 'silence' | 'onQuery' | 'onTrip'>;
+
+function shared(connectionString: string, options: Shared): TestDatabase {
+  const db = createDatabase({ connectionString, ...options });
   return { db, connectionString, drop: () => db.destroy() };
+}
+
+type TestAppOptions = {
+  server?: TestServerSettings;
+  rateLimit?: boolean;
+  /** The addresses of proxies before it. */
+  trustProxy?: string[] | false;
+  streamLimits?: Partial<EventBusLimits>;
+  /** Another node on the database of this one. Close it first. */
+  besides?: Pick<TestApp, 'connectionString'>;
+  /** Sessions are kept as by the server. Without it each request reads its session, so statements can be counted. */
+  keepsSessions?: boolean;
+  /** The address at which it hears what is announced; that of the database by default. */
+  listensAt?: string;
+  /** With `besides`: the time-out by which a silent database is detected. */
+  silence?: SilenceLimits;
+  /** Parts of the store of pictures that fail. */
+  mediaFaults?: Partial<MediaStore>;
+  uploadTimes?: Partial<UploadTimes>;
+  /** A built web app. */
+  webDirectory?: string;
+  /** Receives every line of the log. */
+  logStream?: { write: (line: string) => void };
+  errors?: ErrorReports;
+  withMetrics?: boolean;
+  /** Mails are written as files too, to the folder `outbox` in the folder of pictures. */
+  keepsMails?: boolean;
+  /** The payment provider; the sandbox bank by default; null: payments are off. */
+  paymentProvider?: PaymentProvider | null;
+  /** null: not set. */
+  publicUrl?: string | null;
+};
+
+/**
+ * The server of a test file: started before its tests on a database of its own, closed after them. Each test begins at
+ * TEST_NOW; the rows of earlier tests stay. The fields are there once the file's hooks run, not while it is loaded.
+ */
+export function useTestApp(options?: TestAppOptions): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await createTestApp(options));
+  });
+  beforeEach(() => {
+    app.clock.now = TEST_NOW;
+  });
+  afterAll(() => app.close());
+  return app;
 }
 
 /**
  * The server on a database of its own, cloned from the migrated template of the run's PostgreSQL or of another one.
- * Close it in afterAll.
+ * For tests that need several servers or their own moment to start one; the others call `useTestApp`.
  */
 export async function createTestApp({
   server,
@@ -92,43 +150,24 @@ export async function createTestApp({
   streamLimits,
   besides,
   silence,
+  keepsSessions = false,
+  listensAt,
   mediaFaults,
   uploadTimes,
   webDirectory,
+  logStream,
+  errors,
+  withMetrics = false,
+  keepsMails = false,
   paymentProvider,
   publicUrl = 'https://bandeja.test',
-}: {
-  server?: TestServerSettings;
-  rateLimit?: boolean;
-  /** The addresses of proxies before it. */
-  trustProxy?: string[] | false;
-  streamLimits?: Partial<EventBusLimits>;
-  /** Another node on the database of this one. Close it first. */
-  besides?: Pick<TestApp, 'connectionString'>;
-  /** With `besides`: the time-out by which a silent database is detected. */
-  silence?: SilenceLimits;
-  /** Parts of the store of pictures that fail. */
-  mediaFaults?: Partial<MediaStore>;
-  uploadTimes?: Partial<UploadTimes>;
-  /** A built web app. */
-  webDirectory?: string;
-  /** The payment provider; the sandbox bank by default; null: payments are off. */
-  paymentProvider?: PaymentProvider | null;
-  /** null: not set. */
-  publicUrl?: string | null;
-} = {}): Promise<TestApp> {
-  const statements: string[] = [];
+}: TestAppOptions = {}): Promise<TestApp> {
   const mails: Mail[] = [];
   const alarms: Record<string, unknown>[] = [];
-  const refusedStatements: string[] = [];
-  const onQuery = ({ sql, error }: QueryEvent) => {
-    // Sent shortly after the commit for all announcements so far, so it belongs to no particular call.
-    if (!sql.includes('pg_notify')) statements.push(sql);
-    if (error instanceof Error) refusedStatements.push('code' in error ? String(error.code) : error.message);
-  };
+  const { heard, ...counts } = recordSent();
   const database = besides
-    ? shared(besides.connectionString, silence)
-    : await (server ? cloneTemplate(server, { onQuery }) : createTestDatabase({ onQuery }));
+    ? shared(besides.connectionString, { ...heard, ...(silence && { silence }) })
+    : await (server ? cloneTemplate(server, heard) : createTestDatabase(heard));
   const { db } = database;
   const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');
   const clock = {
@@ -145,38 +184,55 @@ export async function createTestApp({
   const mediaFolder = await mkdtemp(join(tmpdir(), 'bandeja-media-'));
   const disk = createDiskMediaStore(mediaFolder);
   const media: MediaStore = { ...disk, ...mediaFaults };
+  const metrics = withMetrics ? createMetrics({ db, clock: () => clock.now }) : undefined;
   const app = await createApp({
     db,
-    connectionString: database.connectionString,
+    connectionString: listensAt ?? database.connectionString,
+    keepsSessions,
     ...(streamLimits && { streamLimits }),
     ...(uploadTimes && { uploadTimes }),
     ...(webDirectory && { webDirectory }),
+    ...(logStream && { logStream }),
+    ...(errors && { errors }),
+    ...(metrics && { metrics }),
     provider,
     settings: {
       trustProxy,
-      logLevel: 'error',
+      logLevel: logStream ? 'trace' : 'error',
       brand: 'Bandeja',
       supportUrl: 'https://wa.me/',
-      captureScriptUrl: 'https://cdn.bandeja.test/capture.js',
+      captureScriptUrl: undefined,
       cardScriptUrl: undefined,
       publicUrl: publicUrl ?? undefined,
       host: '127.0.0.1',
       port: 3000,
       rateLimit,
       allowedOrigins: ['https://app.bandeja.test'],
+      monitoring: NO_MONITORING,
     },
     media,
     secretKey,
     clock: () => clock.now,
     alarm: (what) => alarms.push(what),
   });
-  const deliver = async (mail: Mail) => {
-    mails.push(mail);
+  // The mails of the outbox are kept as files as well: a deleted account takes them away.
+  const outbox = createMailer({
+    smtpUrl: undefined,
+    from: 'teste@bandeja.test',
+    outbox: join(mediaFolder, 'outbox'),
+  });
+  const mailer: Mailer = {
+    ...outbox,
+    async deliver(mail) {
+      mails.push(mail);
+      if (keepsMails) await outbox.deliver(mail);
+    },
   };
   const tasks = createTasks({
-    mails: { mailer: { deliver }, brand: 'Bandeja' },
+    mails: { mailer, brand: 'Bandeja', base: () => 'https://bandeja.test' },
     media,
     secretKey,
+    pushConnection: { allowLocal: true, answerMs: 1_000 },
     paymentProvider: provider,
     alarm: (what) => alarms.push(what),
     post: async (url, { headers, body }) =>
@@ -208,24 +264,16 @@ export async function createTestApp({
     async signIn(userId) {
       return signAccess(secretKey, { id: await insertSession(db, userId), userId }, clock.now);
     },
-    async countStatements(work) {
-      const before = statements.length;
-      await work();
-      return statements.length - before;
-    },
-    async recordStatements(work) {
-      const before = statements.length;
-      await work();
-      return statements.slice(before);
-    },
-    refusedStatements,
+    ...counts,
     mails,
+    metrics,
     mediaFolder,
     provider: sandbox,
     alarms,
     runJobs: ({ onFailure = throwFailure } = {}) => runDueJobs(db, tasks, clock.now, onFailure),
     async close() {
       await app.close();
+      metrics?.stop();
       await database.drop();
       await rm(mediaFolder, { recursive: true, force: true });
     },

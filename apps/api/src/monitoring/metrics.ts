@@ -1,0 +1,108 @@
+import { type PoolUse, poolUse } from '@bandeja/db/pool';
+import type { Database } from '@bandeja/db/transaction';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countJobs } from '../jobs/job-counts.ts';
+import { type Observed, observed } from './observed.ts';
+import { routeOf } from './server-log.ts';
+
+/** From a cached read to the limit of a request, in seconds. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export type Metrics = {
+  /** Counts every request of this server. */
+  followRequests: (app: FastifyInstance) => void;
+  /** Reads a value of this process when it is asked for. */
+  watchStreams: (count: () => number) => void;
+  countJob: (task: string, outcome: 'done' | 'failed') => void;
+  /** All metrics in the text format of Prometheus. */
+  read: () => Promise<{ type: string; text: string }>;
+  stop: () => void;
+};
+
+/** The metrics of this process; those of jobs are read from the database that all nodes share. */
+export function createMetrics({ db, clock }: { db: Database; clock: () => Date }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'bandeja_http_request_duration_seconds',
+    help: 'Answered requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers,
+  });
+  const changes = {
+    booking: new Counter({
+      name: 'bandeja_bookings_total',
+      help: 'Bookings that came into this status.',
+      labelNames: ['status'],
+      registers,
+    }),
+    payment: new Counter({
+      name: 'bandeja_payments_total',
+      help: 'Payments that came into this status by a message of the provider.',
+      labelNames: ['status'],
+      registers,
+    }),
+  };
+  const onObserved = (message: unknown) => {
+    const { what, status } = message as Observed;
+    changes[what].inc({ status });
+  };
+  observed.subscribe(onObserved);
+
+  const jobs = new Counter({
+    name: 'bandeja_jobs_total',
+    help: 'Jobs that this process ran; failed: an attempt that failed.',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  new Gauge({
+    name: 'bandeja_jobs_waiting',
+    help: 'Jobs of all nodes: due (they should run now), later, dead (all attempts failed).',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      // While the database does not answer, the other metrics matter most.
+      const counts = await countJobs(db, clock()).catch(() => null);
+      this.reset();
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'bandeja_pool_connections',
+    help: 'Database connections for requests: in use, idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const use: PoolUse = poolUse(db);
+      for (const [state, count] of Object.entries(use)) this.set({ state }, count);
+    },
+  });
+
+  return {
+    followRequests(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        // A stream lasts as long as its page is open; it is counted while it is open.
+        if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+        const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
+        requests.observe(labels, reply.elapsedTime / 1_000);
+      });
+    },
+    watchStreams(count) {
+      new Gauge({
+        name: 'bandeja_event_streams',
+        help: 'Open event streams of this process.',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
+    countJob: (task, outcome) => jobs.inc({ task, outcome }),
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    stop: () => observed.unsubscribe(onObserved),
+  };
+}

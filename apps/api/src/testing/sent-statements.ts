@@ -1,0 +1,40 @@
+import type { QueryEvent } from '@bandeja/db/pool';
+
+/**
+ * Counts what goes to PostgreSQL. Announcements are left out: they are sent shortly after the commit, for all that were
+ * made so far, so they belong to no particular call.
+ */
+export function recordSent() {
+  const statements: string[] = [];
+  const refusedStatements: string[] = [];
+  let trips = 0;
+  const isAnnouncement = (sql: string) => sql.includes('pg_notify');
+  return {
+    heard: {
+      onQuery({ sql, error }: QueryEvent) {
+        if (!isAnnouncement(sql)) statements.push(sql);
+        if (error instanceof Error)
+          refusedStatements.push('code' in error ? String(error.code) : error.message);
+      },
+      onTrip(texts: readonly string[]) {
+        if (!texts.some(isAnnouncement)) trips += 1;
+      },
+    },
+    refusedStatements,
+    async countStatements(work: () => Promise<unknown>) {
+      const before = statements.length;
+      await work();
+      return statements.length - before;
+    },
+    async countTrips(work: () => Promise<unknown>) {
+      const before = trips;
+      await work();
+      return trips - before;
+    },
+    async recordStatements(work: () => Promise<unknown>) {
+      const before = statements.length;
+      await work();
+      return statements.slice(before);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { ForkOptions } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The server as a program of its own: the bundle that `npm start` runs, when `npm test` has just built it; else the
+ * sources, which take some seconds longer to start.
+ */
+export const SERVER_PROGRAM: { path: string; options: Pick<ForkOptions, 'execArgv'> } = process.env
+  .BUILT_SERVER
+  ? { path: process.env.BUILT_SERVER, options: {} }
+  : {
+      path: fileURLToPath(new URL('../server.ts', import.meta.url)),
+      options: { execArgv: ['--import', 'tsx'] },
+    };
