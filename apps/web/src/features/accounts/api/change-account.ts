@@ -1,9 +1,9 @@
 import {
   changeEmail,
   changePassword,
-  exportAccount,
   resendEmailLink,
-} from '@bandeja/contract/calls/account-changes';
+} from '@bandeja/contract/calls/accounts/account-changes';
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { api } from '../../../session/api.ts';
 import { setTokens } from '../../../session/tokens.ts';
 

@@ -1,9 +1,9 @@
-import { createUser } from '@bandeja/contract/calls/accounts';
-import { openApi } from '../../../session/api.ts';
+import { createUser } from '@bandeja/contract/calls/accounts/accounts';
+import { openCall } from '../../../session/open-call.ts';
 import { signIn } from '../../../session/sign-in.ts';
 
 /** Creates the account, with the e-mail as user name, and signs in. Throws ApiError with messages by field. */
 export async function createAccount({ email, password }: { email: string; password: string }): Promise<void> {
-  await openApi(createUser, { body: { username: email, email, password } });
+  await openCall(createUser, { body: { username: email, email, password } });
   await signIn(email, password);
 }

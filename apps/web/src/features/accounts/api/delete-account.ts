@@ -1,4 +1,4 @@
-import { deleteAccount as deleteAccountCall } from '@bandeja/contract/calls/account-changes';
+import { deleteAccount as deleteAccountCall } from '@bandeja/contract/calls/accounts/account-changes';
 import { api } from '../../../session/api.ts';
 import { endSession } from '../../../session/end-session.ts';
 import { whileLoading } from '../../../shell/progress/global-loading.ts';

@@ -1,9 +1,9 @@
-import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/account-changes';
-import { openApi } from '../../../session/api.ts';
+import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/accounts/account-changes';
+import { openCall } from '../../../session/open-call.ts';
 
 /** Requests the mail with the link; the answer is the same with or without an account for this address. */
 export const askPasswordReset = (email: string) =>
-  openApi(requestPasswordReset, { body: { email, redir: location.origin } });
+  openCall(requestPasswordReset, { body: { email, redir: location.origin } });
 
 /** What to do with the player of an account whose e-mail was never verified. */
 export type PreviousData = 'ask' | 'keep' | 'discard';
@@ -16,6 +16,6 @@ export const setNewPassword = (
   link: { uid: string; token: string },
   { password, previousData }: { password: string; previousData: PreviousData },
 ) =>
-  openApi(confirmPasswordReset, {
+  openCall(confirmPasswordReset, {
     body: { uidb64: link.uid, token: link.token, new_password: password, previous_data: previousData },
   });

@@ -1,4 +1,4 @@
-import { revokeAllTokens } from '@bandeja/contract/calls/accounts';
+import { revokeAllTokens } from '@bandeja/contract/calls/accounts/accounts';
 import { api } from '../../../session/api.ts';
 import { endSession } from '../../../session/end-session.ts';
 

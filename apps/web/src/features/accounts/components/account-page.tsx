@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { canMeasure } from '../../../settings.ts';
+import { SupportLink } from '../../../shell/navigation/nav-links.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import './account-page.css';
+
+const ConsentCards = lazy(() => import('./consent/consent-cards.tsx'));
 
 /** The layout of Login and related pages: half a court with the motto, and one column. `low` makes the court shorter on a phone; `above` is shown over the title. */
 export function AccountPage({
@@ -40,6 +44,12 @@ export function AccountPage({
         {above}
         <h1 className="account-title text-28 leading-snug tracking-head">{title}</h1>
         {children}
+        {canMeasure && (
+          <Suspense>
+            <ConsentCards />
+          </Suspense>
+        )}
+        <SupportLink className="flex min-h-11 items-center gap-2 justify-self-center text-14 text-muted" />
       </main>
     </div>
   );

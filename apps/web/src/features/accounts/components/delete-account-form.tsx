@@ -1,5 +1,8 @@
+import { waiting } from '../../../data/offline/queue-port.ts';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useStore } from '../../../lib/store.ts';
+import { lostText } from '../../../shell/queue/queue-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -10,6 +13,7 @@ import { deleteAccount } from '../api/delete-account.ts';
 
 /** Explains the consequences, then asks for the password. Deletion is final, so the form has no draft and no shortcut. */
 export function DeleteAccountForm({ hasPlayer, onKeep }: { hasPlayer: boolean; onKeep: () => void }) {
+  const unsent = useStore(waiting, ({ entries }) => entries.length);
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => givenErrors({ password: password ? undefined : 'Escreva sua senha.' }),
@@ -33,6 +37,7 @@ export function DeleteAccountForm({ hasPlayer, onKeep }: { hasPlayer: boolean; o
             <li>Seu e-mail, sua senha e tudo o mais da conta são apagados.</li>
           )}
           <li>Você sai da conta em todos os aparelhos.</li>
+          {unsent > 0 && <li className="font-bold text-red-text">{lostText(unsent)}</li>}
         </ul>
       </div>
       <Note tone="red">

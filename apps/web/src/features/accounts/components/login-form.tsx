@@ -1,6 +1,6 @@
 import { ApiError } from '@bandeja/contract/client';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -10,7 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { LogInCode } from './log-in-code.tsx';
+
+// Few log-ins are limited.
+const LogInCode = lazy(async () => ({ default: (await import('./log-in-code.tsx')).LogInCode }));
 
 /** Refusals after which a mailed code allows the log-in. */
 const CODE_HELPS: ReadonlySet<string | null> = new Set(['log_in_limited', 'log_in_code_refused']);
@@ -90,7 +92,11 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
             {form.formError}
           </Note>
         )}
-        {limited && <LogInCode username={form.values.username.trim()} onSent={() => setCodeSent(true)} />}
+        {limited && (
+          <Suspense>
+            <LogInCode username={form.values.username.trim()} onSent={() => setCodeSent(true)} />
+          </Suspense>
+        )}
         <Button type="submit" size="tall" wide pending={form.pending}>
           Entrar
         </Button>

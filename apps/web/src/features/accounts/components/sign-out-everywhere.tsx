@@ -1,17 +1,18 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { waiting } from '../../../data/offline/queue-port.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { useStore } from '../../../lib/store.ts';
+import { lostText } from '../../../shell/queue/queue-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { signOutEverywhere } from '../api/sign-out-everywhere.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 /** Ends every session of the account after a confirmation; the other devices must sign in again. */
 export function SignOutEverywhere({ className }: { className: string }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
+  const unsent = useStore(waiting, ({ entries }) => entries.length);
 
   async function confirm() {
     setPending(true);
@@ -31,21 +32,18 @@ export function SignOutEverywhere({ className }: { className: string }) {
         <LogOut size={20} className="flex-none text-blue-text" />
         <span className="flex-1">Sair de todos os aparelhos</span>
       </button>
-      {asking && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            title="Sair de todos os aparelhos?"
-            confirmLabel="Sair de todos"
-            pending={pending}
-            onConfirm={() => void confirm()}
-            onCancel={() => setAsking(false)}
-          >
-            Você vai precisar entrar de novo em cada um, também neste. Os links que enviamos por e-mail e
-            ainda não foram usados deixam de valer.
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={asking}
+        title="Sair de todos os aparelhos?"
+        confirmLabel="Sair de todos"
+        pending={pending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        Você vai precisar entrar de novo em cada um, também neste. Os links que enviamos por e-mail e ainda
+        não foram usados deixam de valer.
+        {unsent > 0 && <b className="mt-2 block">{lostText(unsent)}</b>}
+      </ConfirmDialog>
     </>
   );
 }

@@ -31,6 +31,9 @@ export function PrivacyPolicy() {
           <Item name="Seu aceite destes textos: qual versão e quando">
             Para saber com o que você concordou, e quando quem é responsável por você autorizou.
           </Item>
+          <Item name="Sua escolha sobre medir o uso: cada resposta e quando">
+            Para só medir se você permitir.
+          </Item>
           <Item name="Sessões: quando você entrou e até quando a entrada vale">
             Para manter você conectado e encerrar o acesso quando você sair.
           </Item>
@@ -83,18 +86,41 @@ export function PrivacyPolicy() {
           <li>Com um serviço de e-mail ou de registro de erros, se este clube ligar um: só o necessário.</li>
         </ul>
         <p>
-          Não há anúncios, rastreadores nem venda de dados. Fora os campos do cartão, a página não carrega
-          nada de terceiros.
+          Não há anúncios nem venda de dados. Fora os campos do cartão, a página não carrega programas de
+          terceiros.
+        </p>
+      </Part>
+
+      <Part title="Medir o uso, só se você permitir">
+        <p>
+          Se este clube ligar a medição, perguntamos antes, e sem o seu sim nada é enviado. Com ele, saem
+          deste aparelho:
+        </p>
+        <ul>
+          <li>
+            para um serviço de estatísticas, o tipo da página aberta (“Partida”, e não qual) e um número
+            sorteado para este navegador;
+          </li>
+          <li>
+            para um serviço de erros, o que falhou, quanto demorou e, de uma visita em dez ou quando algo
+            falha, uma gravação da tela em que todo texto, campo e foto está coberto.
+          </li>
+        </ul>
+        <p>
+          Nenhum deles recebe nome, e-mail, celular, número de conta ou o que você escreve. A base legal é o
+          seu consentimento (art. 7º, I). Você muda de ideia a qualquer hora no{' '}
+          <Link to="/profile">Perfil</Link>: a medição para na hora e o número é apagado.
         </p>
       </Part>
 
       <Part title="Neste aparelho">
         <p>
           Guardamos no seu navegador a sessão, suas preferências de aparência, um rascunho do que você estava
-          digitando, uma cópia do seu cadastro para abrir sem sinal e, até fechar a página, o número da visita
-          que vai com um pagamento. Um cookie de segurança, que só o servidor lê, lembra por 180 dias que você
-          já entrou por este aparelho: assim, as tentativas de outros não impedem a sua entrada. Não usamos
-          cookies de publicidade. Ao sair, a sessão e a cópia são apagadas.
+          digitando, uma cópia do seu cadastro para abrir sem sinal sua resposta sobre medir o uso e, até
+          fechar a página, o número da visita que vai com um pagamento. Um cookie de segurança, que só o
+          servidor lê, lembra por 180 dias que você já entrou por este aparelho: assim, as tentativas de
+          outros não impedem a sua entrada. Não usamos cookies de publicidade. Ao sair, a sessão e a cópia são
+          apagadas.
         </p>
       </Part>
 
