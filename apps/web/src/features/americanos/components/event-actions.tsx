@@ -1,0 +1,123 @@
+import type { Americano } from '@bandeja/contract/calls/americanos';
+import { Check, Copy, MessageCircle } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { isScored } from '../americano-rounds.ts';
+import { inviteText } from '../americano-texts.ts';
+import { useFinishAmericano, useLeaveAmericano } from '../api/change-americano.ts';
+
+/** The invite link, leaving, and the end of the event. */
+export function EventActions({ event, own }: { event: Americano; own: number | null }) {
+  const leave = useLeaveAmericano();
+  const finish = useFinishAmericano();
+  const [asking, setAsking] = useState<'leave' | 'finish' | null>(null);
+  const { hash, can, stage, matches } = event;
+  const open = matches.filter((match) => !isScored(match)).length;
+  const failed = leave.error ?? finish.error;
+  const onSettled = () => setAsking(null);
+  return (
+    <>
+      <ShareLink event={event} />
+      {failed && (
+        <Note tone="red" live>
+          {errorText(failed, 'Não deu para falar com o servidor. Tente de novo.')}
+        </Note>
+      )}
+      {(can.finish || can.leave) && (
+        <div className="flex flex-wrap gap-2">
+          {can.finish && (
+            <Button variant={open === 0 ? 'primary' : 'secondary'} onClick={() => setAsking('finish')}>
+              Encerrar
+            </Button>
+          )}
+          {can.leave && (
+            <Button variant="danger" onClick={() => setAsking('leave')}>
+              {stage === 'gathering' ? 'Não vou jogar' : 'Sair do jogo'}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={asking === 'finish'}
+        title="Encerrar agora?"
+        confirmLabel="Encerrar"
+        pending={finish.isPending}
+        onCancel={onSettled}
+        onConfirm={() => finish.mutate({ params: { hash }, body: {} }, { onSettled })}
+      >
+        {open === 0
+          ? 'A tabela fica como está, e ninguém muda mais os pontos.'
+          : 'Os jogos sem pontos não contam, e ninguém muda mais os pontos.'}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'leave'}
+        title="Sair?"
+        confirmLabel="Sair"
+        danger
+        pending={leave.isPending}
+        onCancel={onSettled}
+        onConfirm={() =>
+          own !== null && leave.mutate({ params: { hash }, body: { entrant: own } }, { onSettled })
+        }
+      >
+        {stage === 'gathering'
+          ? 'Você pode voltar pelo link enquanto o jogo não começa.'
+          : 'As rodadas que faltam são refeitas sem você. Seus pontos ficam na tabela.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function ShareLink({ event }: { event: Americano }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const url = `${window.location.origin}/americano/${event.hash}`;
+  return (
+    <Card as="section" aria-label="Link do evento" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <TextField
+        ref={field}
+        label={event.stage === 'gathering' ? 'Link do convite' : 'Link para acompanhar'}
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="soft"
+          size="small"
+          onClick={async () => {
+            if (field.current) setCopied(await copyText(field.current));
+          }}
+        >
+          {copied ? <Check size={20} /> : <Copy size={20} />}
+          {copied ? 'Copiado' : 'Copiar link'}
+        </Button>
+        {event.stage === 'gathering' && (
+          <ButtonAnchor
+            variant="soft"
+            size="small"
+            href={`https://wa.me/?text=${encodeURIComponent(inviteText(event, url))}`}
+            target="_blank"
+            rel="noopener"
+          >
+            <MessageCircle size={20} />
+            Mandar no WhatsApp
+          </ButtonAnchor>
+        )}
+      </div>
+      <p role="status" className={copied === false ? 'text-13 leading-small text-muted' : 'sr-only'}>
+        {copied === null
+          ? ''
+          : copied
+            ? 'Link copiado.'
+            : 'O link está selecionado: copie com o menu do aparelho.'}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Americano, addAmericanoGuest } from '@bandeja/contract/calls/americanos';
+import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/plan-rounds';
+import { schemaErrors } from '../../../lib/form/check-schema.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { countOf, planText } from '../americano-texts.ts';
+import { useAddAmericanoGuest, useJoinAmericano, useStartAmericano } from '../api/change-americano.ts';
+import { EntrantList } from './entrant-list.tsx';
+import { EventActions } from './event-actions.tsx';
+
+interface GatheringProps {
+  event: Americano;
+  own: number | null;
+  viewer: number | null;
+}
+
+/** Before the start: who plays, the plan, the invite link, and the start. */
+export function Gathering({ event, own, viewer }: GatheringProps) {
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <Plan event={event} viewer={viewer} />
+        <EventActions event={event} own={own} />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <EntrantList event={event} own={own} />
+        {event.can.manage && <GuestForm hash={event.hash} />}
+      </div>
+    </div>
+  );
+}
+
+function Plan({ event, viewer }: { event: Americano; viewer: number | null }) {
+  const join = useJoinAmericano();
+  const start = useStartAmericano();
+  const { hash, plan, can, entrants } = event;
+  const missing = PLAYERS_AT_LEAST - entrants.length;
+  const input = { params: { hash }, body: {} };
+  const failed = join.error ?? start.error;
+  return (
+    <Card as="section" aria-label="Como vai ser" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-18">Como vai ser</h2>
+      <p role="status">
+        {plan
+          ? planText(plan)
+          : `${missing === 1 ? 'Falta' : 'Faltam'} ${countOf(missing, 'pessoa', 'pessoas')} para começar.`}
+      </p>
+      {failed && (
+        <Note tone="red" live>
+          {errorText(failed, 'Não deu para falar com o servidor. Tente de novo.')}
+        </Note>
+      )}
+      {can.join && (
+        <Button size="tall" wide pending={join.isPending} onClick={() => join.mutate(input)}>
+          Entrar no jogo
+        </Button>
+      )}
+      {viewer === null && (
+        <LinkButton to="/login" search={{ redirect: `/americano/${hash}` }} size="tall" wide>
+          Entrar na conta para jogar
+        </LinkButton>
+      )}
+      {can.start && (
+        <Button size="tall" wide pending={start.isPending} onClick={() => start.mutate(input)}>
+          Começar agora
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function GuestForm({ hash }: { hash: string }) {
+  const add = useAddAmericanoGuest();
+  const form = useForm({
+    initial: { name: '' },
+    check: (values) => schemaErrors(addAmericanoGuest.body, values),
+    submit: async ({ name }) => {
+      await add.mutateAsync({ params: { hash }, body: { name } });
+      form.set('name', '');
+    },
+  });
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)]">
+      <form {...form.formProps} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <TextField
+          {...form.field('name')}
+          label="Convidado sem conta"
+          placeholder="Nome de quem joga"
+          autoComplete="off"
+        />
+        {form.formError && (
+          <Note tone="red" live>
+            {form.formError}
+          </Note>
+        )}
+        <Button type="submit" variant="soft" pending={form.pending}>
+          Adicionar convidado
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Americano, AmericanoMatch } from '@bandeja/contract/calls/americanos';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { joinNames } from '../../../lib/join-names.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { currentRound, isScored, lastRound, matchesOf, nameOf, restingIn } from '../americano-rounds.ts';
+import { ScoreSheet } from './score-sheet.tsx';
+
+/** The matches of a round, court by court, in text that is read from beside a court. The present round is shown first. */
+export function Rounds({ event, own }: { event: Americano; own: number | null }) {
+  // null follows the present round as scores come in.
+  const [picked, setPicked] = useState<number | null>(null);
+  const [scoring, setScoring] = useState<number | null>(null);
+  const { matches } = event;
+  const present = currentRound(matches);
+  if (present === null) return null;
+  const last = lastRound(matches);
+  const round = Math.min(picked ?? present, last);
+  const resting = restingIn(event, round);
+  const scored = matches.find(({ id }) => id === scoring);
+  const show = (next: number) => setPicked(next === present ? null : next);
+  return (
+    <section aria-labelledby="round" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <IconButton label="Rodada anterior" disabled={round <= 1} onClick={() => show(round - 1)}>
+          <ChevronLeft size={24} />
+        </IconButton>
+        <h2 id="round" className="text-22" aria-live="polite">
+          Rodada {round} de {Math.max(event.rounds ?? last, last)}
+        </h2>
+        <IconButton label="Próxima rodada" disabled={round >= last} onClick={() => show(round + 1)}>
+          <ChevronRight size={24} />
+        </IconButton>
+      </div>
+      {round !== present && (
+        <Button variant="quiet" size="small" className="justify-self-center" onClick={() => setPicked(null)}>
+          Ir para a rodada de agora
+        </Button>
+      )}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={`Jogos da rodada ${round}`}>
+        {matchesOf(matches, round).map((match) => (
+          <li key={match.id} className="grid min-w-0">
+            <CourtCard event={event} match={match} own={own} onScore={() => setScoring(match.id)} />
+          </li>
+        ))}
+      </ul>
+      {resting.length > 0 && event.stage === 'running' && (
+        <p className="text-16 text-muted">Folga: {joinNames(resting)}.</p>
+      )}
+      {scored && <ScoreSheet event={event} match={scored} own={own} onClose={() => setScoring(null)} />}
+    </section>
+  );
+}
+
+interface CourtCardProps {
+  event: Americano;
+  match: AmericanoMatch;
+  own: number | null;
+  onScore: () => void;
+}
+
+function CourtCard({ event, match, own, onScore }: CourtCardProps) {
+  const { court, a, b, score_a, score_b } = match;
+  const isOwn = own !== null && [...a, ...b].includes(own);
+  const done = isScored(match);
+  return (
+    <Card
+      as="article"
+      pad="tight"
+      aria-label={`Quadra ${court}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-22 font-heavy">Quadra {court}</h3>
+        {isOwn && <Chip tone="blue">Seu jogo</Chip>}
+      </div>
+      <Side
+        event={event}
+        side={a}
+        own={own}
+        points={score_a}
+        won={(score_a ?? 0) > (score_b ?? 0)}
+        team="A"
+      />
+      <Side
+        event={event}
+        side={b}
+        own={own}
+        points={score_b}
+        won={(score_b ?? 0) > (score_a ?? 0)}
+        team="B"
+      />
+      {event.can.score && (
+        <Button variant={done ? 'quiet' : isOwn ? 'primary' : 'secondary'} wide onClick={onScore}>
+          {done ? 'Corrigir pontos' : 'Marcar pontos'}
+          <span className="sr-only"> da quadra {court}</span>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface SideProps {
+  event: Americano;
+  side: readonly number[];
+  own: number | null;
+  points: number | null;
+  won: boolean;
+  team: 'A' | 'B';
+}
+
+function Side({ event, side, own, points, won, team }: SideProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <i
+        aria-hidden="true"
+        className={cx('w-1.5 self-stretch rounded-pill', team === 'A' ? 'bg-blue' : 'bg-orange')}
+      />
+      <p className="min-w-0 flex-1 text-22 leading-snug font-label text-ink">
+        {side.map((id) => (
+          <span key={id} className="block wrap-anywhere">
+            {id === own ? 'Você' : nameOf(event.entrants.find((entrant) => entrant.id === id))}
+          </span>
+        ))}
+      </p>
+      {points !== null && (
+        <span className={cx('num text-44 leading-none font-heavy', won ? 'text-ink' : 'text-muted')}>
+          <span className="sr-only">Pontos: </span>
+          {points}
+        </span>
+      )}
+    </div>
+  );
+}
