@@ -1,6 +1,6 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { PaymentStatus } from '@bandeja/contract/calls/payments';
-import { type BookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { describe, expect, it } from 'vitest';
 import { bookingMessage } from './booking-message.ts';
@@ -13,7 +13,11 @@ const booking = (
   hold: string | null = null,
   cancelled_by: Booking['cancelled_by'] = null,
 ) => ({
-  can: { cancel: true, pay: isOpenHold(status) && (status === 10 || payment !== null), create_match: true },
+  can: {
+    cancel: true,
+    pay: isOpenHold(status) && (status === BOOKING_STATUS.awaiting_payment || payment !== null),
+    create_match: true,
+  },
   status,
   status_label: 'Aguardando Confirmação',
   payment: payment === null ? null : { id: 1, status: payment },
@@ -29,7 +33,8 @@ const later = '2025-11-24T22:30:00.000Z';
 describe('bookingMessage', () => {
   it.each([
     [booking(10, null, later), 'amber', 'Esperando o pagamento…', 'Assim que o Pix cair'],
-    [booking(20, 'pending', later), 'amber', 'Esperando o pagamento…', 'a gente avisa'],
+    [booking(10, 'pending', later), 'amber', 'Esperando o pagamento…', 'a gente avisa'],
+    [booking(20, 'pending', later), 'amber', 'Pagamento em análise…', 'o banco aprovar o cartão'],
     [booking(20, 'pending', now.toISOString()), 'amber', 'O tempo para pagar acabou.', 'volta para a lista'],
     [booking(20, null, later), 'amber', 'Aguardando Confirmação.', 'até Hoje, 18:30'],
     [booking(30, 'approved'), 'green', 'Confirmada!', `Recebemos ${price}`],

@@ -2,7 +2,8 @@ import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { payableUntil } from '../../lib/payable-until.ts';
+import { toMillis } from '@bandeja/rules/time/instant';
+import { payableUntil } from '../../lib/payments/payable-until.ts';
 
 type Facts = Pick<
   Booking,
@@ -38,6 +39,15 @@ export function bookingMessage(booking: Facts, now: Date): BookingMessage {
       tone: 'green',
       title: 'Confirmada!',
       text: isPaid ? `Recebemos ${price}. A quadra é sua.` : 'A quadra é sua.',
+    };
+  }
+  const isHeld = hold_expires_at !== null && toMillis(hold_expires_at) > now.getTime();
+  if (booking.can.pay && status === BOOKING_STATUS.awaiting_confirmation && isHeld) {
+    return {
+      tone: 'amber',
+      isLive: true,
+      title: 'Pagamento em análise…',
+      text: 'Assim que o banco aprovar o cartão, a quadra é sua. Pode fechar esta tela: a gente avisa.',
     };
   }
   if (booking.can.pay) {

@@ -6,6 +6,8 @@ import type { MatchType } from '@bandeja/rules/matches/match-type';
 export interface BookingNotice {
   court: number | undefined;
   text: string;
+  /** Refused because of unpaid bookings, which the notice links to. */
+  hasOpenHolds?: boolean;
 }
 
 type ShownCourt = Pick<AvailableCourt, 'id' | 'name'>;

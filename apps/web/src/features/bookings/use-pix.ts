@@ -7,11 +7,11 @@ import { bookingQuery } from '../../data/get-booking.ts';
 import { refetch } from '../../data/refetch.ts';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { paymentStep } from '../../lib/payments/payment-step.ts';
 import { useStore } from '../../lib/store.ts';
 import { openTopics } from '../../live/open-topics.ts';
 import { paymentQuery } from './api/get-payment.ts';
 import { useStartPix } from './api/start-pix.ts';
-import { paymentStep } from './payment-step.ts';
 
 /** How often the booking is refetched. Live updates arrive at once, but one can be missed. */
 const REFETCH_MS = { live: 60_000, polling: 5_000 };

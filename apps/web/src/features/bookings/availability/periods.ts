@@ -1,3 +1,4 @@
+import { minuteOfListedDay } from '@bandeja/rules/bookings/slots/opening-hours';
 import { DAY_MINUTES, parseTime } from '@bandeja/rules/time/clock-minutes';
 import { addDays } from '@bandeja/rules/time/local-date';
 
@@ -8,15 +9,12 @@ export const PERIOD_LABELS: Record<Period, string> = { manha: 'Manhã', tarde: '
 
 export const isPeriod = (value: unknown): value is Period => PERIODS.some((period) => period === value);
 
-// No club opens before five, so an earlier time belongs to the night before.
-const DAWN = 5 * 60;
 const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
 /** Minutes from the midnight of the opening day: 00:30 of Friday's list is 1470, half past twelve of its night. */
 export function minuteOfDay(time: string): number {
-  const minutes = parseTime(time) ?? 0;
-  return minutes < DAWN ? minutes + DAY_MINUTES : minutes;
+  return minuteOfListedDay(parseTime(time) ?? 0);
 }
 
 /** The day the calendar shows at a time of an opening day's list: after midnight it is the next one. */

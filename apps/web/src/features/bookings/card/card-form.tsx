@@ -5,6 +5,7 @@ import { Lock } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useUnsaved } from '../../../lib/hooks/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
@@ -25,6 +26,8 @@ interface CardFormProps {
 export function CardForm({ booking, price, publicKey, open }: CardFormProps) {
   const { mutateAsync: pay } = usePayByCard(booking, open);
   const card = useCardFields(publicKey);
+  // The page cannot see what is typed into the bank's fields.
+  useUnsaved(true);
   const form = useForm({
     initial: { name: '', cpf: '' },
     check: ({ name, cpf }) =>

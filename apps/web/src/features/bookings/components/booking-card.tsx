@@ -39,12 +39,8 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusChip status={status} status_label={status_label} />
           <span className="num text-13 font-label text-text">{formatMoney(price_cents)}</span>
-          {hold_expires_at && booking.can.pay && (
-            <Countdown
-              until={hold_expires_at}
-              label="Pague em"
-              className="num text-13 font-bold text-amber-text"
-            />
+          {hold_expires_at && booking.can.pay && status === BOOKING_STATUS.awaiting_payment && (
+            <Countdown until={hold_expires_at} className="num text-13 font-bold text-amber-text" />
           )}
           {refund && <span className="num text-13 text-muted">{refund}</span>}
         </span>

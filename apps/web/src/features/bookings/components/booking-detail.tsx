@@ -13,13 +13,13 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { mapLink } from '../../../lib/map-link.ts';
-import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
+import { Button, ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { BookingPlayers } from './booking-players.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
-import { BookingMoney, METHOD_LABELS, type PaymentMethod } from './payment/booking-money.tsx';
+import { BookingMoney, CARD_IN_REVIEW, METHOD_LABELS, type PaymentMethod } from './payment/booking-money.tsx';
 
 interface BookingDetailProps {
   booking: Booking;
@@ -85,7 +85,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
               </Link>
             </Fact>
             <Fact label="Jogadores">
-              <BookingPlayers players={booking.player_details.players} />
+              <BookingPlayers booking={booking} />
             </Fact>
             <Fact label="Preço">
               {formatMoney(booking.price_cents)}
@@ -98,6 +98,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-desk:contents">
         {!isPast && (
           <section
+            id={PAYMENT}
             aria-label="Situação"
             className={cx(
               'order-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4',
@@ -106,7 +107,9 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
           >
             {waits && (
               <h2>
-                Pague {formatMoney(booking.price_cents)} com {METHOD_LABELS[method]}
+                {status === BOOKING_STATUS.awaiting_confirmation
+                  ? CARD_IN_REVIEW
+                  : `Pague ${formatMoney(booking.price_cents)} com ${METHOD_LABELS[method]}`}
               </h2>
             )}
             <BookingMoney booking={booking} method={method} onMethod={setMethod} />
@@ -135,8 +138,33 @@ function dayText(day: string, today: string): string {
   return isNear ? `${formatDay(day, today)}, ${long.toLowerCase()}` : `${long}${year}`;
 }
 
+/** The payment below, on a phone under the booking's details. */
+const PAYMENT = 'pagamento';
+const showPayment = () => document.getElementById(PAYMENT)?.scrollIntoView({ block: 'start' });
+
 function MainAction({ booking, isAhead }: { booking: Booking; isAhead: boolean }) {
-  const { id, can, court, date, start_time, meta_data } = booking;
+  const { id, can, court, date, start_time, meta_data, status } = booking;
+  if (can.pay) {
+    return (
+      <>
+        <Button variant="white" className="flex-1" onClick={showPayment}>
+          {status === BOOKING_STATUS.awaiting_confirmation
+            ? 'Ver pagamento'
+            : `Pagar ${formatMoney(booking.price_cents)}`}
+        </Button>
+        {meta_data.match === undefined && can.create_match && (
+          <LinkButton variant="ghost" to="/match/create" search={{ booking: id }}>
+            Criar partida
+          </LinkButton>
+        )}
+        {meta_data.match !== undefined && (
+          <LinkButton variant="ghost" to="/match/$match_id" params={{ match_id: String(meta_data.match) }}>
+            Ver partida
+          </LinkButton>
+        )}
+      </>
+    );
+  }
   const look = { variant: 'white', className: 'flex-1' } as const;
   if (meta_data.match !== undefined) {
     return (

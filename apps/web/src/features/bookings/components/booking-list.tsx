@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../lib/form/error-messages.ts';
-import { useLastKnown } from '../../../lib/last-known.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { FilterSelect, Filters } from '../../../ui/fields/select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { bookingsQuery } from '../api/list-bookings.ts';
 import {
   BOOKING_TABS,
-  BOOKINGS_PER_PAGE,
   type BookingListSearch,
   type BookingTab,
   STATE_FILTERS,
-  STATE_LABELS,
-  TAB_LABELS,
-} from '../booking-tabs.ts';
+} from '../booking-list-search.ts';
+import { BOOKINGS_PER_PAGE, STATE_LABELS, TAB_LABELS } from '../booking-tabs.ts';
 import { BookingCard } from './booking-card.tsx';
 
 /** Minhas Reservas: coming bookings (all states or one), past and cancelled ones, page by page. */
@@ -31,8 +29,6 @@ export function BookingList({
   const { tab = 'proximas', state, page = 1 } = search;
   const bookings = useQuery(bookingsQuery(tab, state, page));
   const lastKnown = useLastKnown(bookings);
-  const { data } = bookings;
-  const pageCount = data ? Math.ceil(data.count / BOOKINGS_PER_PAGE) : 0;
   return (
     <>
       <PageHeader title="Minhas Reservas" />
@@ -59,44 +55,44 @@ export function BookingList({
           </Filters>
         )}
         {lastKnown && <OfflineStrip time={lastKnown} />}
-        {data === undefined ? (
-          bookings.isError ? (
-            <ErrorState
-              title="Não deu para buscar suas reservas"
-              text={errorText(bookings.error, 'Confira o sinal e tente de novo.')}
-              onRetry={() => void bookings.refetch()}
-            />
-          ) : (
+        <Fetched
+          query={bookings}
+          failed="Não deu para buscar suas reservas"
+          loading={
             <Loading label="Buscando suas reservas" className="grid gap-3">
               {['a', 'b', 'c'].map((row) => (
                 <Skeleton key={row} className="h-32 rounded-card" />
               ))}
             </Loading>
-          )
-        ) : data.results.length === 0 ? (
-          <Nothing
-            tab={tab}
-            isPageBeyond={data.count > 0}
-            isFiltered={state !== undefined}
-            onFirst={() => onChange({ ...search, page: undefined })}
-            onAll={() => onChange({})}
-          />
-        ) : (
-          <>
-            <ul className="grid gap-3 desk:grid-cols-2" aria-label={TAB_LABELS[tab]}>
-              {data.results.map((booking) => (
-                <li key={booking.id} className="grid min-w-0">
-                  <BookingCard booking={booking} />
-                </li>
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageCount={pageCount}
-              onChange={(next) => onChange({ ...search, page: next === 1 ? undefined : next })}
-            />
-          </>
-        )}
+          }
+        >
+          {(data) =>
+            data.results.length === 0 ? (
+              <Nothing
+                tab={tab}
+                isPageBeyond={data.count > 0}
+                isFiltered={state !== undefined}
+                onFirst={() => onChange({ ...search, page: undefined })}
+                onAll={() => onChange({})}
+              />
+            ) : (
+              <>
+                <ul className="grid gap-3 desk:grid-cols-2" aria-label={TAB_LABELS[tab]}>
+                  {data.results.map((booking) => (
+                    <li key={booking.id} className="grid min-w-0">
+                      <BookingCard booking={booking} />
+                    </li>
+                  ))}
+                </ul>
+                <Pagination
+                  page={page}
+                  pageCount={Math.ceil(data.count / BOOKINGS_PER_PAGE)}
+                  onChange={(next) => onChange({ ...search, page: next === 1 ? undefined : next })}
+                />
+              </>
+            )
+          }
+        </Fetched>
       </div>
     </>
   );

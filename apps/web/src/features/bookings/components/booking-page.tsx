@@ -2,7 +2,7 @@ import type { Club } from '@bandeja/contract/calls/clubs';
 import { ApiError } from '@bandeja/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { useLastKnown } from '../../../lib/last-known.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';

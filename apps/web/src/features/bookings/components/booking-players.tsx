@@ -1,14 +1,35 @@
-import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { fullName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { playerQuery } from '../../../data/get-player.ts';
 import { useOwnPlayer } from '../../../data/own-player.ts';
+import { matchOfBookingQuery } from '../api/get-match-of-booking.ts';
 
-/** The players of a booking; the player who booked comes first. */
-export function BookingPlayers({ players }: { players: PlayerDetails['players'] }) {
+/** The players of the booking's match; without a match those named with the booking, the player who booked first. */
+export function BookingPlayers({ booking }: { booking: Booking }) {
   const own = useOwnPlayer();
-  const others = players.filter(({ player }) => player === undefined || player !== own?.id);
+  const { match: matchId } = booking.meta_data;
+  const match = useQuery({ ...matchOfBookingQuery(matchId ?? 0), enabled: matchId !== undefined });
+  if (matchId !== undefined && match.data && match.data.players.length > 0) {
+    return (
+      <ul>
+        {sortPlayers(match.data.players).map(({ id, player }) => (
+          <li key={id}>
+            {player.id === own?.id ? (
+              `${fullName(player)} (você)`
+            ) : (
+              <KnownPlayer id={player.id} name={fullName(player)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const others = booking.player_details.players.filter(
+    ({ player }) => player === undefined || player !== own?.id,
+  );
   return (
     <ul>
       <li>{own ? `${fullName(own)} (você)` : 'Você'}</li>

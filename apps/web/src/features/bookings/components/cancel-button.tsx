@@ -1,14 +1,23 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { useCancelBooking } from '../api/cancel-booking.ts';
 import { cancellationCost } from '../cancellation-cost.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+type MatchFate = 'keep' | 'cancel';
+
+const HINTS: Record<MatchFate, string> = {
+  keep: 'Ela continua marcada no mesmo horário, sem quadra. Avisamos todos os jogadores.',
+  cancel: 'Ela não vai acontecer. Avisamos todos os jogadores.',
+};
+const DONE: Record<MatchFate, string> = {
+  keep: 'Reserva cancelada. A partida continua, sem quadra.',
+  cancel: 'Reserva e partida canceladas.',
+};
 
 /** Cancels the booking after showing what that costs now. Renders nothing when the booking cannot be cancelled. */
 export function CancelButton({
@@ -22,8 +31,10 @@ export function CancelButton({
 }) {
   const cancel = useCancelBooking();
   const [isAsking, setAsking] = useState(false);
+  const [match, setMatch] = useState<MatchFate>('keep');
   const cost = cancellationCost(booking, now);
   if (cost === null) return null;
+  const hasMatch = booking.meta_data.match !== undefined;
   const price = formatMoney(booking.price_cents);
   const isPaid = booking.payment?.status === 'approved';
 
@@ -35,9 +46,10 @@ export function CancelButton({
 
   const confirm = () =>
     cancel.mutate(
-      { params: { id: booking.id }, body: { player_details: null } },
+      { params: { id: booking.id }, body: { player_details: null, ...(hasMatch && { match }) } },
       {
-        onSuccess: () => showToast({ message: 'Reserva cancelada. A quadra está livre de novo.' }),
+        onSuccess: () =>
+          showToast({ message: hasMatch ? DONE[match] : 'Reserva cancelada. A quadra está livre de novo.' }),
         onSettled: () => setAsking(false),
       },
     );
@@ -47,22 +59,32 @@ export function CancelButton({
       <Button variant="danger" size="small" className={className} onClick={() => setAsking(true)}>
         Cancelar reserva
       </Button>
-      {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            danger
-            title="Cancelar esta reserva?"
-            confirmLabel="Cancelar reserva"
-            cancelLabel="Manter reserva"
-            pending={cancel.isPending}
-            onConfirm={confirm}
-            onCancel={() => setAsking(false)}
-          >
-            {consequence} A quadra volta para a lista na hora, e isso não dá para desfazer.
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        danger
+        title="Cancelar esta reserva?"
+        confirmLabel="Cancelar reserva"
+        cancelLabel="Manter reserva"
+        pending={cancel.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{consequence} A quadra volta para a lista na hora, e isso não dá para desfazer.</p>
+        {hasMatch && (
+          <div className="pt-4">
+            <SegmentedField
+              label="E a partida desta reserva?"
+              options={[
+                { value: 'keep', label: 'Manter sem quadra' },
+                { value: 'cancel', label: 'Cancelar também' },
+              ]}
+              value={match}
+              onChange={setMatch}
+              hint={HINTS[match]}
+            />
+          </div>
+        )}
+      </ConfirmDialog>
     </>
   );
 }

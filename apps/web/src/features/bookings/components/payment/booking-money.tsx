@@ -1,22 +1,25 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { CircleAlert, CreditCard } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import type { PaymentStep } from '../../../../lib/payments/payment-step.ts';
 import { settings } from '../../../../settings.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { LiveDot } from '../../../../ui/chip.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { CardSkeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { BankLink } from '../../../../ui/pix/bank-link.tsx';
+import { HoldBar, HoldClock } from '../../../../ui/pix/hold-clock.tsx';
+import { PixCode } from '../../../../ui/pix/pix-code.tsx';
 import { type BookingMessage, bookingMessage } from '../../booking-message.ts';
-import type { PaymentStep } from '../../payment-step.ts';
 import { usePix } from '../../use-pix.ts';
-import { BankLink } from './bank-link.tsx';
-import { HoldBar, HoldClock } from './hold-clock.tsx';
-import { PixCode } from './pix-code.tsx';
 
 const CardForm = lazy(async () => ({ default: (await import('../../card/card-form.tsx')).CardForm }));
 
 export type PaymentMethod = 'pix' | 'card';
 export const METHOD_LABELS: Record<PaymentMethod, string> = { pix: 'Pix', card: 'cartão' };
+
+/** The heading while there is nothing to pay. */
+export const CARD_IN_REVIEW = 'O banco confere seu cartão';
 
 interface BookingMoneyProps {
   booking: Booking;
@@ -38,14 +41,22 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
   const until = booking.hold_expires_at ?? booking.created_at;
   const hold = (
     <>
-      <HoldClock until={until} now={now} />
+      <HoldClock label={HELD_FOR} until={until} now={now} />
       <HoldBar since={booking.created_at} until={until} now={now} />
     </>
   );
   return (
     <>
       {!byCard && (step?.kind === 'pix' || step?.kind === 'starting') && (
-        <PixCode booking={booking} pix={step.kind === 'pix' ? step : null} payment={payment} now={now} />
+        <PixCode
+          held={HELD_FOR}
+          cents={booking.price_cents}
+          since={booking.created_at}
+          until={until}
+          pix={step.kind === 'pix' ? step : null}
+          payment={payment}
+          now={now}
+        />
       )}
       <Note tone={message.tone} icon={message.tone === 'red' ? CircleAlert : undefined} live>
         <span className="flex items-start gap-2.5">
@@ -81,6 +92,8 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
     </>
   );
 }
+
+const HELD_FOR = 'Quadra guardada por';
 
 type Message = Omit<BookingMessage, 'tone'> & { tone: BookingMessage['tone'] | 'red' };
 

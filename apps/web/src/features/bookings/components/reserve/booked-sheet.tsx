@@ -15,7 +15,13 @@ import { CardSkeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../../ui/feedback/states.tsx';
 import { CalendarButton } from '../calendar-button.tsx';
 import { CancelButton } from '../cancel-button.tsx';
-import { BookAgain, BookingMoney, METHOD_LABELS, type PaymentMethod } from '../payment/booking-money.tsx';
+import {
+  BookAgain,
+  BookingMoney,
+  CARD_IN_REVIEW,
+  METHOD_LABELS,
+  type PaymentMethod,
+} from '../payment/booking-money.tsx';
 import { PickedPanel } from './picked-panel.tsx';
 import './booked.css';
 
@@ -50,6 +56,7 @@ export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
 function titleOf(booking: Booking, method: PaymentMethod): string {
   if (booking.status === BOOKING_STATUS.confirmed) return 'Quadra reservada!';
   if (booking.status === BOOKING_STATUS.cancelled) return 'Reserva cancelada';
+  if (booking.can.pay && booking.status === BOOKING_STATUS.awaiting_confirmation) return CARD_IN_REVIEW;
   return booking.can.pay
     ? `Pague ${formatMoney(booking.price_cents)} com ${METHOD_LABELS[method]}`
     : 'Pedido enviado!';
@@ -86,12 +93,15 @@ function Where({ booking }: { booking: Booking }) {
 
 function OnCourt({ booking }: { booking: Booking }) {
   const { start_at, timezone, start_time, end_time, court, price_cents, status, status_label } = booking;
+  const isConfirmed = status === BOOKING_STATUS.confirmed;
   return (
     <div className="turf booked">
-      {status === BOOKING_STATUS.confirmed && <span className="ball" aria-hidden="true" />}
+      {isConfirmed && <span className="ball" aria-hidden="true" />}
       <div className="px-5 pt-4 pb-4.5">
         <p className="text-14 font-label">
-          {status_label} · {formatMoney(price_cents)}
+          {/* The message below says that it is confirmed. */}
+          {isConfirmed ? booking.payment?.status === 'approved' && 'Pago · ' : `${status_label} · `}
+          {formatMoney(price_cents)}
         </p>
         <p className="num mt-1 text-28 leading-tight font-heavy tracking-head">
           {formatTimeRange(start_time, end_time)}

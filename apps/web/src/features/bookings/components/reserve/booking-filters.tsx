@@ -8,7 +8,7 @@ interface Place {
   club: string | undefined;
 }
 
-/** Sport, city and club. A club implies its city; choosing another city clears the club. */
+/** Sport, city and club. A club implies its city; choosing another city clears the club. Clubs of one city only. */
 export function BookingFilters({
   place,
   clubs,
@@ -41,11 +41,8 @@ export function BookingFilters({
       <FilterSelect
         label="Cidade"
         value={city ?? ''}
-        options={[
-          option('', 'Todas as cidades'),
-          ...unique([...cities, ...(city ? [city] : [])]).map((one) => option(one)),
-        ]}
-        onChange={(value) => onChange({ sport, city: value || undefined, club: undefined })}
+        options={unique([...cities, ...(city ? [city] : [])]).map((one) => option(one))}
+        onChange={(value) => onChange({ sport, city: value, club: undefined })}
       />
       <FilterSelect
         label="Clube"

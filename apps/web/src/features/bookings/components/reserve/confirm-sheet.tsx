@@ -1,16 +1,16 @@
 import type { AvailableCourt, Booking } from '@bandeja/contract/calls/bookings';
 import { ApiError } from '@bandeja/contract/client';
-import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
-import { isMatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useReducer, useRef } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../../data/changes.ts';
 import { refetch } from '../../../../data/refetch.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { useUnsaved } from '../../../../lib/hooks/unsaved.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
@@ -23,9 +23,17 @@ import { reserveReducer, startReserving } from '../../reserve-state.ts';
 import { CancellationRule } from '../cancellation-rule.tsx';
 import { CourtOptions } from './court-options.tsx';
 import { PickedPanel } from './picked-panel.tsx';
+import '../../../../ui/pix/pix.css';
 
 /** Four players share a court: the price of each. */
 const PADEL_PLAYERS = 4;
+
+/** What a type means for the level, beside its choice. */
+const TYPE_LINES: Record<MatchType, string> = {
+  Competitive: 'Vale para o nível dos quatro.',
+  Friendly: 'Não mexe no nível.',
+  Dynamic: 'As duplas rodam a cada set; não mexe no nível.',
+};
 
 /** How long the button is disabled after the court has changed by itself. */
 const READ_FIRST_MS = 1_000;
@@ -57,6 +65,7 @@ export function ConfirmSheet({
   onClose,
   onBooked,
 }: ConfirmSheetProps) {
+  useUnsaved(true);
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reserveReducer, null, () =>
     startReserving(asked, courtsByPrice(free, asked)[0]),
@@ -113,7 +122,14 @@ export function ConfirmSheet({
       onBooked(await book.mutateAsync({ body: order }));
       dispatch({ type: 'booked' });
     } catch (error) {
-      dispatch({ type: 'refused', notice: { court: court.id, text: refusalText(court.name, error) } });
+      dispatch({
+        type: 'refused',
+        notice: {
+          court: court.id,
+          text: refusalText(court.name, error),
+          hasOpenHolds: error instanceof ApiError && error.code === 'too_many_open_holds',
+        },
+      });
     } finally {
       sending.current = false;
     }
@@ -162,19 +178,19 @@ export function ConfirmSheet({
           {config.data ? (
             <>
               {types.length > 0 && (
-                <Segmented
-                  label="Tipo de partida"
-                  value={type}
-                  options={types.map((value) => ({ value, label: matchTypeLabel(value) }))}
-                  onChange={(matchType) => dispatch({ type: 'type_chosen', matchType })}
-                />
+                <div className="grid gap-1.5">
+                  <p className="text-14 font-label text-ink" aria-hidden="true">
+                    Tipo de partida
+                  </p>
+                  <Segmented
+                    label="Tipo de partida"
+                    value={type}
+                    options={types.map((value) => ({ value, label: matchTypeLabel(value) }))}
+                    onChange={(matchType) => dispatch({ type: 'type_chosen', matchType })}
+                  />
+                  {type && <p className="text-13 leading-small text-muted">{TYPE_LINES[type]}</p>}
+                </div>
               )}
-              <CancellationRule
-                date={date}
-                time={time}
-                zone={zoneOf(court.club.slug)}
-                freeUntilHours={config.data.cancellation.free_until_hours}
-              />
             </>
           ) : (
             config.isPending && (
@@ -190,6 +206,11 @@ export function ConfirmSheet({
                 {notice.court === court.id
                   ? notice.text
                   : `${notice.text}. Já escolhemos a próxima quadra livre para você.`}
+                {notice.hasOpenHolds && (
+                  <LinkButton to="/booking/list" variant="quiet" size="small" className="-mx-3 -mb-2">
+                    Ver minhas reservas
+                  </LinkButton>
+                )}
                 {config.isError && !isRefused(config.error) && (
                   <Button
                     variant="quiet"
@@ -205,6 +226,14 @@ export function ConfirmSheet({
           )}
           {/* Sticky: visible with any number of courts. */}
           <div className="reach">
+            {config.data && (
+              <CancellationRule
+                date={date}
+                time={time}
+                zone={zoneOf(court.club.slug)}
+                freeUntilHours={config.data.cancellation.free_until_hours}
+              />
+            )}
             <div className="total">
               <div>
                 <p className="text-14 font-label text-ink">Total</p>
@@ -223,13 +252,15 @@ export function ConfirmSheet({
               disabled={!config.data || isPaused}
               onClick={() => void submit()}
             >
-              Reservar
+              {config.data?.online_payment && option && option.price_cents > 0
+                ? 'Reservar e pagar com Pix'
+                : 'Reservar'}
             </Button>
           </div>
           {config.data && (
             <p className="mt-0 text-13 desk:mt-2 leading-small text-muted">
               {config.data.online_payment
-                ? `A quadra fica guardada por ${config.data.hold_minutes} minutos e, com o Pix na tela, por ${PIX_HOLD_MINUTES}.`
+                ? `A quadra fica guardada por ${config.data.hold_minutes} minutos para você pagar.`
                 : 'Você paga no clube, que confirma a reserva.'}
             </p>
           )}

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../../ui/feedback/states.tsx';
 import { availablesQuery } from '../../api/list-availables.ts';
 import { slotCells } from '../../availability/slot-cells.ts';
+import { stillAhead } from '../../availability/still-ahead.ts';
 import { useLiveSlots } from '../../availability/use-live-slots.ts';
 import { DEFAULT_SPORT } from '../../booking-search.ts';
 import './slots.css';
@@ -25,7 +26,8 @@ export function FreeTimes({
   zone?: string;
   sport?: string;
 }) {
-  const today = localDateOf(useNow(60_000), zone);
+  const now = useNow(60_000);
+  const today = localDateOf(now, zone);
   const day = useQuery(availablesQuery({ date: today, sport, club }));
   useLiveSlots({ date: today, sport, club }, [{ slug: club, timezone: zone }]);
   if (day.isPending) {
@@ -47,7 +49,9 @@ export function FreeTimes({
       />
     );
   }
-  const cells = slotCells(day.data.slots, SHORTEST, []).filter((cell) => cell.kind === 'free');
+  const cells = slotCells(stillAhead(day.data.slots, { date: today, now, zone }), SHORTEST, []).filter(
+    (cell) => cell.kind === 'free',
+  );
   if (cells.length === 0)
     return <p className="text-muted">Hoje não há mais quadras livres. Veja os próximos dias.</p>;
   return (

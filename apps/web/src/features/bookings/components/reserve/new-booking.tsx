@@ -2,13 +2,13 @@ import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Club } from '@bandeja/contract/calls/clubs';
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { addDays } from '@bandeja/rules/time/local-date';
-import { localDateOf, localMinutesOf } from '@bandeja/rules/time/zoned-time';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { errorText } from '../../../../lib/form/error-messages.ts';
+import { useLastKnown } from '../../../../lib/hooks/last-known.ts';
 import { useIsDesk } from '../../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
-import { useLastKnown } from '../../../../lib/last-known.ts';
 import { PageHeader } from '../../../../shell/page/page-header.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../../ui/feedback/states.tsx';
@@ -16,9 +16,10 @@ import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import { FilterSelect } from '../../../../ui/fields/select.tsx';
 import { availablesQuery } from '../../api/list-availables.ts';
 import { freeDaysQuery } from '../../api/list-free-days.ts';
-import { minuteOfDay, PERIOD_LABELS, PERIODS, periodOf, periodToShow } from '../../availability/periods.ts';
+import { PERIOD_LABELS, PERIODS, periodOf, periodToShow } from '../../availability/periods.ts';
 import { courtsOf, durationsOf, hourRows, slotCells } from '../../availability/slot-cells.ts';
 import { soldOutTimes } from '../../availability/sold-out.ts';
+import { isAhead, stillAhead } from '../../availability/still-ahead.ts';
 import { useLiveSlots } from '../../availability/use-live-slots.ts';
 import { type BookingSearch, DEFAULT_SPORT } from '../../booking-search.ts';
 import { BookingFilters } from './booking-filters.tsx';
@@ -35,6 +36,8 @@ const BookedSheet = lazy(async () => ({ default: (await sheets.booked()).BookedS
 
 const DAYS = 14;
 const SHORTEST = 60;
+/** The usual length of a game. */
+const USUAL = 90;
 
 interface NewBookingProps {
   search: BookingSearch;
@@ -72,18 +75,15 @@ export function NewBooking({
   const free = useQuery(freeDaysQuery({ date: today, sport, city: search.city, club: search.club }));
   useLiveSlots({ date, sport, city: search.city, club: search.club }, chosen ? [chosen] : clubs);
   const lastKnown = useLastKnown(day);
-  const slots = day.data?.slots ?? [];
+  const seen = { date, now, zone };
+  const slots = stillAhead(day.data?.slots ?? [], seen);
   const durations = durationsOf(slots);
-  const duration = search.duration ?? durations[0] ?? SHORTEST;
+  const duration = search.duration ?? (durations.includes(USUAL) ? USUAL : (durations[0] ?? SHORTEST));
   const times = slots.map(({ id }) => id);
-  const taken = (day.data?.seen ?? []).filter((time) => !times.includes(time) && isAhead(time));
+  const taken = (day.data?.seen ?? []).filter((time) => !times.includes(time) && isAhead(time, seen));
   const gone = [...new Set([...taken, ...soldOutTimes(slots)])];
   const period = periodToShow(search.period ?? (search.time ? periodOf(search.time) : undefined), times);
   const cells = slotCells(slots, duration, gone).filter(({ time }) => periodOf(time) === period);
-
-  function isAhead(time: string): boolean {
-    return date > today || minuteOfDay(time) > localMinutesOf(now, zone);
-  }
 
   useEffect(() => {
     if (day.isSuccess) void Promise.all([sheets.confirm(), sheets.booked()]).catch(() => undefined);
@@ -170,12 +170,12 @@ export function NewBooking({
               period={period}
               times={times}
               lastDay={date === days.at(-1)}
-              isFiltered={Boolean(search.city || search.club)}
+              isFiltered={search.club !== undefined}
               onPeriod={(value) => onChange({ period: value })}
               onNextDay={() => onChange({ date: addDays(date, 1), period: undefined })}
               onEverywhere={() => {
-                onPlace({});
-                onChange({ city: undefined, club: undefined });
+                onPlace({ city: chosen?.city });
+                onChange({ city: chosen?.city, club: undefined });
               }}
             />
           )}

@@ -15,6 +15,7 @@ export function NoTimes({
   period: Period;
   times: readonly string[];
   lastDay: boolean;
+  /** One club is shown. */
   isFiltered: boolean;
   onPeriod: (period: Period) => void;
   onNextDay: () => void;
@@ -35,7 +36,7 @@ export function NoTimes({
     );
   }
   return (
-    <EmptyState title="Nenhuma quadra livre neste dia" text="Tente outro dia ou procure em outros clubes.">
+    <EmptyState title="Nenhuma quadra livre neste dia" text="Tente outro dia ou procure em outro clube.">
       <div className="flex flex-wrap gap-2">
         {!lastDay && (
           <Button size="small" onClick={onNextDay}>
@@ -44,7 +45,7 @@ export function NoTimes({
         )}
         {isFiltered && (
           <Button size="small" variant="soft" onClick={onEverywhere}>
-            Ver todos os clubes
+            Ver todos os clubes da cidade
           </Button>
         )}
       </div>

@@ -1,16 +1,13 @@
 import { type Booking, listBookings } from '@bandeja/contract/calls/bookings';
 import { callQuery } from '../../../data/call-query.ts';
 import { HOLDING_A_COURT } from '../booking-tabs.ts';
-import { pickNextBooking } from '../pick-next-booking.ts';
+import { pickNextBookings } from '../pick-next-booking.ts';
 
 /** Soonest first. Several, because an expired hold stays listed until it is swept. */
 const coming = { status: HOLDING_A_COURT, when: 'coming', page_size: 10 } as const;
 
-/**
- * The player's next booking that holds a court (waiting or confirmed), including one in play; a booking that must be
- * paid now comes first. Null when there is none.
- */
-export const nextBookingQuery = {
+/** The player's next booking that holds a court (waiting or confirmed), and the one that must be paid now. */
+export const nextBookingsQuery = {
   ...callQuery(listBookings, { query: coming }),
-  select: ({ results }: { results: Booking[] }) => pickNextBooking(results, new Date()),
+  select: ({ results }: { results: Booking[] }) => pickNextBookings(results, new Date()),
 };

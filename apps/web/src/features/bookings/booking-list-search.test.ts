@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingListSearch } from './booking-tabs.ts';
+import { bookingListSearch } from './booking-list-search.ts';
 
 describe('bookingListSearch', () => {
   it('keeps a tab and a page, and drops defaults', () => {

@@ -1,0 +1,39 @@
+import type { CallName } from '@bandeja/contract/all-calls';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import type { QueryClient } from '@tanstack/react-query';
+import { bookingQuery } from '../../data/get-booking.ts';
+import { isSending } from '../../data/is-sending.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+
+interface BookingEvent {
+  id: number;
+  status: number;
+  payment_status: string | null;
+}
+
+/** The last sentence about each booking: an event may come twice. */
+const announced = new Map<number, string>();
+
+/** The calls whose own answer tells the player on this page. */
+const OWN_CALLS: readonly CallName[] = ['cancelBooking', 'bookCourt'];
+
+/** Shows a toast on every open page when a booking was confirmed, cancelled or refunded. */
+export function announceBooking(client: QueryClient, event: BookingEvent): void {
+  const sentence = sentenceOf(event);
+  if (sentence === null || announced.get(event.id) === sentence) return;
+  const isOwnAct = isSending(client, OWN_CALLS);
+  const shown = client.getQueryData(bookingQuery(event.id).queryKey);
+  // The page shows this state already: it caused the change, or has read the booking since.
+  const isKnown = shown?.status === event.status && event.payment_status === (shown.payment?.status ?? null);
+  announced.set(event.id, sentence);
+  if (isOwnAct || isKnown) return;
+  showToast({ message: sentence });
+}
+
+function sentenceOf({ status, payment_status }: BookingEvent): string | null {
+  if (status === BOOKING_STATUS.confirmed) return 'Reserva confirmada. Bom jogo!';
+  if (status !== BOOKING_STATUS.cancelled) return null;
+  if (payment_status === 'refunded') return 'Reembolso concluído: o dinheiro voltou para você.';
+  if (payment_status === 'refunding') return 'Reserva cancelada. O dinheiro está voltando para você.';
+  return 'Reserva cancelada.';
+}
