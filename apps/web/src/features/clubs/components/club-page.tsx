@@ -6,7 +6,7 @@ import { Globe, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clubQuery } from '../../../data/get-club.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { useLastKnown } from '../../../lib/last-known.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { mapLink } from '../../../lib/map-link.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { usePageTitle } from '../../../shell/page/page-title.ts';
