@@ -1,7 +1,8 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Match } from '@bandeja/contract/calls/matches';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, test } from 'vitest';
-import { nextGame } from './next-game.ts';
+import { nextGames } from './next-game.ts';
 
 const now = new Date('2026-03-06T17:10:00Z');
 
@@ -12,7 +13,7 @@ const booking = {
   duration: 90,
   match_type: 'Friendly',
   can: { cancel: true, pay: false, create_match: true },
-  status: 30,
+  status: BOOKING_STATUS.confirmed,
   status_label: 'Confirmada',
   hold_expires_at: null,
   payment: null,
@@ -35,70 +36,90 @@ const match = {
   ],
 } as unknown as Match;
 
-describe('the next game', () => {
-  test('the next game is null without bookings and matches', () => {
-    expect(nextGame({ booking: null, match: null, now })).toBeNull();
+const first = (sources: Partial<Parameters<typeof nextGames>[0]>) =>
+  nextGames({ unpaid: null, next: null, matches: [], now, ...sources })[0];
+
+describe('the next games', () => {
+  test('are none without bookings and matches', () => {
+    expect(nextGames({ unpaid: null, next: null, matches: [], now })).toEqual([]);
   });
 
   test('a booking is shown in the zone of its club', () => {
-    expect(nextGame({ booking, match: null, now })).toMatchObject({
+    expect(first({ next: booking })).toMatchObject({
       when: 'Hoje, 19:30',
       until: 'em 5 h 20 min',
       place: 'Arena Moema, Quadra 3',
       detail: 'Amistosa · 90 minutos',
       pairs: null,
       bookingId: 7,
+      club: 'arena',
       waiting: null,
     });
   });
 
   test('an unconfirmed booking states what it waits for', () => {
-    const asked = { ...booking, status: 20 as const, status_label: 'Aguardando Confirmação' };
-    expect(nextGame({ booking: asked, match: null, now })).toMatchObject({
-      waiting: 'Aguardando Confirmação',
-      payUntil: null,
-    });
+    const asked = {
+      ...booking,
+      status: BOOKING_STATUS.awaiting_confirmation,
+      status_label: 'Aguardando Confirmação',
+    };
+    expect(first({ next: asked })).toMatchObject({ waiting: 'Aguardando Confirmação', payUntil: null });
+    const inReview = {
+      ...asked,
+      can: { cancel: true, pay: true, create_match: true },
+      hold_expires_at: '2026-03-06T17:20:00.000Z',
+    };
+    expect(first({ next: inReview })).toMatchObject({ waiting: 'Aguardando Confirmação', payUntil: null });
   });
 
-  test('an unpaid court comes before a sooner match until its hold expires', () => {
-    const hold_expires_at = '2026-03-06T17:20:00.000Z';
-    const held = {
+  test('an unpaid court is always shown, after a sooner game and before a later one', () => {
+    const unpaid = {
       ...booking,
       can: { cancel: true, pay: true, create_match: true },
-      status: 10 as const,
+      status: BOOKING_STATUS.awaiting_payment,
       status_label: 'Aguardando Pagamento',
-      hold_expires_at,
+      hold_expires_at: '2026-03-06T17:20:00.000Z',
     };
-    const sooner = { ...match, date: '2026-03-06T20:00:00.000Z' };
-    expect(nextGame({ booking: held, match: sooner, now })).toMatchObject({
-      bookingId: 7,
-      payUntil: hold_expires_at,
-      waiting: null,
-    });
-    const over = new Date(hold_expires_at);
-    expect(nextGame({ booking: held, match: sooner, now: over })?.matchId).toBe(9);
-    expect(nextGame({ booking: held, match: null, now: over })?.waiting).toBe('Aguardando Pagamento');
+    const ids = (date: string) =>
+      nextGames({ unpaid, next: null, matches: [{ ...match, date }], now }).map(
+        ({ bookingId, matchId, payUntil }) => bookingId ?? [matchId, payUntil],
+      );
+    expect(ids('2026-03-06T20:00:00.000Z')).toEqual([[9, null], 7]);
+    expect(ids('2026-03-06T23:00:00.000Z')).toEqual([7, [9, null]]);
+    expect(first({ unpaid })).toMatchObject({ payUntil: unpaid.hold_expires_at, waiting: null });
+    // Between two reads the hold may end.
+    const over = new Date(unpaid.hold_expires_at);
+    expect(first({ unpaid, now: over })).toMatchObject({ payUntil: null, waiting: 'Aguardando Pagamento' });
   });
 
   test('a booking with its match is one game, with the pairs in order', () => {
-    const game = nextGame({ booking: { ...booking, meta_data: { match: 9 } }, match, now });
-    expect(game).toMatchObject({ matchId: 9, bookingId: 7, detail: 'Competitiva · 90 minutos' });
-    expect(game?.pairs?.a.map(({ id }) => id)).toEqual([1, 2]);
-    expect(game?.pairs?.b.map(({ id }) => id)).toEqual([3]);
+    const games = nextGames({
+      unpaid: null,
+      next: { ...booking, meta_data: { match: 9 } },
+      matches: [match],
+      now,
+    });
+    expect(games).toMatchObject([{ matchId: 9, bookingId: 7, detail: 'Competitiva · 90 minutos' }]);
+    expect(games[0]?.pairs?.a.map(({ id }) => id)).toEqual([1, 2]);
+    expect(games[0]?.pairs?.b.map(({ id }) => id)).toEqual([3]);
   });
 
   test('a match outside the registered clubs is shown in its own zone', () => {
-    expect(nextGame({ booking: null, match, now })).toMatchObject({
+    expect(first({ matches: [match] })).toMatchObject({
       when: 'Amanhã, 09:00',
       place: 'Quadra do Zé',
       matchId: 9,
       bookingId: null,
+      club: null,
     });
   });
 
-  test('the sooner of a booking and another match is chosen', () => {
-    expect(nextGame({ booking, match, now })?.bookingId).toBe(7);
-    const sooner = { ...match, date: '2026-03-06T20:00:00.000Z' };
-    expect(nextGame({ booking, match: sooner, now })?.matchId).toBe(9);
+  test('of a booking and another match only the sooner is shown', () => {
+    const shown = (date: string) =>
+      nextGames({ unpaid: null, next: booking, matches: [{ ...match, date }], now }).map(
+        ({ bookingId, matchId }) => bookingId ?? matchId,
+      );
+    expect(shown(match.date)).toEqual([7]);
+    expect(shown('2026-03-06T20:00:00.000Z')).toEqual([9]);
   });
 });

@@ -6,10 +6,12 @@ import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { toMillis } from '@bandeja/rules/time/instant';
-import { payableUntil } from '../../lib/payable-until.ts';
+import { mustPayUntil } from '../../lib/payments/payable-until.ts';
 
-/** The next game on Home, from a booking, a match, or both. */
+/** A game on top of Home, from a booking, a match, or both. */
 export type NextGame = {
+  /** The start, by which games are ordered. */
+  startAt: string;
   /** "Hoje, 19:30" in the club's zone. */
   when: string;
   /** "em 5 h 20 min"; "agora" after the start. */
@@ -20,13 +22,13 @@ export type NextGame = {
   pairs: { a: MatchPlayer[]; b: MatchPlayer[] } | null;
   matchId: number | null;
   bookingId: number | null;
+  /** The slug of its club; null outside the registered clubs. */
+  club: string | null;
   /** Not paid or not confirmed: the game may not take place. */
   waiting: string | null;
   /** Payment deadline of the hold. */
   payUntil: string | null;
 };
-
-type Sources = { booking: Booking | null; match: Match | null; now: Date };
 
 const pairsOf = (match: Match) => {
   const players = sortPlayers(match.players);
@@ -35,36 +37,52 @@ const pairsOf = (match: Match) => {
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
+type Sources = {
+  /** The booking that must be paid now, and the next one of the others. */
+  unpaid: Booking | null;
+  next: Booking | null;
+  /** The matches of these bookings, and the next match of the player. */
+  matches: readonly Match[];
+  now: Date;
+};
+
 /**
- * An unpaid booking, otherwise the sooner of the next booking and the next match; a booking with its match is one
- * game. null without either. `match` is the match of the booking if it has one, otherwise the next match without a
- * booking.
+ * The games on top of Home, the soonest first: the next game (the sooner of booking and match; a booking with its
+ * match is one game), and beside it always the booking that must be paid now.
  */
-export function nextGame({ booking, match, now }: Sources): NextGame | null {
-  const together = booking !== null && match !== null && booking.meta_data.match === match.id;
-  const payUntil = booking && payableUntil(booking, now);
-  const matchFirst =
-    payUntil === null &&
-    match !== null &&
-    (booking === null || toMillis(match.date) < toMillis(booking.start_at));
-  if (booking !== null && (together || !matchFirst)) {
-    return {
-      when: formatDayTime(booking.start_at, now, booking.timezone),
-      until: formatUntil(booking.start_at, now),
-      place: `${booking.court.club.name}, ${booking.court.name}`,
-      detail: joined(
-        matchTypeLabel(together ? match.type : booking.match_type),
-        `${booking.duration} minutos`,
-      ),
-      pairs: together ? pairsOf(match) : null,
-      matchId: booking.meta_data.match ?? null,
-      bookingId: booking.id,
-      waiting: booking.status === BOOKING_STATUS.confirmed || payUntil ? null : booking.status_label,
-      payUntil,
-    };
-  }
-  if (match === null) return null;
+export function nextGames({ unpaid, next, matches, now }: Sources): NextGame[] {
+  const matchOf = (booking: Booking) => matches.find(({ id }) => id === booking.meta_data.match) ?? null;
+  const held = unpaid && ofBooking(unpaid, matchOf(unpaid), now);
+  const booked = next && ofBooking(next, matchOf(next), now);
+  const ofBookings = [unpaid?.meta_data.match, next?.meta_data.match];
+  const others = matches.filter(({ id }) => !ofBookings.includes(id)).map((match) => ofMatch(match, now));
+  const game = soonestFirst([...(booked ? [booked] : []), ...others])[0];
+  return soonestFirst([...(held ? [held] : []), ...(game ? [game] : [])]);
+}
+
+const soonestFirst = (games: readonly NextGame[]) =>
+  games.toSorted((one, other) => toMillis(one.startAt) - toMillis(other.startAt));
+
+function ofBooking(booking: Booking, match: Match | null, now: Date): NextGame {
+  const payUntil = mustPayUntil(booking, now);
   return {
+    startAt: booking.start_at,
+    when: formatDayTime(booking.start_at, now, booking.timezone),
+    until: formatUntil(booking.start_at, now),
+    place: `${booking.court.club.name}, ${booking.court.name}`,
+    detail: joined(matchTypeLabel(match ? match.type : booking.match_type), `${booking.duration} minutos`),
+    pairs: match && pairsOf(match),
+    matchId: booking.meta_data.match ?? null,
+    bookingId: booking.id,
+    club: booking.court.club.slug,
+    waiting: booking.status === BOOKING_STATUS.confirmed || payUntil ? null : booking.status_label,
+    payUntil,
+  };
+}
+
+function ofMatch(match: Match, now: Date): NextGame {
+  return {
+    startAt: match.date,
     when: formatDayTime(match.date, now, match.timezone),
     until: formatUntil(match.date, now),
     place: match.court
@@ -74,6 +92,7 @@ export function nextGame({ booking, match, now }: Sources): NextGame | null {
     pairs: pairsOf(match),
     matchId: match.id,
     bookingId: null,
+    club: match.court?.club.slug ?? null,
     waiting: null,
     payUntil: null,
   };

@@ -1,15 +1,19 @@
 import type { MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatLevel } from '@bandeja/rules/format/level';
+import { givenName } from '@bandeja/rules/players/names';
 import { Clock, Navigation } from 'lucide-react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { joinNames } from '../../../lib/join-names.ts';
 import { AvatarPair } from '../../../ui/avatar.tsx';
-import { ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
-import { Turf } from '../../../ui/card.tsx';
+import { ButtonAnchor, type ButtonSize, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';
+import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import type { NextGame } from '../next-game.ts';
 import './home.css';
+
+/** "Amanhã, 19:30" has the largest size; a date is longer. */
+const LONG_WHEN = 13;
 
 interface NextGameCardProps {
   game: NextGame;
@@ -22,7 +26,7 @@ interface NextGameCardProps {
 /** The next game: half a court, the only court-coloured block of Home. */
 export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
   return (
-    <Turf className="next" data-area="next" aria-labelledby="next-game">
+    <Turf className="next" aria-labelledby="next-game">
       <div className="back">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="next-game" className="text-14 font-label">
@@ -30,10 +34,12 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
           </h2>
           <Chip tone="deep">
             <Clock size={16} aria-hidden="true" />
-            {game.payUntil ? <Countdown until={game.payUntil} label="Pague em" /> : game.until}
+            {game.payUntil ? <Countdown until={game.payUntil} /> : game.until}
           </Chip>
         </div>
-        <p className="when">{game.when}</p>
+        <p className="when" data-long={game.when.length > LONG_WHEN || undefined}>
+          {game.when}
+        </p>
         <p className="font-label leading-snug">{game.place}</p>
         <p className="text-14 text-on-turf-muted">{game.detail}</p>
         {game.waiting && <p className="mt-2 text-14 font-label">{game.waiting}</p>}
@@ -55,29 +61,7 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
       )}
       <div className="net" />
       <div className="act">
-        {game.payUntil !== null ? (
-          <LinkButton
-            variant="white"
-            to="/booking/$booking_id"
-            params={{ booking_id: String(game.bookingId) }}
-          >
-            Pagar com Pix
-          </LinkButton>
-        ) : game.matchId !== null ? (
-          <LinkButton variant="white" to="/match/$match_id" params={{ match_id: String(game.matchId) }}>
-            Ver partida
-          </LinkButton>
-        ) : (
-          game.bookingId !== null && (
-            <LinkButton
-              variant="white"
-              to="/booking/$booking_id"
-              params={{ booking_id: String(game.bookingId) }}
-            >
-              Ver reserva
-            </LinkButton>
-          )
-        )}
+        <GameLink game={game} variant="white" />
         {mapHref && (
           <ButtonAnchor variant="ghost" href={mapHref} target="_blank" rel="noreferrer">
             <Navigation size={20} aria-hidden="true" />
@@ -89,14 +73,53 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
   );
 }
 
+/** The game beside the next one: the court to pay, or the game after it. */
+export function OtherGameCard({ game }: { game: NextGame }) {
+  return (
+    <Card as="section" pad="tight" aria-labelledby="other-game" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="other-game" className="text-16">
+          {game.payUntil ? 'Falta pagar esta quadra' : 'Depois'}
+        </h2>
+        <Chip tone={game.payUntil ? 'amber' : 'neutral'}>
+          <Clock size={16} aria-hidden="true" />
+          {game.payUntil ? <Countdown until={game.payUntil} /> : game.until}
+        </Chip>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-14 leading-small">
+          <b className="num text-16">{game.when}</b>
+          <br />
+          {game.place}
+        </p>
+        <GameLink game={game} variant={game.payUntil ? 'primary' : 'soft'} size="small" />
+      </div>
+    </Card>
+  );
+}
+
+/** The next step with a game: pay it, open its match, or open its booking. */
+function GameLink({ game, ...look }: { game: NextGame; variant: ButtonVariant; size?: ButtonSize }) {
+  if (game.matchId !== null && game.payUntil === null) {
+    return (
+      <LinkButton {...look} to="/match/$match_id" params={{ match_id: String(game.matchId) }}>
+        Ver partida
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton {...look} to="/booking/$booking_id" params={{ booking_id: String(game.bookingId) }}>
+      {game.payUntil === null ? 'Ver reserva' : 'Pagar com Pix'}
+    </LinkButton>
+  );
+}
+
 function Pair({ players, team, playerId }: { players: MatchPlayer[]; team: 'A' | 'B'; playerId: number }) {
   // The viewer comes first and is shown as "Você".
   const ordered = players.toSorted(
     (a, b) => Number(b.player.id === playerId) - Number(a.player.id === playerId),
   );
-  const names = ordered.map(({ player }) =>
-    player.id === playerId ? 'Você' : (player.first_name.split(' ')[0] ?? ''),
-  );
+  const names = ordered.map(({ player }) => (player.id === playerId ? 'Você' : givenName(player)));
   const levels = ordered.flatMap(({ level }) => (level === null ? [] : [formatLevel(level)]));
   return (
     <div className="box">

@@ -1,0 +1,147 @@
+import type { Banner } from '@bandeja/contract/calls/banners';
+import { bannerSrcSetOf } from '@bandeja/rules/images/sizes';
+import { useQuery } from '@tanstack/react-query';
+import { Pause, Play } from 'lucide-react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { countClick } from '../api/click-banner.ts';
+import { bannersQuery } from '../api/list-banners.ts';
+import { BANNER_MS, isPlaying, stepsOfKey, stepsOfSwipe, turn } from '../banner-turn.ts';
+import { BannerSkeleton } from './banner-skeleton.tsx';
+import './banner-carousel.css';
+
+/** The banners of Home. Renders null without banners and when the read fails, because Home works without them. */
+export function Banners() {
+  const { data, isPending } = useQuery(bannersQuery);
+  if (isPending) return <BannerSkeleton />;
+  return data && data.length > 0 ? <BannerCarousel banners={data} /> : null;
+}
+
+const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
+
+/**
+ * One banner at a time. Changes every five seconds, by swipe, by arrow keys and by one button per banner; pauses on
+ * hover and focus, and by its button. All banners share one cell, so its height does not depend on the shown one.
+ */
+function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const count = banners.length;
+  const [at, setAt] = useState(0);
+  const index = turn(at, 0, count);
+  const [chosen, setChosen] = useState<'play' | 'pause' | null>(null);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const playing = isPlaying({ chosen, reducedMotion, hovered, focused, count });
+  const wanted = isPlaying({ chosen, reducedMotion, hovered: false, focused: false, count });
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const swiped = useRef(false);
+
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setTimeout(() => setAt(turn(index, 1, count)), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [playing, index, count]);
+
+  const step = (steps: number) => steps !== 0 && setAt(turn(index, steps, count));
+  const onPointerUp = (event: PointerEvent) => {
+    const from = touch.current;
+    touch.current = null;
+    if (!from) return;
+    const steps = stepsOfSwipe({
+      dx: event.clientX - from.x,
+      dy: event.clientY - from.y,
+      rtl: isRtl(event.currentTarget),
+    });
+    // The click that follows a swipe does not open the link.
+    swiped.current = steps !== 0;
+    step(steps);
+  };
+  const onFocus = ({ target }: FocusEvent) => setFocused(!target.closest('[data-play]'));
+
+  return (
+    <section
+      className="banners"
+      data-area="banner"
+      aria-roledescription="carrossel"
+      aria-label="Destaques"
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={() => setFocused(false)}
+      onKeyDown={({ key, currentTarget }) => step(stepsOfKey(key, isRtl(currentTarget)))}
+    >
+      {count > 1 && (
+        <div className="banner-controls">
+          <button
+            type="button"
+            data-play
+            onClick={() => setChosen(wanted ? 'pause' : 'play')}
+            aria-label={wanted ? 'Pausar os destaques' : 'Passar os destaques sozinhos'}
+          >
+            {wanted ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+          </button>
+          {banners.map(({ id, name }, place) => (
+            <button
+              key={id}
+              type="button"
+              className="dot"
+              onClick={() => setAt(place)}
+              aria-label={`Destaque ${place + 1} de ${count}: ${name}`}
+              aria-current={place === index}
+            />
+          ))}
+        </div>
+      )}
+      {/* Read out when the player changes the banner, not when it changes by itself. */}
+      <ul
+        aria-live={playing ? 'off' : 'polite'}
+        onPointerDown={({ clientX, clientY, isPrimary }) => {
+          swiped.current = false;
+          touch.current = isPrimary ? { x: clientX, y: clientY } : null;
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          touch.current = null;
+        }}
+        onDragStart={(event) => event.preventDefault()}
+      >
+        {banners.map((banner, place) => (
+          <li key={banner.id} inert={place !== index} data-shown={place === index}>
+            <BannerLink
+              banner={banner}
+              // The next one is loaded before its turn.
+              withPicture={place === index || place === turn(index, 1, count)}
+              onClick={(event) => {
+                if (swiped.current) event.preventDefault();
+                else countClick(banner.id);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface BannerLinkProps {
+  banner: Banner;
+  withPicture: boolean;
+  onClick: (event: { preventDefault: () => void }) => void;
+}
+
+function BannerLink({ banner, withPicture, onClick }: BannerLinkProps) {
+  const { url } = banner.image;
+  return (
+    <a
+      href={banner.call_to_action}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="banners-size"
+      onClick={onClick}
+    >
+      {withPicture && <img src={url} srcSet={bannerSrcSetOf(url)} sizes="340px" alt="" />}
+      <span>{banner.name}</span>
+      <span className="sr-only"> (abre em outra aba)</span>
+    </a>
+  );
+}
