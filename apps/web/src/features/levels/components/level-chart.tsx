@@ -1,26 +1,35 @@
 import type { LevelChange } from '@bandeja/contract/calls/levels';
-import { formatMonth } from '@bandeja/rules/format/dates';
+import { formatMonth, monthShort } from '@bandeja/rules/format/dates';
 import { formatLevel, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { bandPath, levelCurve, linePath } from '../level-curve.ts';
+import { useWidth } from '../../../lib/hooks/use-width.ts';
+import { bandPath, levelCurve, linePath, monthTicks } from '../level-curve.ts';
 
-const PLOT = { width: 244, height: 170 };
+const HEIGHT = 170;
 const LEFT = 30;
 const TOP = 12;
+/** Space for the number behind the last point. */
+const RIGHT = 48;
+/** Before the first measurement: the card on a phone. */
+const PHONE_WIDTH = 318;
 
 /** The level over the player's matches with its uncertainty band. Needs at least two changes. */
 export function LevelChart({ history }: { history: readonly LevelChange[] }) {
+  const [ref, width] = useWidth(PHONE_WIDTH);
   const first = history[0];
   const last = history.at(-1);
   if (!first || !last) return null;
-  const { points, lines } = levelCurve(history, PLOT);
+  const plotWidth = width - LEFT - RIGHT;
+  const { points, lines } = levelCurve(history, { width: plotWidth, height: HEIGHT });
+  const dates = history.map((change) => localDateOf(change.created_at, DEFAULT_ZONE));
   const end = points.at(-1);
   const month = (change: LevelChange) => formatMonth(localDateOf(change.created_at, DEFAULT_ZONE));
   return (
     <svg
-      viewBox="0 0 318 214"
-      className="mt-4 h-auto w-full max-w-110"
+      ref={ref}
+      viewBox={`0 0 ${width} 214`}
+      className="mt-4 h-53.5 w-full"
       role="img"
       aria-label={`Nível de ${formatLevelExact(first.level)} em ${month(first)} a ${formatLevelExact(last.level)} em ${month(last)}; confiabilidade de ${formatReliability(first.reliability)} a ${formatReliability(last.reliability)}`}
     >
@@ -30,16 +39,15 @@ export function LevelChart({ history }: { history: readonly LevelChange[] }) {
             {formatLevel(level)}
           </text>
         ))}
-        <text x={LEFT} y={208}>
-          {month(first)}
-        </text>
-        <text x={LEFT + PLOT.width} y={208} textAnchor="end">
-          {month(last)}
-        </text>
+        {monthTicks(dates, points).map(({ x, date }) => (
+          <text key={date} x={LEFT + x} y={208}>
+            {monthShort(date)}
+          </text>
+        ))}
       </g>
       <g transform={`translate(${LEFT} ${TOP})`} fill="none">
         {lines.map(({ level, y }) => (
-          <path key={level} d={`M0 ${y}H${PLOT.width}`} className="stroke-line" strokeWidth="1" />
+          <path key={level} d={`M0 ${y}H${plotWidth}`} className="stroke-line" strokeWidth="1" />
         ))}
         <path d={bandPath(points)} className="fill-blue-soft" />
         <path d={linePath(points)} className="stroke-blue" strokeWidth="3" strokeLinejoin="round" />

@@ -1,20 +1,28 @@
+import type { LevelChange } from '@bandeja/contract/calls/levels';
 import type { Player } from '@bandeja/contract/calls/players';
-import { formatLevel, formatReliability } from '@bandeja/rules/format/level';
+import { formatLevel, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { categoryName } from '@bandeja/rules/levels/category';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Delta } from '../../../ui/delta.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { levelHistoryQuery } from '../api/list-level-history.ts';
+import { levelTrend } from '../level-curve.ts';
+import { LevelChanges } from './level-changes.tsx';
 import { LevelChart } from './level-chart.tsx';
 
 /** The level of a profile and its history. */
 export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> }) {
   const history = useQuery(levelHistoryQuery(player.id));
+  const now = useNow(60_000);
   if (!player.level) return null;
   const { level, reliability } = player.level;
   const matches = (history.data?.length ?? 1) - 1;
+  const trend = levelTrend(history.data ?? [], now);
   const returned = history.data?.filter((change) => change.returned).length ?? 0;
   return (
     <Card as="section" aria-labelledby="level-history">
@@ -29,11 +37,17 @@ export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> 
         <span className="text-14 text-muted">No Brasil: {categoryName(level)}</span>
       </p>
       {history.isPending ? (
-        <Skeleton className="mt-4 aspect-318/214 max-w-110" />
+        <Skeleton className="mt-4 h-53.5" />
       ) : history.isError && !history.data ? (
         <ErrorState bare title="Não deu para buscar a evolução" onRetry={() => void history.refetch()} />
       ) : matches > 0 ? (
         <>
+          {trend && (
+            <p className="mt-3 flex items-baseline gap-1.5 text-14">
+              <Delta value={trend.change} text={formatLevelExact(Math.abs(trend.change))} />
+              {trend.period}
+            </p>
+          )}
           <LevelChart history={history.data} />
           {returned > 0 && (
             <p className="mt-3 text-14 leading-small">
@@ -45,12 +59,26 @@ export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> 
             Na faixa está o nível provável. Ela estreita com a confiabilidade, que cresce a cada partida
             competitiva.
           </p>
+          <Link
+            to="/como-o-nivel-funciona"
+            className="inline-flex min-h-11 items-center text-14 font-bold text-blue-text"
+          >
+            Como o nível funciona
+          </Link>
+          <LevelChanges history={history.data} />
         </>
       ) : (
         <p className="mt-3 text-14 leading-small text-muted">
-          É o nível declarado no cadastro. Ele começa a se mover com a primeira partida competitiva.
+          {startText(history.data?.[0])} Ele começa a se mover com a primeira partida competitiva.
         </p>
       )}
     </Card>
   );
+}
+
+/** Where a level without a match comes from; a declaration may start higher or lower by the observed bias. */
+function startText(start: LevelChange | undefined): string {
+  if (!start || start.level === start.previous_level) return 'É o nível declarado no cadastro.';
+  const offset = start.level - start.previous_level;
+  return `No cadastro foi declarado ${formatLevelExact(start.previous_level)}. Quem declara esse nível costuma jogar ${formatLevelExact(Math.abs(offset))} ${offset < 0 ? 'abaixo' : 'acima'}, então ele começa em ${formatLevelExact(start.level)}.`;
 }
