@@ -28,8 +28,8 @@ describe('the names of a match', () => {
     expect(pairName([])).toBe('Sem Jogador');
   });
 
-  test('a short pair has first names only', () => {
-    expect(pairFirstNames([joao, rafael])).toBe('João e Rafael');
+  test('a short pair has given names only', () => {
+    expect(pairFirstNames([joao, rafael])).toBe('João Pedro e Rafael');
   });
 
   test('the place is club and court, the typed club or open', () => {
@@ -37,5 +37,6 @@ describe('the names of a match', () => {
     expect(placeOf({ court, meta_data: { club: 'x' } })).toBe('Arena, Quadra 3');
     expect(placeOf({ court: null, meta_data: { club: 'Quadra do Zé' } })).toBe('Quadra do Zé');
     expect(placeOf({ court: null, meta_data: {} })).toBe('Local a combinar');
+    expect(placeOf({ court: null, meta_data: {}, ended_at: '2026-08-12T13:00:00Z' })).toBe('');
   });
 });

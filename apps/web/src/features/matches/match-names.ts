@@ -1,30 +1,46 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
+import { formatShortDate } from '@bandeja/rules/format/dates';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import type { Team } from '@bandeja/rules/matches/team';
-import { shortName } from '@bandeja/rules/players/names';
+import { givenName, shortName } from '@bandeja/rules/players/names';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { joinNames } from '../../lib/join-names.ts';
 
 /** The name of a pair without players. */
-export const NOBODY = 'Sem Jogador';
+export const NO_PLAYER = 'Sem Jogador';
+
+/** Of a club that is only typed. */
+export const CLUB_NAME_MAX = 120;
 
 export const membersOf = (match: Pick<Match, 'players'>, team: Team): MatchPlayer[] =>
   sortPlayers(match.players).filter((player) => player.team === team);
 
 /** "Rafael M. e Thiago S."; with `self` given, "Você e Thiago S." */
 export function pairName(players: readonly MatchPlayer[], self: number | null = null): string {
-  if (players.length === 0) return NOBODY;
+  if (players.length === 0) return NO_PLAYER;
   const ordered = players.toSorted((a, b) => Number(b.player.id === self) - Number(a.player.id === self));
   return joinNames(ordered.map(({ player }) => (player.id === self ? 'Você' : shortName(player))));
 }
 
 /** "Rafael e Thiago", for the small space above the steppers. */
 export function pairFirstNames(players: readonly MatchPlayer[]): string {
-  if (players.length === 0) return NOBODY;
-  return joinNames(players.map(({ player }) => player.first_name.split(' ')[0] ?? ''));
+  if (players.length === 0) return NO_PLAYER;
+  return joinNames(players.map(({ player }) => givenName(player)));
 }
 
-/** The place of the match: club and court, the typed club, or the text for an open place. */
-export function placeOf({ court, meta_data }: Pick<Match, 'court' | 'meta_data'>): string {
+/** The place of the match: club and court, the typed club, or the text for an open place; none after the match. */
+export function placeOf({
+  court,
+  meta_data,
+  ended_at,
+}: Pick<Match, 'court' | 'meta_data'> & Partial<Pick<Match, 'ended_at'>>): string {
   if (court) return `${court.club.name}, ${court.name}`;
-  return meta_data.club || 'Local a combinar';
+  return meta_data.club || (ended_at ? '' : 'Local a combinar');
+}
+
+/** "qua, 12 ago, 18:00 · Arena, Quadra 2", where the match is named outside its page. */
+export function whenAndWhere(match: Match): string {
+  const { date, timezone } = match;
+  const when = `${formatShortDate(localDateOf(date, timezone))}, ${localTimeOf(date, timezone)}`;
+  return `${when} · ${placeOf(match)}`;
 }

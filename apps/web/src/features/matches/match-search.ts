@@ -1,23 +1,8 @@
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
 
-/** The search parameters of Jogos. */
+/** The search parameters of Jogos. Without the texts of the page, because the router reads them on every page. */
 export const MATCH_TABS = ['todas', 'abertas', 'finalizadas'] as const;
 export type MatchTab = (typeof MATCH_TABS)[number];
-
-export const TAB_LABELS: Record<MatchTab, string> = {
-  todas: 'Todas',
-  abertas: 'Em aberto',
-  finalizadas: 'Finalizadas',
-};
-
-/** The `finished` filter of the list call; undefined: both. */
-export const TAB_FINISHED: Record<MatchTab, boolean | undefined> = {
-  todas: undefined,
-  abertas: false,
-  finalizadas: true,
-};
-
-export const MATCHES_PER_PAGE = 10;
 
 export interface MatchListSearch {
   tab?: MatchTab | undefined;

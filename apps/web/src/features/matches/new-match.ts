@@ -6,6 +6,7 @@ import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { givenErrors } from '../../lib/form/given-errors.ts';
 import type { NewMatch } from './api/create-match.ts';
+import { CLUB_NAME_MAX } from './match-names.ts';
 import { readSeats } from './seats.ts';
 
 /** The form of Criar Partida. All values are text, so that a draft can store them. */
@@ -24,8 +25,6 @@ export type NewMatchValues = {
   /** The format of writeSeats. */
   seats: string;
 };
-
-export const CLUB_NAME_MAX = 120;
 
 /**
  * The last full half hour in a zone: the start of a match that has just begun. Not the next one, because a future

@@ -1,16 +1,31 @@
 import { finishMatch, type Match } from '@bandeja/contract/calls/matches';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../data/call-mutation.ts';
+import type { SeenSet } from '../../../data/offline/queue.ts';
+import { useQueuedCall } from '../../../data/offline/queued-call.ts';
+import { whenAndWhere } from '../match-names.ts';
 import { matchQuery } from './get-match.ts';
 
-/** Finishes the match: decides the winner and, in a Competitive match, the levels. */
-export function useFinishMatch({ id }: Match) {
+/**
+ * Finishes the match: decides the winner and, in a Competitive match, the levels. Without network the result waits, with
+ * `sets`, which the player sees.
+ */
+export function useFinishMatch(match: Match, sets: readonly SeenSet[]) {
+  const { id } = match;
   const client = useQueryClient();
   const { queryKey } = matchQuery(id);
-  const { mutateAsync } = useCall(finishMatch, {
+  const { mutateAsync } = useQueuedCall(finishMatch, {
+    match: id,
+    describe: () => ({
+      title: 'Finalizar a partida',
+      place: whenAndWhere(match),
+      seen: sets.map(({ set, team_a_score, team_b_score }) => ({ set, team_a_score, team_b_score })),
+    }),
+    fallback: 'Falha ao atualizar partida',
     answers: () => matchQuery(id),
     // Read from the cache at the time of sending, because a set saved just before has changed the version.
     seen: () => client.getQueryData(queryKey)?.version ?? null,
   });
-  return { finish: () => mutateAsync({ params: { id }, body: {} }) };
+  return {
+    finish: (early?: 'time' | 'injury') => mutateAsync({ params: { id }, body: early ? { early } : {} }),
+  };
 }

@@ -8,19 +8,30 @@ export interface MatchesFilter {
   pageSize?: number;
   /** Default: finished and open matches. */
   finished?: boolean | undefined;
+  /** Only matches that have begun, or begin within half an hour. */
+  past?: boolean;
   type?: MatchType | undefined;
   /** Only matches in which this player plays too. */
   companion?: number | undefined;
 }
 
-/** One page of a player's matches, newest first; the current page stays while the next one loads. */
-export function matchesQuery({ player, page = 1, pageSize = 10, finished, type, companion }: MatchesFilter) {
+/** One page of a player's matches: those to come, soonest first, then newest first; the current page stays while the next one loads. */
+export function matchesQuery({
+  player,
+  page = 1,
+  pageSize = 10,
+  finished,
+  past,
+  type,
+  companion,
+}: MatchesFilter) {
   const input = {
     query: {
       player_id: player,
       page,
       page_size: pageSize,
       ...(finished !== undefined && { finished: finished ? ('true' as const) : ('false' as const) }),
+      ...(past && { when: 'past' as const }),
       ...(type && { type }),
       ...(companion && { with: companion }),
     },

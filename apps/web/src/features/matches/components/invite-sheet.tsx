@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useInviteToMatch } from '../api/invite-to-match.ts';
+import { useInviteToMatch } from '../api/invites/invite-to-match.ts';
 import { inviteText, whatsAppLink } from '../invite-text.ts';
 
 /** A link that seats the player who opens it, with a message, to send by WhatsApp or another app, or to copy. */

@@ -4,7 +4,7 @@ import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { useJoinMatch } from '../api/join-match.ts';
+import { useJoinMatch } from '../api/invites/join-match.ts';
 
 /** Takes the place of an invite when a viewer with a player opens its link. */
 export function JoinByInvite({ id, token, onJoined }: { id: number; token: string; onJoined: () => void }) {

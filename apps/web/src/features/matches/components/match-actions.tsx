@@ -1,12 +1,13 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useCancelMatch } from '../api/cancel-match.ts';
 import { useLeaveMatch } from '../api/leave-match.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+const EditMatchSheet = lazy(async () => ({
+  default: (await import('./edit-match-sheet.tsx')).EditMatchSheet,
 }));
 
 const WORDS = {
@@ -24,13 +25,14 @@ const WORDS = {
   },
 };
 
-/** Cancels or leaves an open match. Each action explains its consequences first. */
+/** Edits, cancels or leaves an open match. Each action explains its consequences first. */
 export function MatchActions({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const cancel = useCancelMatch(match);
   const leave = useLeaveMatch(match);
   const [asked, setAsked] = useState<'cancel' | 'leave' | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const { can } = match;
-  if (!can.cancel && !can.leave) return null;
+  if (!can.edit && !can.cancel && !can.leave) return null;
   const confirm = (action: 'cancel' | 'leave') =>
     (action === 'cancel' ? cancel : leave).mutate(
       { params: { id: match.id }, body: {} },
@@ -41,6 +43,16 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
     );
   return (
     <div className="-mx-3 flex flex-wrap">
+      {can.edit && (
+        <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+          Editar partida
+        </Button>
+      )}
+      {isEditing && (
+        <Suspense>
+          <EditMatchSheet match={match} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
       {can.leave && (
         <Button variant="danger" size="small" onClick={() => setAsked('leave')}>
           {WORDS.leave.verb}
@@ -52,26 +64,24 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
         </Button>
       )}
       {asked && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            danger
-            title={WORDS[asked].title}
-            confirmLabel={WORDS[asked].verb}
-            cancelLabel="Voltar"
-            pending={cancel.isPending || leave.isPending}
-            onConfirm={() => confirm(asked)}
-            onCancel={() => setAsked(null)}
-          >
-            {WORDS[asked].text}
-            {asked === 'cancel' &&
-              match.booking !== null &&
-              ' A reserva da quadra continua: ela se cancela em Minhas Reservas.'}
-            {asked === 'leave' &&
-              match.created_by === viewerId &&
-              ' A partida continua, e você ainda pode organizá-la.'}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          danger
+          title={WORDS[asked].title}
+          confirmLabel={WORDS[asked].verb}
+          cancelLabel="Voltar"
+          pending={cancel.isPending || leave.isPending}
+          onConfirm={() => confirm(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          {WORDS[asked].text}
+          {asked === 'cancel' &&
+            match.booking !== null &&
+            ' A reserva da quadra continua: ela se cancela em Minhas Reservas.'}
+          {asked === 'leave' &&
+            match.created_by === viewerId &&
+            ' A partida continua, e você ainda pode organizá-la.'}
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,12 +1,21 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
+import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { correctsPairs } from '@bandeja/rules/matches/sets/corrects-pairs';
 import { shortName } from '@bandeja/rules/players/names';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useChangePlayers } from '../api/change-players.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { type PlayerChange, useChangePlayers } from '../api/change-players.ts';
 import { courtPlayer } from './court-player.ts';
 import { PlayerPicker } from './create/player-picker.tsx';
+import { MovingNote } from './moving-note.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+type Move = Extract<PlayerChange, { kind: 'move' }>;
 
 interface MatchCourtProps {
   match: Match;
@@ -19,6 +28,8 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   const section = useRef<HTMLElement>(null);
   const [moving, setMoving] = useState<MatchPlayer | null>(null);
   const [seat, setSeat] = useState<CourtPlace | null>(null);
+  /** A move that would correct recorded sets, until the player has answered. */
+  const [asked, setAsked] = useState<Move | null>(null);
   const editable = match.can.seat && viewerId !== null;
   const unassigned = match.players.filter(({ team }) => team === '');
 
@@ -28,12 +39,19 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
       : [{ team: player.team, position: player.position, player: courtPlayer(player, viewerId) }],
   );
 
+  function move(to: Move) {
+    const type = isMatchType(match.type) ? match.type : 'Friendly';
+    const players = match.players.map(({ id, team, position }) => ({ id, team, position }));
+    if (correctsPairs({ type, players, sets: match.scores }, to)) setAsked(to);
+    else change.mutate(to);
+  }
+
   function pick({ team, position, player }: CourtPlace) {
     if (change.isPending) return;
     const here = match.players.find((one) => one.team === team && one.position === position);
     if (moving) {
       setMoving(null);
-      if (moving.id !== here?.id) change.mutate({ kind: 'move', id: moving.id, team, position });
+      if (moving.id !== here?.id) move({ kind: 'move', id: moving.id, team, position });
     } else if (here) {
       setMoving(here);
     } else if (!player) {
@@ -44,7 +62,23 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   function drop(from: CourtPlace, { team, position }: CourtPlace) {
     const moved = match.players.find((one) => one.team === from.team && one.position === from.position);
     setMoving(null);
-    if (moved && !change.isPending) change.mutate({ kind: 'move', id: moved.id, team, position });
+    if (moved && !change.isPending) move({ kind: 'move', id: moved.id, team, position });
+  }
+
+  /** Acts at once; the toast gives the place back. */
+  function remove({ id, player, team, position }: MatchPlayer) {
+    const undo = () =>
+      team !== '' && change.mutate({ kind: 'add', player: player.id, team, position: position ?? 1 });
+    change.mutate(
+      { kind: 'remove', id },
+      {
+        onSuccess: () =>
+          showToast({
+            message: `${shortName(player)} não está mais na partida.`,
+            ...(team !== '' && { action: { label: 'Desfazer', onAction: undo } }),
+          }),
+      },
+    );
   }
 
   /** The note closes with the button pressed in it: focus returns to the player's place. */
@@ -68,27 +102,33 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
           moving && moving.team !== '' ? { team: moving.team, position: moving.position === 2 ? 2 : 1 } : null
         }
       />
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title="Corrigir as duplas?"
+            confirmLabel="Corrigir duplas"
+            cancelLabel="Deixar como está"
+            onConfirm={() => {
+              change.mutate(asked);
+              setAsked(null);
+            }}
+            onCancel={() => setAsked(null)}
+          >
+            Corrige as duplas de todos os sets já marcados: os placares ficam, e cada set passa a valer para
+            as novas duplas.
+          </ConfirmDialog>
+        </Suspense>
+      )}
       {moving && (
-        <Note tone="blue" live>
-          <p>
-            Para onde vai <b>{shortName(moving.player)}</b>? Toque no lugar. Se já tem alguém, os dois trocam.
-          </p>
-          <div className="-ms-3 mt-1 flex flex-wrap">
-            <Button variant="quiet" size="small" onClick={stopMoving}>
-              Deixar como está
-            </Button>
-            <Button
-              variant="danger"
-              size="small"
-              onClick={() => {
-                stopMoving();
-                change.mutate({ kind: 'remove', id: moving.id });
-              }}
-            >
-              Tirar da partida
-            </Button>
-          </div>
-        </Note>
+        <MovingNote
+          player={moving.player}
+          onStay={stopMoving}
+          onRemove={() => {
+            stopMoving();
+            remove(moving);
+          }}
+        />
       )}
       {unassigned.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { useLastKnown } from '../../../lib/last-known.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { MoreLink } from '../../../ui/more-link.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { matchesQuery } from '../api/list-matches.ts';
-import {
-  MATCH_TABS,
-  MATCHES_PER_PAGE,
-  type MatchListSearch,
-  TAB_FINISHED,
-  TAB_LABELS,
-} from '../match-search.ts';
+import { MATCH_TABS, type MatchListSearch } from '../match-search.ts';
+import { MATCHES_PER_PAGE, TAB_FINISHED, TAB_LABELS } from '../match-tabs.ts';
 import { MatchFilters } from './match-filters.tsx';
 import { MatchSummary } from './match-summary.tsx';
 
@@ -24,7 +20,7 @@ interface MatchListProps {
   onChange: (search: MatchListSearch) => void;
 }
 
-/** Jogos: the viewer's matches, newest first, page by page. */
+/** Jogos: the viewer's matches, the next one first, then the newest, page by page. */
 export function MatchList({ playerId, search, onChange }: MatchListProps) {
   const { tab = 'todas', page = 1 } = search;
   const finished = TAB_FINISHED[tab];
@@ -42,7 +38,7 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
   const { data } = matches;
   return (
     <>
-      <PageHeader title="Jogos">
+      <PageHeader title="Jogos" text={<MoreLink to="/americano">Americano e Mexicano</MoreLink>}>
         <LinkButton size="small" to="/match/create">
           Criar Partida
         </LinkButton>

@@ -3,28 +3,36 @@ import { ApiError } from '@bandeja/contract/client';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useQuery } from '@tanstack/react-query';
-import { CircleX } from 'lucide-react';
+import { CircleX, MapPinOff } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { useLastKnown } from '../../../lib/last-known.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { matchQuery } from '../api/get-match.ts';
+import { untilSetsOpen } from '../api/until-sets-open.ts';
 import { placeOf } from '../match-names.ts';
+import { useShownMatch } from '../offline/use-shown-match.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { useLiveMatch } from '../use-live-match.ts';
 import { InviteButton } from './invite-button.tsx';
-import { JoinByInvite } from './join-by-invite.tsx';
-import { MatchActions } from './match-actions.tsx';
 import { MatchCourt } from './match-court.tsx';
+import { MatchLinks } from './match-links.tsx';
 import { ConsentBanner } from './result/consent-banner.tsx';
-import { LevelStakes } from './result/level-stakes.tsx';
 import { MatchFinal } from './result/match-final.tsx';
 import { MatchScore } from './result/match-score.tsx';
 import { ResultBanner } from './result/result-banner.tsx';
+
+const JoinByInvite = lazyPart(async () => (await import('./join-by-invite.tsx')).JoinByInvite);
+// Below the scoreboard.
+const LevelStakes = lazyPart(async () => (await import('./result/level-stakes.tsx')).LevelStakes);
+const MatchActions = lazyPart(async () => (await import('./match-actions.tsx')).MatchActions);
+const MatchQueue = lazyPart(async () => (await import('../../../shell/queue/match-queue.tsx')).MatchQueue);
 
 /** The page of one match in every state; `id` is null when the address holds no valid id. */
 export function MatchPage({
@@ -39,10 +47,17 @@ export function MatchPage({
   invite: string | undefined;
   onInviteUsed: () => void;
 }) {
-  const match = useQuery({ ...matchQuery(id ?? 0), enabled: id !== null });
+  const match = useQuery({
+    ...matchQuery(id ?? 0),
+    enabled: id !== null && id > 0,
+    // The answer says what the viewer may do: read again when sets can be recorded.
+    refetchInterval: ({ state }) => (state.data ? untilSetsOpen(state.data, new Date()) : false),
+  });
   useLiveMatch(match.data);
   const lastKnown = useLastKnown(match);
-  if (id === null || (match.error instanceof ApiError && match.error.status === 404)) {
+  useTopOnResult(match.data);
+  const shown = useShownMatch(id, match.data);
+  if (id === null || (id < 0 && !shown) || (match.error instanceof ApiError && match.error.status === 404)) {
     return (
       <>
         <PageHeader title="Partida não encontrada" />
@@ -52,17 +67,20 @@ export function MatchPage({
       </>
     );
   }
-  if (match.data) {
+  if (shown) {
     return (
       <>
         {lastKnown && <OfflineStrip time={lastKnown} />}
         {invite && viewerId !== null && (
-          <JoinByInvite id={match.data.id} token={invite} onJoined={onInviteUsed} />
+          <Suspense>
+            <JoinByInvite id={shown.id} token={invite} onJoined={onInviteUsed} />
+          </Suspense>
         )}
-        {match.data.ended_at ? (
-          <MatchFinal match={match.data} viewerId={viewerId} />
+        {shown.ended_at && <Waiting match={shown.id} />}
+        {shown.ended_at ? (
+          <MatchFinal match={shown} viewerId={viewerId} />
         ) : (
-          <MatchOpen match={match.data} viewerId={viewerId} />
+          <MatchOpen match={shown} viewerId={viewerId} />
         )}
       </>
     );
@@ -90,6 +108,28 @@ export function MatchPage({
   );
 }
 
+/** The result replaces the open match on screen: it starts at its verdict, for eyes and for screen readers. */
+function useTopOnResult(match: Match | undefined) {
+  const shown = useRef<Match | undefined>(undefined);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = match;
+    if (before?.id !== match?.id || before?.ended_at || !match?.ended_at) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const verdict = document.querySelector<HTMLElement>('main h1');
+    if (!verdict) return;
+    verdict.tabIndex = -1;
+    verdict.focus({ preventScroll: true });
+  }, [match]);
+}
+
+/** What waits on this device for the match. */
+const Waiting = ({ match }: { match: number }) => (
+  <Suspense>
+    <MatchQueue match={match} />
+  </Suspense>
+);
+
 function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const now = useNow(60_000);
   const isFree = ['A', 'B'].some((team) => match.players.filter((player) => player.team === team).length < 2);
@@ -100,11 +140,17 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
           title={formatDayTime(match.date, now, match.timezone)}
           text={[placeOf(match), matchTypeLabel(match.type)].filter(Boolean).join(' · ')}
         >
-          {!match.cancelled_at && <ShareMatch match={match} />}
+          {!match.cancelled_at && match.id > 0 && <ShareMatch match={match} />}
         </PageHeader>
         {match.cancelled_at && (
           <Note tone="neutral" icon={CircleX}>
             <b>Partida cancelada.</b> Ela não conta para nada.
+          </Note>
+        )}
+        {match.has_lost_court && !match.cancelled_at && (
+          <Note tone="amber" icon={MapPinOff}>
+            <b>Sem quadra.</b> A reserva desta partida não vale mais. A partida continua marcada: combinem
+            outra quadra.
           </Note>
         )}
         <ConsentBanner match={match} />
@@ -113,9 +159,19 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
         {match.can.seat && isFree && <InviteButton match={match} now={now} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {!match.cancelled_at && <MatchScore match={match} />}
-        {!match.cancelled_at && <LevelStakes match={match} viewerId={viewerId} />}
-        <MatchActions match={match} viewerId={viewerId} />
+        <Waiting match={match.id} />
+        {!match.cancelled_at && <MatchScore match={match} now={now} />}
+        {!match.cancelled_at && match.id > 0 && (
+          <Suspense>
+            <LevelStakes match={match} viewerId={viewerId} />
+          </Suspense>
+        )}
+        <MatchLinks match={match} viewerId={viewerId} />
+        {(match.can.cancel || match.can.leave) && (
+          <Suspense>
+            <MatchActions match={match} viewerId={viewerId} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

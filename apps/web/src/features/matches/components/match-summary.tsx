@@ -4,7 +4,7 @@ import { formatLevelExact } from '@bandeja/rules/format/level';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { fullName } from '@bandeja/rules/players/names';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -14,7 +14,7 @@ import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { Delta } from '../../../ui/delta.tsx';
 import { MatchCard } from '../../../ui/match-card.tsx';
 import { membersOf, pairName } from '../match-names.ts';
-import { setGroups } from '../set-groups.ts';
+import { setGroups } from '../sets/set-groups.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { OtherGroups } from './other-groups.tsx';
 
@@ -33,9 +33,15 @@ export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummar
   const self = isOwn ? playerId : null;
   const [first, ...others] = setGroups(match, match.scores);
   const names = { a: pairName(first?.a ?? [], self), b: pairName(first?.b ?? [], self) };
-  const kicker = [formatShortDate(localDateOf(match.date, match.timezone)), matchTypeLabel(match.type)]
+  const day = formatShortDate(localDateOf(match.date, match.timezone));
+  const kicker = [
+    match.ended_at ? day : `${day}, ${localTimeOf(match.date, match.timezone)}`,
+    matchTypeLabel(match.type),
+  ]
     .filter(Boolean)
     .join(' · ');
+  const where =
+    match.court?.club.name || match.meta_data.club || (match.ended_at ? 'Partida' : 'Local a combinar');
   const params = { match_id: String(match.id) };
   return (
     <div className="relative grid min-w-0 rounded-card has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue-text">
@@ -46,9 +52,9 @@ export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummar
             to="/match/$match_id"
             params={params}
             className="outline-none after:absolute after:inset-0 after:rounded-card"
-            aria-label={`${match.court?.club.name ?? match.meta_data.club ?? 'Local a combinar'}, ${kicker}: ${names.a} contra ${names.b}`}
+            aria-label={`${where}, ${kicker}: ${names.a} contra ${names.b}`}
           >
-            {match.court?.club.name || match.meta_data.club || 'Local a combinar'}
+            {where}
           </Link>
         }
         aside={
@@ -67,7 +73,7 @@ export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummar
         <OtherGroups groups={others} self={self} />
         <div className="-my-1.5 flex flex-wrap items-center justify-between gap-x-3">
           <PlayerLinks players={match.players} />
-          {withResult && match.can.edit && isFull(match) && (
+          {withResult && match.can.record_set && isFull(match) && (
             <LinkButton
               variant="soft"
               size="small"
@@ -101,7 +107,7 @@ const PlayerLinks = ({ players }: Pick<Match, 'players'>) => (
             name={player}
             src={avatarOf(player)}
             size="sm"
-            tone={team === 'A' ? 'a' : team === 'B' ? 'b' : 'soft'}
+            tone={team === 'A' ? 'a' : team === 'B' ? 'b' : 'default'}
           />
         </Link>
       </li>
@@ -109,9 +115,19 @@ const PlayerLinks = ({ players }: Pick<Match, 'players'>) => (
   </ul>
 );
 
+/** Whether places are free, the match is complete, or its result is missing. */
+function OpenState({ match }: { match: Match }) {
+  if (!isFull(match)) return <Chip tone="orange">Em aberto</Chip>;
+  return new Date(match.date) > new Date() ? (
+    <Chip tone="blue">Marcada</Chip>
+  ) : (
+    <Chip tone="amber">Falta o placar</Chip>
+  );
+}
+
 function LevelMove({ match, playerId }: { match: Match; playerId: number }) {
   if (match.result?.state === 'contested') return <Chip tone="amber">Contestada</Chip>;
-  if (!match.ended_at) return <Chip tone="orange">Em aberto</Chip>;
+  if (!match.ended_at) return <OpenState match={match} />;
   const change = match.level_changes.find(({ player }) => player === playerId);
   if (!change) return <span className="text-13 whitespace-nowrap text-muted">Nível igual</span>;
   const moved = change.level - change.previous_level;

@@ -2,10 +2,14 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import type { ReactNode } from 'react';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { pairName } from '../match-names.ts';
-import type { SetDraft } from '../set-draft.ts';
-import { setGroups } from '../set-groups.ts';
+import type { SetDraft } from '../sets/set-draft.ts';
+import { setGroups } from '../sets/set-groups.ts';
+import { OtherGroups } from './other-groups.tsx';
 
-/** The sets of an open match, including the one being entered: one board per team composition. */
+/**
+ * The sets of an open match, including the one being entered: the board of the pairs that play now, those of other
+ * pairs collapsed.
+ */
 export function OpenBoards({
   match,
   draft,
@@ -21,18 +25,19 @@ export function OpenBoards({
   const entered = draft && { set: draft.set, ...draft.score, players: draft.players ?? [], now: true };
   const sets = [...recorded, ...(entered ? [entered] : [])].toSorted((one, other) => one.set - other.set);
   const groups = setGroups(match, sets);
+  const main = groups.find(({ sets: played }) => entered && played.includes(entered)) ?? groups[0];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {groups.map((group, index) => (
+      {main && (
         <Scoreboard
-          key={group.sets[0]?.set ?? 0}
           large
-          names={{ a: pairName(group.a), b: pairName(group.b) }}
-          numbers={group.sets.map(({ set }) => set)}
-          sets={group.sets.map((one) => ({ a: one.team_a_score, b: one.team_b_score, now: one.now }))}
-          head={(entered ? group.sets.includes(entered) : index === 0) && head}
+          names={{ a: pairName(main.a), b: pairName(main.b) }}
+          numbers={main.sets.map(({ set }) => set)}
+          sets={main.sets.map((one) => ({ a: one.team_a_score, b: one.team_b_score, now: one.now }))}
+          head={head}
         />
-      ))}
+      )}
+      <OtherGroups groups={groups.filter((group) => group !== main)} large />
     </div>
   );
 }

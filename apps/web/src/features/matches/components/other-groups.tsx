@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { pairName } from '../match-names.ts';
-import type { TeamsAndSets } from '../set-groups.ts';
+import type { TeamsAndSets } from '../sets/set-groups.ts';
 
 type Group = TeamsAndSets<{ set: number; team_a_score: number; team_b_score: number }>;
 

@@ -3,7 +3,7 @@ import { formatScore } from '@bandeja/rules/matches/sets/set-score';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import type { SetDraft } from '../set-draft.ts';
+import type { SetDraft } from '../sets/set-draft.ts';
 
 /** Two players have entered the same set: shows the other entry and keeps both until the viewer chooses one. */
 export function RivalNote({

@@ -2,15 +2,16 @@ import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { groupSets } from '@bandeja/rules/matches/sets/group-sets';
+import { MAX_PER_TEAM } from '@bandeja/rules/matches/team';
 import { shortName } from '@bandeja/rules/players/names';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Trophy } from 'lucide-react';
 import type { Ref } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { settings } from '../../../settings.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ProductSymbol } from '../../../ui/logo.tsx';
-import { membersOf, NOBODY, placeOf } from '../match-names.ts';
+import { membersOf, placeOf } from '../match-names.ts';
 import { sharedTitle } from './shared-title.ts';
 import './share-card.css';
 
@@ -37,6 +38,8 @@ export function ShareCard({
           b: byId(group.team_b),
           sets: group.sets,
         }));
+  // As on the match page: where the pairs changed, no pair won the match.
+  const winner = groups.length > 1 ? null : match.winner;
   return (
     <article className="share-card" ref={ref}>
       <header>
@@ -47,17 +50,31 @@ export function ShareCard({
         <p>{matchTypeLabel(match.type)}</p>
       </header>
       <div className="share-what">
-        <p>
-          {[formatShortDate(localDateOf(match.date, match.timezone)), playedAt(match)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p>{[whenOf(match), playedAt(match)].filter(Boolean).join(' · ')}</p>
         <h2>{sharedTitle(match)}</h2>
       </div>
       {groups.map(({ a, b, sets }) => (
-        <section key={sets[0]?.set ?? 0} className="share-group">
-          <Band team="A" players={a} sets={sets} won={match.winner === 'A'} pictures={pictures} />
-          <Band team="B" players={b} sets={sets} won={match.winner === 'B'} pictures={pictures} />
+        <section
+          key={sets[0]?.set ?? 0}
+          className="share-group"
+          data-long={sets.some((set) => set.team_a_score > 9 || set.team_b_score > 9) || undefined}
+        >
+          <Band
+            team="A"
+            players={a}
+            sets={sets}
+            won={winner === 'A'}
+            open={match.ended_at ? 0 : Math.max(0, MAX_PER_TEAM - a.length)}
+            pictures={pictures}
+          />
+          <Band
+            team="B"
+            players={b}
+            sets={sets}
+            won={winner === 'B'}
+            open={match.ended_at ? 0 : Math.max(0, MAX_PER_TEAM - b.length)}
+            pictures={pictures}
+          />
         </section>
       ))}
     </article>
@@ -69,18 +86,20 @@ function Band({
   players,
   sets,
   won,
+  open,
   pictures,
 }: {
   team: 'A' | 'B';
   players: readonly MatchPlayer[];
   sets: Scores;
   won: boolean;
+  /** Free places of the pair. */
+  open: number;
   pictures: ReadonlyMap<string, string>;
 }) {
   return (
-    <div className="share-band" data-team={team}>
+    <div className="share-band" data-team={team} data-empty={players.length === 0 || undefined}>
       <div className="share-pair">
-        {players.length === 0 && <p>{NOBODY}</p>}
         {players.map(({ id, player }) => (
           <p key={id}>
             <Avatar
@@ -92,6 +111,7 @@ function Band({
             {shortName(player)}
           </p>
         ))}
+        {open > 0 && <p className="share-free">{open === 1 ? '1 lugar livre' : `${open} lugares livres`}</p>}
       </div>
       {won && <Trophy size={24} />}
       <div className="share-sets">
@@ -106,6 +126,12 @@ function Band({
       </div>
     </div>
   );
+}
+
+/** Before the match its time matters, after it only the day. */
+function whenOf({ date, timezone, ended_at }: Match): string {
+  const day = formatShortDate(localDateOf(date, timezone));
+  return ended_at ? day : `${day}, ${localTimeOf(date, timezone)}`;
 }
 
 /** A match without a place shows none on its picture: a finished match needs no place any more. */

@@ -3,7 +3,7 @@ import { Share2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { showErrorToast } from '../../../ui/feedback/toasts.ts';
-import { CAPTURE_NOT_LOADED } from './load-capture.ts';
+import { CAPTURE_NOT_LOADED } from '../../../ui/share/load-capture.ts';
 import { reportShareFailed } from './share-failed.ts';
 
 type SheetOf = ComponentType<{ match: Match; onClose: () => void }>;

@@ -1,5 +1,4 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
-import type { Match } from '@bandeja/contract/calls/matches';
 import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
@@ -21,17 +20,21 @@ interface CreateMatchProps {
   player: Player;
   /** The booking that gives date, court and players; null: an empty form. */
   bookingId: number | null;
-  onCreated: (match: Match) => void;
+  /** Players to start with, after the viewer: the partner, then the others. */
+  playerIds: readonly number[];
+  onCreated: (match: { id: number }) => void;
 }
 
 /** Criar Partida, with an empty form or from a booking. */
-export function CreateMatch({ player, bookingId, onCreated }: CreateMatchProps) {
+export function CreateMatch({ player, bookingId, playerIds, onCreated }: CreateMatchProps) {
   const online = useOnline();
   return (
     <>
       <PageHeader title="Criar Partida" text="Marque um jogo ou registre um que já aconteceu." />
       {!online && <OfflineStrip />}
-      {bookingId === null ? (
+      {bookingId === null && playerIds.length > 0 ? (
+        <WithPlayers key={playerIds.join()} player={player} playerIds={playerIds} onCreated={onCreated} />
+      ) : bookingId === null ? (
         <NewMatchForm
           playerId={player.id}
           players={[seated(player)]}
@@ -46,7 +49,28 @@ export function CreateMatch({ player, bookingId, onCreated }: CreateMatchProps) 
   );
 }
 
-function FromBooking({ player, bookingId, onCreated }: CreateMatchProps & { bookingId: number }) {
+/** Reads the players before the form is shown, because its court starts with them; unknown ones are left out. */
+function WithPlayers({ player, playerIds, onCreated }: Omit<CreateMatchProps, 'bookingId'>) {
+  const ids = [...new Set(playerIds)].filter((id) => id !== player.id);
+  const read = useQueries({ queries: ids.map((id) => ({ ...playerQuery(id), staleTime: 5 * 60_000 })) });
+  if (read.some((one) => one.isPending)) return <Waiting />;
+  return (
+    <NewMatchForm
+      playerId={player.id}
+      players={[player, ...read.flatMap(({ data }) => (data ? [data] : []))].map(seated)}
+      others={[]}
+      booking={null}
+      draft={`match.create.with.${ids.join('.')}`}
+      onCreated={onCreated}
+    />
+  );
+}
+
+function FromBooking({
+  player,
+  bookingId,
+  onCreated,
+}: Pick<CreateMatchProps, 'player' | 'onCreated'> & { bookingId: number }) {
   const booking = useQuery(bookingQuery(bookingId));
   const { data } = booking;
   if (data === undefined) {
@@ -93,7 +117,7 @@ function BookedForm({
 }: {
   player: Player;
   booking: Booking;
-  onCreated: (match: Match) => void;
+  onCreated: (match: { id: number }) => void;
 }) {
   const named = booking.player_details.players.filter((one) => one.player !== player.id);
   const ids = [...new Set(named.flatMap((one) => one.player ?? []))].slice(0, PLACES - 1);

@@ -1,10 +1,9 @@
 import { shortName } from '@bandeja/rules/players/names';
 import { useRef, useState } from 'react';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../../ui/court/court.tsx';
-import { Note } from '../../../../ui/feedback/note.tsx';
 import { leaveSeat, moveSeat, type Place, type Seat, seatAt, seated, takeSeat } from '../../seats.ts';
+import { MovingNote } from '../moving-note.tsx';
 import { PlayerPicker } from './player-picker.tsx';
 
 /** The court of a new match. A tap on a free place opens the picker; a tap on a player, then on a place, moves the player. */
@@ -72,29 +71,17 @@ export function NewMatchCourt({
         {announcement}
       </p>
       {moving ? (
-        <Note tone="blue" live>
-          <p>
-            Para onde vai <b>{shortName(moving.player)}</b>? Toque no lugar. Se já tem alguém, os dois trocam.
-          </p>
-          <div className="-ms-3 mt-1 flex flex-wrap">
-            <Button variant="quiet" size="small" onClick={stopMoving}>
-              Deixar como está
-            </Button>
-            {moving.player.id !== playerId && (
-              <Button
-                variant="danger"
-                size="small"
-                onClick={() => {
-                  stopMoving();
-                  onChange(leaveSeat(seats, moving.player.id));
-                  setAnnouncement(`${shortName(moving.player)} saiu.`);
-                }}
-              >
-                Tirar da partida
-              </Button>
-            )}
-          </div>
-        </Note>
+        <MovingNote
+          player={moving.player}
+          onStay={stopMoving}
+          {...(moving.player.id !== playerId && {
+            onRemove: () => {
+              stopMoving();
+              onChange(leaveSeat(seats, moving.player.id));
+              setAnnouncement(`${shortName(moving.player)} saiu.`);
+            },
+          })}
+        />
       ) : (
         <p className="text-14 leading-small text-muted">
           {seats.length < 4

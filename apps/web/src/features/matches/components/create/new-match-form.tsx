@@ -1,25 +1,29 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
-import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { isMatchType, MATCH_TYPES, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { clubQuery } from '../../../../data/get-club.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { ActionBar } from '../../../../shell/action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useCreateMatch } from '../../api/create-match.ts';
 import { type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from '../../new-match.ts';
+import { localMatch } from '../../offline/local-match.ts';
 import { readSeats, type SeatedPlayer, seatInOrder, writeSeats } from '../../seats.ts';
 import { NewMatchCourt } from './new-match-court.tsx';
-import { WhereFields } from './where-fields.tsx';
 import './create-match.css';
+
+// Loaded after the form: Criar Partida and the sheet Editar partida share it.
+const WhereFields = lazy(async () => ({ default: (await import('./where-fields.tsx')).WhereFields }));
 
 const TYPE_LINES: Record<MatchType, string> = {
   Competitive: 'Competitiva move o nível: vale para os quatro, com as mesmas duplas até o fim.',
@@ -36,13 +40,20 @@ interface NewMatchFormProps {
   /** Names without a place on the court. */
   others: readonly string[];
   booking: Booking | null;
-  onCreated: (match: Match) => void;
+  /** Where what is entered is kept. */
+  draft?: string;
+  onCreated: (match: { id: number }) => void;
 }
 
 /** Type and players; without a booking also time and place. */
-export function NewMatchForm({ playerId, players, others, booking, onCreated }: NewMatchFormProps) {
-  const draft = booking ? `match.create.${booking.id}` : 'match.create';
-  const create = useCreateMatch(draft);
+export function NewMatchForm({
+  playerId,
+  players,
+  others,
+  booking,
+  draft = booking ? `match.create.${booking.id}` : 'match.create',
+  onCreated,
+}: NewMatchFormProps) {
   const now = useNow(60_000);
 
   const form = useForm<NewMatchValues>({
@@ -66,6 +77,9 @@ export function NewMatchForm({ playerId, players, others, booking, onCreated }: 
   const club = useQuery({ ...clubQuery(values.club_slug), enabled: values.club_slug !== '' });
   const zone = zoneOf(values.court, club.data);
   const when = whenOf(values, now, zone);
+  const create = useCreateMatch(draft, (input) =>
+    localMatch(input, { playerId, seats: readSeats(values.seats), booking, club: club.data, timezone: zone }),
+  );
 
   return (
     <form {...form.formProps} className="create" aria-label="Criar Partida">
@@ -107,12 +121,14 @@ export function NewMatchForm({ playerId, players, others, booking, onCreated }: 
                   hint={zone === DEFAULT_ZONE ? null : 'Na hora do clube'}
                 />
               </div>
-              <WhereFields
-                value={values}
-                chosen={club.data}
-                error={form.field('club').error}
-                onChange={form.change}
-              />
+              <Suspense fallback={<Skeleton className="h-24 rounded-control" />}>
+                <WhereFields
+                  value={values}
+                  chosen={club.data}
+                  error={form.field('club').error}
+                  onChange={form.change}
+                />
+              </Suspense>
             </>
           )}
         </Card>

@@ -3,14 +3,14 @@ import { formatLevel } from '@bandeja/rules/format/level';
 import { fullName } from '@bandeja/rules/players/names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
+import { useLastKnown } from '../../../../lib/hooks/last-known.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
-import { useLastKnown } from '../../../../lib/last-known.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { NextPage } from '../../../../ui/feedback/next-page.tsx';
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../../ui/feedback/states.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -104,9 +104,12 @@ function Choice({ playerId, exclude, onPick }: ChoiceProps) {
                 key={`${search} ${friends.data?.pages.length}`}
                 failed={friends.isFetchNextPageError}
                 onReach={() => void friends.fetchNextPage()}
-              />
+                retry="Buscar mais jogadores"
+              >
+                <WaitingRows />
+              </NextPage>
             ) : (
-              found.length === 0 && <Nobody search={search} />
+              found.length === 0 && <NoPlayerFound search={search} />
             )}
           </>
         )}
@@ -124,42 +127,13 @@ function PlayerRow({
 }) {
   return (
     <button type="button" className="who" onClick={() => onPick(player)}>
-      <Avatar name={player} src={avatarOf(player)} tone="soft" />
+      <Avatar name={player} src={avatarOf(player)} />
       <span className="min-w-0">
         <b>{fullName(player)}</b>
         <small>{factsOf(player)}</small>
       </span>
       <Plus size={20} />
     </button>
-  );
-}
-
-/** Loads more when the end of the list becomes visible; after a failure only on a tap. */
-function NextPage({ failed, onReach }: { failed: boolean; onReach: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const reach = useEffectEvent(onReach);
-
-  useEffect(() => {
-    if (!end.current || failed) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && reach(),
-      { rootMargin: '200px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [failed]);
-
-  if (failed) {
-    return (
-      <Button variant="secondary" size="small" className="my-3" onClick={onReach}>
-        Buscar mais jogadores
-      </Button>
-    );
-  }
-  return (
-    <div ref={end}>
-      <WaitingRows />
-    </div>
   );
 }
 
@@ -177,7 +151,7 @@ const WaitingRows = () => (
   </Loading>
 );
 
-function Nobody({ search }: { search: string }) {
+function NoPlayerFound({ search }: { search: string }) {
   return (
     <div className="pt-5">
       {search ? (

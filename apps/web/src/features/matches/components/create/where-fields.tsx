@@ -4,7 +4,7 @@ import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { SelectField } from '../../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../../ui/fields/suggest-field.tsx';
 import { clubSuggestionsQuery } from '../../api/suggest-clubs.ts';
-import { CLUB_NAME_MAX } from '../../new-match.ts';
+import { CLUB_NAME_MAX } from '../../match-names.ts';
 
 const SPORT = 'Padel';
 

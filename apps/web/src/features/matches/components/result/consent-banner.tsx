@@ -2,16 +2,13 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { fullName } from '@bandeja/rules/players/names';
 import { CircleHelp, Hourglass } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { joinNames } from '../../../../lib/join-names.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { useConfirmMatch, useDeclineMatch } from '../../api/answer-place.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 /** Asks an unconfirmed viewer to confirm; shows the others which players are unconfirmed and whether levels wait for them. */
 export function ConsentBanner({ match }: { match: Match }) {
@@ -77,27 +74,23 @@ function PlaceQuestion({ match, until }: { match: Match; until: string | null })
           {no}
         </Button>
       </div>
-      {asked && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            danger
-            title="Sair desta partida?"
-            confirmLabel={no}
-            pending={decline.isPending}
-            onConfirm={() =>
-              decline.mutate(input, {
-                onSuccess: () => showToast({ message: 'Você saiu da partida.' }),
-                onSettled: () => setAsked(false),
-              })
-            }
-            onCancel={() => setAsked(false)}
-          >
-            Os outros são avisados e a partida fica aberta sem você. Ninguém pode pôr você nela de novo; só um
-            convite aberto por você.
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={asked}
+        danger
+        title="Sair desta partida?"
+        confirmLabel={no}
+        pending={decline.isPending}
+        onConfirm={() =>
+          decline.mutate(input, {
+            onSuccess: () => showToast({ message: 'Você saiu da partida.' }),
+            onSettled: () => setAsked(false),
+          })
+        }
+        onCancel={() => setAsked(false)}
+      >
+        Os outros são avisados e a partida fica aberta sem você. Ninguém pode pôr você nela de novo; só um
+        convite aberto por você.
+      </ConfirmDialog>
     </Note>
   );
 }

@@ -1,11 +1,16 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
 import { PROVISIONAL_HOURS } from '@bandeja/rules/matches/result';
+import { endsEarly } from '@bandeja/rules/matches/sets/competitive-progress';
 import type { SetResult } from '@bandeja/rules/matches/team';
-import { matchWinner } from '@bandeja/rules/matches/winner';
+import { matchTally, matchWinner } from '@bandeja/rules/matches/winner';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
 import { membersOf, pairName } from '../../match-names.ts';
-import { setGroups } from '../../set-groups.ts';
+import { setGroups } from '../../sets/set-groups.ts';
+
+export type EarlyReason = 'time' | 'injury';
 
 /** Explains the consequences of finishing before it; for a contested match it is a proposal to the other team. */
 export function FinishDialog({
@@ -21,12 +26,17 @@ export function FinishDialog({
   entered: SetResult | null;
   isOpen: boolean;
   pending: boolean;
-  onConfirm: () => void;
+  /** The reason, when the match ends before a pair has won two sets. */
+  onConfirm: (early?: EarlyReason) => void;
   onCancel: () => void;
 }) {
+  const [early, setEarly] = useState<EarlyReason | ''>('');
+  const [isMissing, setMissing] = useState(false);
   const sets = [...match.scores.filter(({ set }) => set !== entered?.set), ...(entered ? [entered] : [])];
-  const winner = matchWinner(isMatchType(match.type) ? match.type : 'Friendly', sets);
+  const type = isMatchType(match.type) ? match.type : 'Friendly';
+  const winner = matchWinner(type, sets);
   const mixed = setGroups(match, match.scores).length > 1;
+  const isEarly = endsEarly({ type, sets }) && match.result?.state !== 'contested';
   const contested = match.result?.state === 'contested';
   return (
     <ConfirmDialog
@@ -34,9 +44,30 @@ export function FinishDialog({
       title={contested ? 'Propor este resultado?' : 'Finalizar a partida?'}
       confirmLabel={contested ? 'Propor' : 'Finalizar'}
       pending={pending}
-      onConfirm={onConfirm}
+      onConfirm={() => {
+        if (isEarly && !early) return setMissing(true);
+        onConfirm(isEarly && early ? early : undefined);
+      }}
       onCancel={onCancel}
     >
+      {isEarly && (
+        <div className="pb-4">
+          <SegmentedField
+            label="Por que terminou antes?"
+            options={[
+              { value: 'time', label: 'Acabou o tempo' },
+              { value: 'injury', label: 'Lesão' },
+            ]}
+            value={early}
+            onChange={(reason) => {
+              setEarly(reason);
+              setMissing(false);
+            }}
+            error={isMissing && !early ? 'Escolha o motivo.' : null}
+          />
+          <p className="pt-3">{gamesDecide(type, sets)}</p>
+        </div>
+      )}
       <p>
         {mixed ? (
           'As duplas mudaram: cada set fica com a sua.'
@@ -56,6 +87,14 @@ export function FinishDialog({
       )}
     </ConfirmDialog>
   );
+}
+
+/** What decides a match that ends early: "Cada dupla venceu 1 set: valem os games, 10 a 9." */
+function gamesDecide(type: MatchType, sets: readonly SetResult[]): string {
+  const { sets_a, sets_b, games_a, games_b } = matchTally(type, sets);
+  if (sets_a !== sets_b)
+    return `Nenhuma dupla venceu dois sets: vale quem venceu mais sets, ${sets_a} a ${sets_b}.`;
+  return `Cada dupla venceu ${sets_a} set: vale o total de games, ${games_a} a ${games_b}.`;
 }
 
 /** "Rafael M. e Alex M", because the sentence adds its own full stop. */

@@ -4,29 +4,21 @@ import { sigmaOf } from '@bandeja/rules/levels/reliability';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { fullName } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Percent, Scale, ShieldCheck } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Delta } from '../../../../ui/delta.tsx';
+import { LevelReasons, WhyLevelMoved } from '../../../../ui/level-reasons.tsx';
 import { LevelRuler } from '../../../../ui/level-ruler.tsx';
-import { type Reason, whyLevelMoved } from '../../why-level-moved.ts';
 import { CountedLevel } from './counted-level.tsx';
-
-const ICONS = { chance: Percent, margin: Scale, reliability: ShieldCheck } satisfies Record<
-  Reason['about'],
-  unknown
->;
 
 /** The level changes of a finished match: the viewer's with its reasons, then those of all players. */
 export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number | null }) {
-  const own = match.players.find(({ player }) => player.id === viewerId);
   const ownChange = match.level_changes.find(({ player }) => player === viewerId);
   return (
     <>
-      {own && ownChange && (own.team === 'A' || own.team === 'B') && (
-        <OwnMove change={ownChange} reasons={whyLevelMoved(match, own.team, ownChange)} />
-      )}
+      {ownChange && <OwnMove change={ownChange} />}
       <Card
         as="section"
         aria-labelledby="level-moves"
@@ -38,6 +30,7 @@ export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number
             <PlayerRow
               key={player.id}
               player={player}
+              own={player.player.id === viewerId}
               change={match.level_changes.find((one) => one.player === player.player.id)}
             />
           ))}
@@ -56,41 +49,52 @@ export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number
   );
 }
 
-function PlayerRow({ player, change }: { player: MatchPlayer; change: MatchLevelChange | undefined }) {
+function PlayerRow({
+  player,
+  own,
+  change,
+}: {
+  player: MatchPlayer;
+  own: boolean;
+  change: MatchLevelChange | undefined;
+}) {
   const moved = change ? change.level - change.previous_level : 0;
   return (
-    <li className="flex items-center justify-between gap-3 border-line not-first:border-t">
-      <Link
-        to="/player/$player_id"
-        params={{ player_id: String(player.player.id) }}
-        className="flex min-h-14 min-w-0 items-center gap-3 py-2 text-14"
-      >
-        <Avatar
-          name={player.player}
-          src={avatarOf(player.player)}
-          tone={player.team === 'A' ? 'a' : player.team === 'B' ? 'b' : 'soft'}
-        />
-        <span className="min-w-0 wrap-anywhere">
-          <b>{fullName(player.player)}</b>
-          {!player.confirmed && <span className="text-muted"> · não confirmou</span>}
-          {change && (
-            <>
-              <br />
-              <span className="num text-muted">
-                {formatLevelExact(change.previous_level)} para {formatLevelExact(change.level)} ·
-                confiabilidade {formatReliability(change.reliability)}
-                {change.returned && ' · devolvido: não confirmou a partida'}
-              </span>
-            </>
-          )}
-        </span>
-      </Link>
-      {change && <Delta value={moved} text={formatLevelExact(Math.abs(moved))} />}
+    <li className="border-line not-first:border-t">
+      <div className="flex items-center justify-between gap-3">
+        <Link
+          to="/player/$player_id"
+          params={{ player_id: String(player.player.id) }}
+          className="flex min-h-14 min-w-0 items-center gap-3 py-2 text-14"
+        >
+          <Avatar
+            name={player.player}
+            src={avatarOf(player.player)}
+            tone={player.team === 'A' ? 'a' : player.team === 'B' ? 'b' : 'default'}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <b>{fullName(player.player)}</b>
+            {!player.confirmed && <span className="text-muted"> · não confirmou</span>}
+            {change && (
+              <>
+                <br />
+                <span className="num text-muted">
+                  {formatLevelExact(change.previous_level)} para {formatLevelExact(change.level)} ·
+                  confiabilidade {formatReliability(change.reliability)}
+                  {change.returned && ' · devolvido: não confirmou a partida'}
+                </span>
+              </>
+            )}
+          </span>
+        </Link>
+        {change && <Delta value={moved} text={formatLevelExact(Math.abs(moved))} />}
+      </div>
+      {change && !own && <WhyLevelMoved change={change} own={false} />}
     </li>
   );
 }
 
-function OwnMove({ change, reasons }: { change: MatchLevelChange; reasons: Reason[] }) {
+function OwnMove({ change }: { change: MatchLevelChange }) {
   const moved = change.level - change.previous_level;
   const sigma = sigmaOf(change.reliability);
   const title =
@@ -117,29 +121,8 @@ function OwnMove({ change, reasons }: { change: MatchLevelChange; reasons: Reaso
         <CountedLevel from={change.previous_level} to={change.level} />
       </p>
       <LevelRuler level={change.level} band={{ low: change.level - sigma, high: change.level + sigma }} />
-      {change.returned && (
-        <p className="mt-3 text-14 leading-small">
-          Você não confirmou esta partida no prazo: ela não muda o seu nível.
-        </p>
-      )}
       <h3 className="mt-5">Por que {formatLevelExact(Math.abs(moved))}?</h3>
-      <ul className="mt-1">
-        {reasons.map(({ about, title: reason, text }) => {
-          const Icon = ICONS[about];
-          return (
-            <li key={about} className="flex gap-3 border-line py-3 not-first:border-t">
-              <span className="grid size-8 flex-none place-items-center rounded-chip bg-sunken text-ink">
-                <Icon size={18} aria-hidden="true" />
-              </span>
-              <span className="min-w-0 text-14 leading-small">
-                <b>{reason}</b>
-                <br />
-                {text}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <LevelReasons change={change} own />
     </Card>
   );
 }

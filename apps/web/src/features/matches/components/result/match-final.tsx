@@ -5,8 +5,9 @@ import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { Card, Turf } from '../../../../ui/card.tsx';
 import { Scoreboard } from '../../../../ui/court/scoreboard.tsx';
 import { membersOf, pairName, placeOf } from '../../match-names.ts';
-import { setGroups } from '../../set-groups.ts';
+import { setGroups } from '../../sets/set-groups.ts';
 import { ShareMatch } from '../../share/share-match.tsx';
+import { MatchLinks } from '../match-links.tsx';
 import { OtherGroups } from '../other-groups.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 import { LevelMoves } from './level-moves.tsx';
@@ -30,7 +31,8 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
               <h1 className="mt-1">{headline(match, viewerId, others.length > 0)}</h1>
               <ShareMatch match={match} className="-me-2 text-on-turf" />
             </div>
-            <p className="text-14 font-label">{placeOf(match)}</p>
+            {placeOf(match) && <p className="text-14 font-label">{placeOf(match)}</p>}
+            {match.ended_early && <p className="text-14 text-on-turf-muted">{EARLY[match.ended_early]}</p>}
           </div>
           {first && (
             <div className="px-5 py-3">
@@ -47,6 +49,7 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
         </Turf>
         <ConsentBanner match={match} />
         <ResultBanner match={match} now={now} viewerId={viewerId} />
+        <MatchLinks match={match} viewerId={viewerId} />
         {others.length > 0 && (
           <Card pad="tight" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2>Outras duplas</h2>
@@ -58,6 +61,11 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
     </div>
   );
 }
+
+const EARLY = {
+  time: 'Terminou antes: acabou o tempo.',
+  injury: 'Terminou antes: lesão.',
+} satisfies Record<NonNullable<Match['ended_early']>, string>;
 
 function headline(match: Match, viewerId: number | null, mixed: boolean): string {
   // A match in which all players have been partners has no winner.

@@ -1,28 +1,45 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { useReducer } from 'react';
+import { formatDayTime } from '@bandeja/rules/format/dates';
+import { areSetsOpen, setsOpenAt } from '@bandeja/rules/matches/sets/begun';
+import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';
+import { Clock } from 'lucide-react';
+import { lazy, useReducer } from 'react';
+import { useUnsaved } from '../../../../lib/hooks/unsaved.ts';
 import { ActionBar } from '../../../../shell/action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Chip, LiveDot } from '../../../../ui/chip.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
+import { useOverlay } from '../../../../ui/overlays/use-overlay.tsx';
 import { useFinishMatch } from '../../api/finish-match.ts';
 import { useRecordSet } from '../../api/record-set.ts';
 import { membersOf } from '../../match-names.ts';
-import { NOTHING_ENTERED, scoreReducer, scoreView } from '../../score-entry.ts';
-import { draftOf, isSameEntry, setOf } from '../../set-draft.ts';
+import { NOTHING_ENTERED, scoreReducer, scoreView } from '../../sets/score-entry.ts';
+import { draftOf, isSameEntry, setOf } from '../../sets/set-draft.ts';
 import { OpenBoards } from '../open-boards.tsx';
 import { RivalNote } from '../rival-note.tsx';
-import { FinishDialog } from './finish-dialog.tsx';
+import type { EarlyReason } from './finish-dialog.tsx';
+import { RemoveSet } from './remove-set.tsx';
 import { SetEntry } from './set-entry.tsx';
 
+const loadFinish = async () => ({ default: (await import('./finish-dialog.tsx')).FinishDialog });
+const FinishDialog = lazy(loadFinish);
+
 /** The scoreboard of an open match, the entry of a set and the finish button. */
-export function MatchScore({ match }: { match: Match }) {
-  const { record } = useRecordSet(match.id);
-  const { finish } = useFinishMatch(match);
+export function MatchScore({ match, now }: { match: Match; now: Date }) {
+  const { record } = useRecordSet(match);
   const [entry, dispatch] = useReducer(scoreReducer, NOTHING_ENTERED);
+  useUnsaved(entry.begun !== null || entry.step !== 'entering');
   const view = scoreView(match, entry, new Date());
   const { draft, rival, canSave, isCorrecting, isDecided, isBusy } = view;
   const { set, score } = draft;
+  const entered = canSave ? { set, ...score } : null;
+  const { finish } = useFinishMatch(match, [
+    ...match.scores.filter((one) => one.set !== entered?.set),
+    ...(entered ? [entered] : []),
+  ]);
+  const progress = competitiveProgress(match.scores);
+  const isDeciding = match.type === 'Competitive' && progress.sets_a === 1 && progress.sets_b === 1;
   const full = membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
   const entering = match.can.record_set;
   const contested = match.result?.state === 'contested';
@@ -43,18 +60,35 @@ export function MatchScore({ match }: { match: Match }) {
     void saveSet(expected_version).catch(() => dispatch({ type: 'settled' }));
   }
 
-  async function end() {
+  async function end(early?: EarlyReason) {
     dispatch({ type: 'end_sent' });
     try {
       if (canSave) await saveSet();
-      await finish();
+      await finish(early);
     } catch {
       // The mutation shows a toast.
     }
     dispatch({ type: 'settled' });
   }
 
+  const last = match.scores.at(-1);
+  // Correcting the last set, or a set recorded before its time.
+  const removable =
+    match.can.remove_set && (entering ? isCorrecting && last?.set === set : true) ? last : undefined;
   const shown = entering && !isDecided ? draft : null;
+  const finishDialog = useOverlay(
+    loadFinish,
+    view.isAsking,
+    <FinishDialog
+      match={match}
+      entered={entered}
+      isOpen={view.isAsking}
+      pending={isBusy}
+      onConfirm={(early) => void end(early)}
+      onCancel={() => dispatch({ type: 'end_cancelled' })}
+    />,
+  );
+
   return (
     <Card
       pad="tight"
@@ -74,7 +108,7 @@ export function MatchScore({ match }: { match: Match }) {
                   ? `Corrigindo o set ${set}`
                   : isDecided
                     ? 'Sets completos'
-                    : `Set ${set} em jogo`}
+                    : `Set ${set} em jogo${isDeciding ? ': o decisivo' : ''}`}
               </Chip>
             )
           }
@@ -86,6 +120,16 @@ export function MatchScore({ match }: { match: Match }) {
         <p className="text-14 text-muted">Nenhum set registrado ainda.</p>
       )}
       {match.can.edit && !full && <Note>Complete as duas duplas na quadra para registrar o resultado.</Note>}
+      {match.can.edit && full && !areSetsOpen(match.date, now) && (
+        <Note icon={Clock}>
+          Os sets abrem meia hora antes do jogo: {formatDayTime(setsOpenAt(match.date), now, match.timezone)}.
+        </Note>
+      )}
+      {!entering && removable && (
+        <div className="-mx-3 -my-2 flex flex-wrap">
+          <RemoveSet match={match} recorded={removable} onRemoved={() => dispatch({ type: 'discarded' })} />
+        </div>
+      )}
       {entering && (
         <>
           {!isDecided && (
@@ -106,9 +150,18 @@ export function MatchScore({ match }: { match: Match }) {
           )}
           <div className="-mx-3 -my-2 flex flex-wrap">
             {isCorrecting ? (
-              <Button variant="quiet" size="small" onClick={() => dispatch({ type: 'discarded' })}>
-                Não corrigir
-              </Button>
+              <>
+                <Button variant="quiet" size="small" onClick={() => dispatch({ type: 'discarded' })}>
+                  Não corrigir
+                </Button>
+                {removable && (
+                  <RemoveSet
+                    match={match}
+                    recorded={removable}
+                    onRemoved={() => dispatch({ type: 'discarded' })}
+                  />
+                )}
+              </>
             ) : (
               match.scores.map((recorded) => (
                 <Button
@@ -122,6 +175,13 @@ export function MatchScore({ match }: { match: Match }) {
               ))
             )}
           </div>
+          {view.mayEndEarly && (
+            <div className="-mx-3 -my-2 flex flex-wrap">
+              <Button variant="quiet" size="small" onClick={() => dispatch({ type: 'end_asked' })}>
+                Finalizar antes do fim
+              </Button>
+            </div>
+          )}
           {view.action && (
             <ActionBar>
               {view.action === 'finish' ? (
@@ -143,14 +203,7 @@ export function MatchScore({ match }: { match: Match }) {
           )}
         </>
       )}
-      <FinishDialog
-        match={match}
-        entered={canSave ? { set, ...score } : null}
-        isOpen={view.isAsking}
-        pending={isBusy}
-        onConfirm={() => void end()}
-        onCancel={() => dispatch({ type: 'end_cancelled' })}
-      />
+      {finishDialog}
     </Card>
   );
 }

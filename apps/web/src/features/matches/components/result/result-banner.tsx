@@ -1,7 +1,9 @@
 import type { Match, MatchResult } from '@bandeja/contract/calls/matches';
 import { formatDeadline } from '@bandeja/rules/format/dates';
+import { formatScore } from '@bandeja/rules/matches/sets/set-score';
 import { Clock, MessageCircleWarning } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { isQueued } from '../../../../data/offline/queued-call.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
@@ -21,7 +23,7 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
 
   const agree = () =>
     accept().then(
-      () => showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
+      (answer) => isQueued(answer) || showToast({ message: 'Resultado aceito. Agora ele é definitivo.' }),
       // The mutation shows a toast.
       () => undefined,
     );
@@ -33,6 +35,14 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
       </p>
       {contested && result.reason && <p className="wrap-anywhere">“{result.reason}”</p>}
       <p>{contested ? contestedText(match, result, viewerId) : provisionalText(match, result)}</p>
+      {contested && can.accept && match.scores.length > 0 && (
+        <p className="num mt-1 text-18 font-head">
+          {match.scores.map((set) => formatScore(set)).join('   ')}
+          <span className="block text-13 font-normal">
+            {`${teamName(match, 'A')} × ${teamName(match, 'B')}`}
+          </span>
+        </p>
+      )}
       {(can.accept || can.contest) && (
         <div className="mt-2 flex flex-wrap gap-2">
           {can.accept && (

@@ -1,15 +1,16 @@
 import type { Match } from '@bandeja/contract/calls/matches';
+import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
-import { checkSetScore, formatScore } from '@bandeja/rules/matches/sets/set-score';
+import { checkSetScore, formatScore, type Score, usualScores } from '@bandeja/rules/matches/sets/set-score';
 import type { Team } from '@bandeja/rules/matches/team';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { Stepper, StepperPair } from '../../../../ui/fields/stepper.tsx';
 import { membersOf, pairFirstNames } from '../../match-names.ts';
-import { isBlank } from '../../score-entry.ts';
-import type { SetDraft } from '../../set-draft.ts';
-import { membersIn } from '../../set-places.ts';
+import { isBlank } from '../../sets/score-entry.ts';
+import type { SetDraft } from '../../sets/set-draft.ts';
+import { membersIn } from '../../sets/set-places.ts';
 import { SetPlayers } from './set-players.tsx';
 
 interface SetEntryProps {
@@ -18,11 +19,20 @@ interface SetEntryProps {
   onChange: (draft: SetDraft) => void;
 }
 
-/** Enters the games of one set with large steppers; an impossible score is explained before sending. */
+/** Enters a set by one tap on its result, or game by game; an impossible score is explained before sending. */
 export function SetEntry({ match, draft, onChange }: SetEntryProps) {
   const { score, players } = draft;
   const label = (team: Team) =>
     pairFirstNames(players ? membersIn(match, players, team) : membersOf(match, team));
+  const usual = (team: Team) => (
+    <UsualScores
+      match={match}
+      draft={draft}
+      winner={team}
+      pair={label(team)}
+      onPick={(picked) => onChange({ ...draft, score: picked })}
+    />
+  );
   return (
     <div className="grid gap-4">
       <StepperPair
@@ -30,6 +40,7 @@ export function SetEntry({ match, draft, onChange }: SetEntryProps) {
           <Stepper
             team="A"
             label={label('A')}
+            usual={usual('A')}
             value={score.team_a_score}
             onChange={(team_a_score) => onChange({ ...draft, score: { ...score, team_a_score } })}
           />
@@ -38,6 +49,7 @@ export function SetEntry({ match, draft, onChange }: SetEntryProps) {
           <Stepper
             team="B"
             label={label('B')}
+            usual={usual('B')}
             value={score.team_b_score}
             onChange={(team_b_score) => onChange({ ...draft, score: { ...score, team_b_score } })}
           />
@@ -56,10 +68,50 @@ export function SetEntry({ match, draft, onChange }: SetEntryProps) {
   );
 }
 
+/** Scrolls what has just appeared into view, above the bar that is fixed at the bottom. */
+const showAboveActionBar = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** The usual results as won by one team: its games come first. */
+function UsualScores({
+  match,
+  draft,
+  winner,
+  pair,
+  onPick,
+}: {
+  match: Match;
+  draft: SetDraft;
+  winner: Team;
+  pair: string;
+  onPick: (score: Score) => void;
+}) {
+  const type = isMatchType(match.type) ? match.type : 'Friendly';
+  return (
+    <div className="usual">
+      {usualScores(type, draft.set, winner).map((score) => {
+        const { team_a_score, team_b_score } = score;
+        const [won, lost] = winner === 'A' ? [team_a_score, team_b_score] : [team_b_score, team_a_score];
+        return (
+          <button
+            key={formatScore(score)}
+            type="button"
+            className="usual-score"
+            aria-label={`${won}–${lost} para ${pair}`}
+            aria-pressed={formatScore(score) === formatScore(draft.score)}
+            onClick={() => onPick(score)}
+          >
+            {won}–{lost}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
 function Verdict({ match, draft, onChange }: SetEntryProps) {
   const { set, score } = draft;
   const check = checkSetScore('Competitive', { set, ...score });
-  if (isBlank(score)) return <Note>Marque os games do set {set} com os botões.</Note>;
+  if (isBlank(score)) return <Note>Toque no resultado do set {set}, ou marque game a game.</Note>;
   if (check.ok) {
     return (
       <Note tone="green" icon={CircleCheck} live>
@@ -70,7 +122,7 @@ function Verdict({ match, draft, onChange }: SetEntryProps) {
   // An unfinished set is incomplete, not an error.
   const isIncomplete = check.code === 'set_unfinished' || check.code === 'match_tiebreak_unfinished';
   return (
-    <div className="grid gap-3">
+    <div ref={isIncomplete ? undefined : showAboveActionBar} className="grid scroll-mb-28 gap-3">
       <Note tone={isIncomplete ? 'neutral' : 'red'} icon={CircleAlert} live>
         <b>{check.title}</b> {check.sentence}
         {!isIncomplete && check.nearest.length > 0 && ' Foi um destes?'}

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../../ui/court/court.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { pairName } from '../../match-names.ts';
-import { membersIn, putPlayer, type SetPlaces } from '../../set-places.ts';
+import { membersIn, putPlayer, type SetPlaces } from '../../sets/set-places.ts';
 import { courtPlayer } from '../court-player.ts';
 
 interface SetPlayersProps {

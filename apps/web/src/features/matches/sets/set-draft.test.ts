@@ -31,7 +31,7 @@ const recorded = (set: number, a: number, b: number, version = 1): MatchScore =>
 });
 
 describe('the draft of a set', () => {
-  const match = { type: 'Competitive', players, scores: [recorded(1, 6, 4)] };
+  const match = { type: 'Competitive' as const, players, scores: [recorded(1, 6, 4)] };
 
   test('is the next set, with the teams of the match', () => {
     expect(nextDraft(match)).toMatchObject({ set: 2, seen: 0, players: null });

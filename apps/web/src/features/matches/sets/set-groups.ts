@@ -1,6 +1,6 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { groupSets, type SetWithPlayers } from '@bandeja/rules/matches/sets/group-sets';
-import { membersOf } from './match-names.ts';
+import { membersOf } from '../match-names.ts';
 import { mixesTeams } from './set-places.ts';
 
 export interface TeamsAndSets<S> {

@@ -1,6 +1,6 @@
 import { joinMatch } from '@bandeja/contract/calls/match-lifecycle';
-import { useCall } from '../../../data/call-mutation.ts';
-import { matchQuery } from './get-match.ts';
+import { useCall } from '../../../../data/call-mutation.ts';
+import { matchQuery } from '../get-match.ts';
 
 /** Takes a place with the token of an invite. The page shows a refusal itself. */
 export const useJoinMatch = (id: number) =>

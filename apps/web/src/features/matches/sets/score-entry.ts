@@ -1,7 +1,7 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match } from '@bandeja/contract/calls/matches';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
-import { competitiveProgress, setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
+import { competitiveProgress, endsEarly, setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
 import { checkSetScore, type Score } from '@bandeja/rules/matches/sets/set-score';
 import { nextDraft, rivalEntry, type SetDraft } from './set-draft.ts';
 
@@ -61,6 +61,8 @@ export interface ScoreView {
   isDecided: boolean;
   /** The action of the button: finish (or propose), save, or save and finish; null: no button. */
   action: 'finish' | 'save' | 'save_and_finish' | null;
+  /** A Competitive match may end before a pair has won two sets, with a reason. */
+  mayEndEarly: boolean;
   isBusy: boolean;
   isAsking: boolean;
 }
@@ -84,8 +86,18 @@ export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date):
   const canFinish = match.can.finish && !match.can.accept;
   const closes = isCompetitive && (setOutcome(match.scores, { set, ...score })?.closes_match ?? false);
   const endsIt = closes && match.result?.state !== 'contested' && new Date(match.date) <= now;
+  // Until a pair has won two sets, the next set comes first.
+  const isEarly =
+    endsEarly({ type: isCompetitive ? 'Competitive' : 'Friendly', sets: match.scores }) &&
+    match.result?.state !== 'contested';
   const action =
-    isBlank(score) && canFinish ? 'finish' : isDecided ? null : endsIt ? 'save_and_finish' : 'save';
+    isBlank(score) && canFinish && !isEarly
+      ? 'finish'
+      : isDecided
+        ? null
+        : endsIt
+          ? 'save_and_finish'
+          : 'save';
   return {
     draft,
     isCorrecting,
@@ -93,6 +105,7 @@ export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date):
     canSave: match.can.record_set && canSaveSet(match, draft),
     isDecided,
     action,
+    mayEndEarly: isEarly && canFinish && isBlank(score) && !isCorrecting,
     isBusy,
     isAsking: step === 'asking' || step === 'ending',
   };

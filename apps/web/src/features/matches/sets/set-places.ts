@@ -7,7 +7,9 @@ import { TEAMS, type Team } from '@bandeja/rules/matches/team';
 export type SetPlaces = MatchScore['players'];
 
 /** Whether the teams of this match may differ from set to set. */
-export const mixesTeams = ({ type }: Pick<Match, 'type'>): boolean => isMatchType(type) && mayMixTeams(type);
+export const mixesTeams = ({ type }: Pick<Match, 'type'>): boolean =>
+  // A match of an unknown type follows the rules of an Amistosa, as on the server.
+  mayMixTeams(isMatchType(type) ? type : 'Friendly');
 
 /** The current teams on the court; null while a place is free. */
 export function presentPlaces({ players }: Pick<Match, 'players'>): SetPlaces | null {

@@ -132,6 +132,24 @@ describe('the view of the scoreboard', () => {
       { begun: draftOf(2, 6, 4) },
       { action: 'save' },
     ],
+    [
+      'offers the deciding set first, and finishing early beside it, when each pair has won a set',
+      { scores: [recorded(1, 6, 3), recorded(2, 3, 6)] },
+      {},
+      { action: 'save', canSave: false, mayEndEarly: true },
+    ],
+    [
+      'offers no early end while the deciding set is entered',
+      { scores: [recorded(1, 6, 3), recorded(2, 3, 6)] },
+      { begun: draftOf(3, 4, 2) },
+      { action: 'save', mayEndEarly: false },
+    ],
+    [
+      'offers finishing a Friendly match at one set all',
+      { type: 'Friendly', scores: [recorded(1, 6, 3), recorded(2, 3, 6)] },
+      {},
+      { action: 'finish', mayEndEarly: false },
+    ],
     ['offers finishing when two sets are won', { scores: WON }, {}, { action: 'finish', isDecided: true }],
     [
       'has no button when two sets are won and the viewer may not finish',

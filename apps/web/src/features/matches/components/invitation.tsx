@@ -1,0 +1,38 @@
+import { formatDayTime } from '@bandeja/rules/format/dates';
+import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { inviteLinkOf, inviteOf } from '../../../session/invite-link.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { invitationQuery } from '../api/invites/get-invitation.ts';
+
+/** Who invites to a match, when and where; of other addresses, while it loads and for a link that has ended, one sentence. */
+export function Invitation({ redirect, next }: { redirect: string; next: string }) {
+  const link = inviteLinkOf(redirect);
+  const { data } = useQuery({
+    ...invitationQuery(link?.id ?? 0, link?.token ?? ''),
+    enabled: link !== null,
+    retry: false,
+  });
+  const now = useNow(60_000);
+  const plain = inviteOf(redirect);
+  if (plain === null) return null;
+  return (
+    <Note tone="blue" live>
+      {data ? (
+        <>
+          <b>{data.by} chamou você para jogar.</b>
+          <br />
+          <span className="num">{formatDayTime(data.date, now, data.timezone)}</span>
+          {[data.place ?? 'Local a combinar', matchTypeLabel(data.type)]
+            .filter(Boolean)
+            .map((part) => ` · ${part}`)}
+          <br />
+          {next}
+        </>
+      ) : (
+        `${plain} ${next}`
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import { matchCalendar } from '@bandeja/rules/matches/match-calendar';
+import { shortName } from '@bandeja/rules/players/names';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Navigation, RotateCcw, Ticket } from 'lucide-react';
+import { clubQuery } from '../../../data/get-club.ts';
+import { mapLink } from '../../../lib/map-link.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button, ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
+import { membersOf, placeOf } from '../match-names.ts';
+
+/** What one does with a match besides playing it: go there, keep the date, see its booking, play again. */
+export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number | null }) {
+  const slug = match.court?.club.slug;
+  const club = useQuery({ ...clubQuery(slug ?? ''), enabled: slug !== undefined });
+  const location = club.data?.google_location;
+  const coming = !match.ended_at && !match.cancelled_at;
+  const others = rematchOf(match, viewerId);
+  const saveDate = () => {
+    const calendar = matchCalendar(
+      {
+        id: match.id,
+        date: match.date,
+        version: match.version,
+        place: match.court || match.meta_data.club ? placeOf(match) : '',
+        players: match.players.map(({ player }) => shortName(player)),
+        url: `${window.location.origin}/match/${match.id}`,
+      },
+      new Date(),
+    );
+    saveFile(`partida-${match.id}.ics`, new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
+  };
+  return (
+    <div className="-mx-3 flex flex-wrap">
+      {coming && location && (
+        <ButtonAnchor
+          variant="quiet"
+          size="small"
+          href={mapLink(location)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Rota (abre em nova aba)"
+        >
+          <Navigation size={16} aria-hidden="true" />
+          Rota
+        </ButtonAnchor>
+      )}
+      {coming && (
+        <Button variant="quiet" size="small" onClick={saveDate}>
+          <CalendarPlus size={16} aria-hidden="true" />
+          Adicionar ao calendário
+        </Button>
+      )}
+      {match.booking !== null && viewerId !== null && match.created_by === viewerId && (
+        <LinkButton
+          variant="quiet"
+          size="small"
+          to="/booking/$booking_id"
+          params={{ booking_id: String(match.booking) }}
+        >
+          <Ticket size={16} aria-hidden="true" />
+          Ver reserva
+        </LinkButton>
+      )}
+      {match.ended_at && others && (
+        <LinkButton variant="quiet" size="small" to="/match/create" search={{ with: others }}>
+          <RotateCcw size={16} aria-hidden="true" />
+          Jogar de novo
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** The others of a match in which the viewer played, the partner first; null without one. */
+function rematchOf(match: Match, viewerId: number | null): string | null {
+  const own = match.players.find(({ player }) => player.id === viewerId)?.team;
+  if (own !== 'A' && own !== 'B') return null;
+  const ids = [...membersOf(match, own), ...membersOf(match, own === 'A' ? 'B' : 'A')]
+    .map(({ player }) => player.id)
+    .filter((id) => id !== viewerId);
+  return ids.length > 0 ? ids.slice(0, 3).join(',') : null;
+}
