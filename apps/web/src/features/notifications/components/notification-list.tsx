@@ -1,0 +1,163 @@
+import type { Notification } from '@bandeja/contract/calls/notifications';
+import {
+  type Fold,
+  foldedTitle,
+  foldNotifications,
+  isNotificationGroup,
+} from '@bandeja/rules/notifications/folding';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { NextPage } from '../../../ui/feedback/next-page.tsx';
+import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { notificationsQuery } from '../api/list-notifications.ts';
+import { useMarkAllRead, useMarkRead } from '../api/mark-read.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { NotificationsFailed, NotificationsLoading } from './notification-states.tsx';
+import './notifications.css';
+
+/** What the player can do about a notification without opening it. */
+type ActionsOf = (notification: Notification) => ReactNode;
+
+/** Notificações: all of them, newest first, read page by page; similar neighbours are folded. */
+export function NotificationList({ actions }: { actions: ActionsOf }) {
+  const list = useInfiniteQuery(notificationsQuery);
+  const lastKnown = useLastKnown(list);
+  const markAll = useMarkAllRead();
+  const items = list.data && withoutRepeats(list.data.pages.flatMap(({ results }) => results));
+  const newest = items?.find(({ is_read }) => !is_read) && items[0];
+  return (
+    <>
+      <PageHeader title="Notificações">
+        <LinkButton size="small" variant="soft" to="/notifications/settings">
+          Preferências
+        </LinkButton>
+      </PageHeader>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 desk:max-w-160">
+        {lastKnown && <OfflineStrip time={lastKnown} />}
+        {items === undefined ? (
+          list.isError ? (
+            <NotificationsFailed error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <Card pad="tight">
+              <NotificationsLoading rows={6} />
+            </Card>
+          )
+        ) : items.length === 0 ? (
+          <EmptyState
+            title="Não há nenhuma notificação no momento!"
+            text="Convites, resultados e novidades das suas reservas aparecem aqui."
+          >
+            <LinkButton to="/booking">Reservar Quadra</LinkButton>
+          </EmptyState>
+        ) : (
+          <>
+            {newest && (
+              <div className="justify-self-end">
+                <Button
+                  variant="quiet"
+                  size="small"
+                  pending={markAll.isPending}
+                  onClick={() =>
+                    markAll.mutate({ body: { up_to: newest.id } }, { onSettled: () => void list.refetch() })
+                  }
+                >
+                  Marcar todas como lidas
+                </Button>
+              </div>
+            )}
+            <Card pad="none">
+              <Folds items={items} actions={actions} />
+              {list.hasNextPage && (
+                <NextPage
+                  key={list.data?.pages.length}
+                  failed={list.isFetchNextPageError}
+                  onReach={() => void list.fetchNextPage()}
+                  retry="Buscar mais notificações"
+                >
+                  <div className="p-2">
+                    <NotificationsLoading rows={2} />
+                  </div>
+                </NextPage>
+              )}
+            </Card>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A notification that arrives between two pages moves the next page by one: its first item is known already. */
+const withoutRepeats = (items: readonly Notification[]) => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
+
+function Folds({ items, actions }: { items: readonly Notification[]; actions: ActionsOf }) {
+  const now = useNow(30_000);
+  const { mutate } = useMarkRead();
+  const row = (notification: Notification) => (
+    <>
+      <NotificationRow
+        notification={notification}
+        isUnread={!notification.is_read}
+        now={now}
+        onOpen={() => !notification.is_read && mutate({ params: { id: notification.id }, body: {} })}
+      />
+      {actions(notification)}
+    </>
+  );
+  return (
+    <ul aria-label="Notificações" className="grid grid-cols-[minmax(0,1fr)] p-2">
+      {foldNotifications(items).map((fold) => (
+        <li key={fold.items[0].id} className="border-line not-first:border-t">
+          {fold.items.length === 1 ? row(fold.items[0]) : <FoldedRows fold={fold} row={row} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Several similar notifications under one line; each opens on its own. */
+function FoldedRows({
+  fold: { group, items },
+  row,
+}: {
+  fold: Fold<Notification>;
+  row: (notification: Notification) => ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  const unread = items.filter(({ is_read }) => !is_read).length;
+  return (
+    <>
+      <button
+        type="button"
+        className="notice-fold"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="min-w-0">
+          {isNotificationGroup(group) && foldedTitle(group, items.length)}
+          {unread > 0 && (
+            <span className="block text-13 font-label text-blue-text">
+              {unread === 1 ? '1 não lida' : `${unread} não lidas`}
+            </span>
+          )}
+        </span>
+        <ChevronDown size={20} />
+      </button>
+      <ul id={list} hidden={!isOpen} className="ps-3">
+        {items.map((item) => (
+          <li key={item.id}>{row(item)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { NotificationChannel, NotificationTopic } from '@bandeja/rules/notifications/topics';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { notificationSettingsQuery, useUpdateSetting } from '../api/notification-settings.ts';
+import { PushCard } from './push-card.tsx';
+
+const TOPICS: Record<NotificationTopic, { title: string; text: string }> = {
+  bookings: {
+    title: 'Reservas e pagamentos',
+    text: 'Confirmações, cancelamentos, prazos, reembolsos e o lembrete do jogo.',
+  },
+  matches: { title: 'Partidas', text: 'Convites, presenças e partidas canceladas.' },
+  results: { title: 'Resultados e nível', text: 'Placares, contestações e mudanças do seu nível.' },
+  tournaments: { title: 'Torneios', text: 'Inscrições e as suas próximas partidas.' },
+};
+
+const CHANNELS: Record<NotificationChannel, string> = {
+  app: 'No Bandeja',
+  push: 'Avisos no aparelho',
+  email: 'Por e-mail',
+};
+
+/** Preferências: what the player receives, topic by topic and channel by channel. */
+export function NotificationSettings() {
+  const settings = useQuery(notificationSettingsQuery);
+  return (
+    <>
+      <PageHeader title="Preferências" text="Escolha o que você quer receber, e por onde." />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 desk:max-w-160">
+        <PushCard />
+        {settings.data ? (
+          <Topics settings={settings.data} />
+        ) : settings.isError ? (
+          <ErrorState
+            title="Não deu para buscar suas preferências"
+            text={errorText(settings.error, 'Confira o sinal e tente de novo.')}
+            onRetry={() => void settings.refetch()}
+          />
+        ) : (
+          <Loading label="Buscando suas preferências" className="grid gap-4">
+            {Object.keys(TOPICS).map((topic) => (
+              <Skeleton key={topic} className="h-44 rounded-card" />
+            ))}
+          </Loading>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Setting = { topic: NotificationTopic; channel: NotificationChannel; enabled: boolean };
+
+function Topics({ settings }: { settings: readonly Setting[] }) {
+  const update = useUpdateSetting();
+  /** The tapped position shows until the server has answered. */
+  const shown = (one: Setting) => {
+    const sent = update.isPending ? update.variables.body : undefined;
+    return sent?.topic === one.topic && sent.channel === one.channel ? sent.enabled : one.enabled;
+  };
+  return Object.entries(TOPICS).map(([topic, { title, text }]) => (
+    <Card key={topic} as="section" aria-labelledby={`topic-${topic}`}>
+      <h2 id={`topic-${topic}`}>{title}</h2>
+      <p className="mt-1 mb-2 text-14 leading-small text-muted">{text}</p>
+      {settings
+        .filter((one) => one.topic === topic)
+        .map((one) => (
+          <Switch
+            key={one.channel}
+            label={CHANNELS[one.channel]}
+            checked={shown(one)}
+            onChange={(enabled) =>
+              update.mutate({ body: { topic: one.topic, channel: one.channel, enabled } })
+            }
+          />
+        ))}
+    </Card>
+  ));
+}
