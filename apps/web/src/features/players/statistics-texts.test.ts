@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  balanceText,
   headToHeadText,
   partnerText,
   rateText,
   rivalText,
   streakText,
+  winRateText,
   wonLostText,
 } from './statistics-texts.ts';
 
@@ -23,6 +25,15 @@ test('shares, sets, partners and rivals are formatted', () => {
   expect(partnerText({ matches: 19, wins: 13, losses: 6 })).toBe('19 jogos juntos, 13 vitórias');
   expect(partnerText({ matches: 1, wins: 0, losses: 1 })).toBe('1 jogo junto, nenhuma vitória');
   expect(rivalText({ matches: 1, wins: 1, losses: 0 })).toBe('1 jogo contra, 1 vitória');
+});
+
+test('draws are named beside wins, and the rate leaves them out', () => {
+  const balance = { matches: 6, wins: 2, losses: 3 };
+  expect(balanceText(balance)).toBe('6 jogos, 2 vitórias, 1 empate');
+  expect(partnerText(balance)).toBe('6 jogos juntos, 2 vitórias, 1 empate');
+  expect(rivalText({ matches: 2, wins: 0, losses: 0 })).toBe('2 jogos contra, nenhuma vitória, 2 empates');
+  expect(balanceText({ matches: 0, wins: 0, losses: 0 })).toBe('nenhum jogo');
+  expect([winRateText(balance), winRateText({ matches: 1, wins: 0, losses: 0 })]).toEqual(['40%', '–']);
 });
 
 describe('two players', () => {

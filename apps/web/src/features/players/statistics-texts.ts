@@ -1,5 +1,12 @@
-import type { Companion, HeadToHead } from '@bandeja/contract/calls/match-stats';
+import type { HeadToHead } from '@bandeja/contract/calls/match-stats';
 import { formatNumber } from '../../lib/format.ts';
+
+/** Finished matches; a draw is neither won nor lost. */
+export interface Balance {
+  matches: number;
+  wins: number;
+  losses: number;
+}
 
 const PERCENT = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });
 
@@ -10,6 +17,20 @@ const counted = (count: number, one: string, many: string) =>
 export const matchesText = (count: number): string => counted(count, 'jogo', 'jogos');
 export const winsText = (count: number): string =>
   count === 0 ? 'nenhuma vitória' : counted(count, 'vitória', 'vitórias');
+
+/** "2 vitórias, 1 empate": draws are named when there are any, so that the figures add up. */
+export function resultsText({ matches, wins, losses }: Balance): string {
+  const draws = matches - wins - losses;
+  return draws > 0 ? `${winsText(wins)}, ${counted(draws, 'empate', 'empates')}` : winsText(wins);
+}
+
+/** "6 jogos, 2 vitórias, 1 empate". */
+export const balanceText = (balance: Balance): string =>
+  balance.matches === 0 ? 'nenhum jogo' : `${matchesText(balance.matches)}, ${resultsText(balance)}`;
+
+/** The share of wins among decided matches as "67%"; a dash without one. */
+export const winRateText = ({ wins, losses }: Balance): string =>
+  rateText(wins + losses > 0 ? wins / (wins + losses) : null);
 
 /** A share of 0 to 1 as "61%"; a dash without wins and losses. */
 export const rateText = (rate: number | null): string => (rate === null ? '–' : PERCENT.format(rate));
@@ -26,13 +47,13 @@ export function streakText(streak: number): string {
 export const wonLostText = (won: number, lost: number): string =>
   `${counted(won, 'ganho', 'ganhos')}, ${counted(lost, 'perdido', 'perdidos')}`;
 
-/** "19 jogos juntos, 13 vitórias". */
-export const partnerText = ({ matches, wins }: Omit<Companion, 'player'>): string =>
-  `${counted(matches, 'jogo junto', 'jogos juntos')}, ${winsText(wins)}`;
+/** "19 jogos juntos, 13 vitórias, 1 empate". */
+export const partnerText = (balance: Balance): string =>
+  `${counted(balance.matches, 'jogo junto', 'jogos juntos')}, ${resultsText(balance)}`;
 
 /** "9 jogos contra, 4 vitórias": wins of the player whose page is shown. */
-export const rivalText = ({ matches, wins }: Omit<Companion, 'player'>): string =>
-  `${matchesText(matches)} contra, ${winsText(wins)}`;
+export const rivalText = (balance: Balance): string =>
+  `${matchesText(balance.matches)} contra, ${resultsText(balance)}`;
 
 /** "Vocês jogaram juntos 3 vezes (2 vitórias), um contra o outro 5 (você venceu 2)." */
 export function headToHeadText({ together, against }: Pick<HeadToHead, 'together' | 'against'>): string {

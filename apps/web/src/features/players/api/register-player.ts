@@ -1,5 +1,5 @@
 import type { InputTo } from '@bandeja/contract/call';
-import { retrieveUser } from '@bandeja/contract/calls/accounts';
+import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createPlayer } from '@bandeja/contract/calls/players';
 import { useChange } from '../../../data/call-mutation.ts';
 import { ownPlayerQuery } from '../../../data/own-player.ts';

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { setOwnPlayer } from '../../../data/own-player.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { useUnsaved } from '../../../lib/hooks/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -27,6 +28,7 @@ interface Props {
 /** A chosen photo: crop, upload with progress, and a sentence for each failure. */
 export default function AvatarSheet({ player, file, onOther, onClose }: Props) {
   const client = useQueryClient();
+  useUnsaved(true);
   const opened = useOpened(file);
   const [framed, setFramed] = useState<{ photo: ImageBitmap; crop: Crop }>();
   const [sent, setSent] = useState(0);

@@ -1,14 +1,11 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { fullName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { blockedPlayersQuery, useBlockPlayer, useUnblockPlayer } from '../api/block-player.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 /** Blocks the player of the page, or undoes it. */
 export function BlockButton({ player }: { player: Player }) {
@@ -42,30 +39,26 @@ export function BlockButton({ player }: { player: Player }) {
       <Button variant="danger" size="small" className="justify-self-start" onClick={() => setAsked(true)}>
         Bloquear
       </Button>
-      {asked && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            danger
-            title={`Bloquear ${name}?`}
-            confirmLabel="Bloquear"
-            pending={block.isPending}
-            onConfirm={() =>
-              block.mutate(
-                { params, body: {} },
-                {
-                  onSuccess: () => showToast({ message: `${name} não pode mais pôr você em partidas.` }),
-                  onSettled: () => setAsked(false),
-                },
-              )
-            }
-            onCancel={() => setAsked(false)}
-          >
-            Esta conta não poderá mais pôr você em partidas, e os convites dela não valem para você. As
-            partidas já jogadas ficam. Dá para desfazer no seu perfil.
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={asked}
+        danger
+        title={`Bloquear ${name}?`}
+        confirmLabel="Bloquear"
+        pending={block.isPending}
+        onConfirm={() =>
+          block.mutate(
+            { params, body: {} },
+            {
+              onSuccess: () => showToast({ message: `${name} não pode mais pôr você em partidas.` }),
+              onSettled: () => setAsked(false),
+            },
+          )
+        }
+        onCancel={() => setAsked(false)}
+      >
+        Esta conta não poderá mais pôr você em partidas, e os convites dela não valem para você. As partidas
+        já jogadas ficam. Dá para desfazer no seu perfil.
+      </ConfirmDialog>
     </>
   );
 }

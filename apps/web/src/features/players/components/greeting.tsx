@@ -1,35 +1,38 @@
 import type { Player } from '@bandeja/contract/calls/players';
-import { formatLevel, formatReliability } from '@bandeja/rules/format/level';
 import { fullName } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
 import { avatarOf } from '../../../lib/avatar-of.ts';
+import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Chip } from '../../../ui/chip.tsx';
+import { LevelBadges } from './level-badges.tsx';
 
 /**
- * "Olá, Rafael" with badges and a link to Perfil for the current player; the full name without a link for another
- * player. The picture opens Perfil Atleta in both cases.
+ * The summary of the current player: "Olá, Rafael", the first word of the first name, leads to Perfil, the picture to
+ * Perfil Atleta. That of another player, with the full name, is the header of Perfil Atleta.
  */
-export function Greeting({ player, isCurrent }: { player: Player; isCurrent: boolean }) {
-  const name = fullName(player);
+export function Greeting({
+  player,
+  as: Heading = 'h1',
+}: {
+  player: Player;
+  /** h2 on a page with a title of its own. */
+  as?: 'h1' | 'h2';
+}) {
   return (
     <div className="flex items-center gap-3.5">
       <Link
         to="/player/$player_id"
         params={{ player_id: String(player.id) }}
         className="flex-none rounded-pill"
-        aria-label={`Perfil Atleta de ${name}`}
+        aria-label={`Perfil Atleta de ${fullName(player)}`}
       >
         <Avatar name={player} src={avatarOf(player)} size="lg" tone="ink" />
       </Link>
       <div className="grid min-w-0 gap-2.5">
-        <h1>{isCurrent ? <Link to="/profile">Olá, {player.first_name.split(' ')[0]}</Link> : name}</h1>
-        {player.level && (
-          <div className="flex flex-wrap gap-2">
-            <Chip tone="blue">Nível {formatLevel(player.level.level)}</Chip>
-            <Chip>Confiabilidade {formatReliability(player.level.reliability)}</Chip>
-          </div>
-        )}
+        <Heading className={cx(Heading === 'h2' && 'text-28 leading-tight font-heavy tracking-head')}>
+          <Link to="/profile">Olá, {player.first_name.trim().split(/\s+/)[0]}</Link>
+        </Heading>
+        <LevelBadges level={player.level} />
       </div>
     </div>
   );

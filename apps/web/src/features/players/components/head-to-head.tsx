@@ -1,5 +1,6 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { formatMonth } from '@bandeja/rules/format/dates';
+import { givenName } from '@bandeja/rules/players/names';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
@@ -10,11 +11,11 @@ import { headToHeadQuery } from '../api/get-head-to-head.ts';
 import { headToHeadText } from '../statistics-texts.ts';
 
 /** Matches of the viewer with and against this player. */
-export function HeadToHead({ player }: { player: Pick<Player, 'id' | 'first_name'> }) {
+export function HeadToHead({ player }: { player: Pick<Player, 'id' | 'first_name' | 'last_name'> }) {
   const { data, isError, refetch } = useQuery(headToHeadQuery(player.id));
   return (
     <Card as="section" aria-labelledby="head-to-head">
-      <h2 id="head-to-head">Você e {player.first_name.split(' ')[0]}</h2>
+      <h2 id="head-to-head">Você e {givenName(player)}</h2>
       {data ? (
         <p className="mt-1 text-14 leading-small">
           {headToHeadText(data)}

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { matchStatsQuery } from '../api/get-match-stats.ts';
 import { fillMonths, lastMonths, type Month } from '../last-months.ts';
-import './player-statistics.css';
+import '../statistics/statistics.css';
 
 const MONTHS = 12;
 const LOOK_EVERY_MS = 3_600_000;

@@ -4,16 +4,16 @@ import type { Outcome } from '@bandeja/rules/matches/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
-import { useLastKnown } from '../../../lib/last-known.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { playerStatisticsQuery } from '../api/get-player-statistics.ts';
-import { matchesText, rateText, streakText, winsText, wonLostText } from '../statistics-texts.ts';
+import { Figure, FigureRow, OutcomeRun } from '../statistics/figures.tsx';
+import { balanceText, rateText, streakText, wonLostText } from '../statistics-texts.ts';
 import { MonthBars } from './month-bars.tsx';
-import './player-statistics.css';
 
 interface PlayerFormProps {
   playerId: number;
@@ -44,7 +44,7 @@ export function PlayerForm({ playerId, isOwn, last }: PlayerFormProps) {
       {lastKnown && online && <OfflineStrip inCard time={lastKnown} />}
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-3">
         <h2 id="player-form">Forma</h2>
-        <Run last={last} />
+        <OutcomeRun last={last} />
       </div>
       {data === undefined ? (
         <Loading label="Somando os jogos">
@@ -73,29 +73,6 @@ export function PlayerForm({ playerId, isOwn, last }: PlayerFormProps) {
   );
 }
 
-const OUTCOMES: Record<Outcome, { letter: string; word: string }> = {
-  won: { letter: 'V', word: 'vitória' },
-  lost: { letter: 'D', word: 'derrota' },
-  drawn: { letter: 'E', word: 'empate' },
-};
-
-/** The latest outcomes, newest last. */
-function Run({ last }: { last: readonly Outcome[] }) {
-  if (last.length === 0) return null;
-  const inOrder = last.toReversed();
-  const words = inOrder.map((outcome) => OUTCOMES[outcome].word).join(', ');
-  return (
-    <div className="run" role="img" aria-label={`Últimos jogos, o mais recente por último: ${words}`}>
-      {inOrder.map((outcome, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the position in the run identifies the item.
-        <span key={index} className={outcome} aria-hidden="true">
-          {OUTCOMES[outcome].letter}
-        </span>
-      ))}
-    </div>
-  );
-}
-
 function Figures({ statistics: of }: { statistics: PlayerStatistics }) {
   const drawn = of.matches - of.wins - of.losses;
   const rows = [
@@ -107,7 +84,7 @@ function Figures({ statistics: of }: { statistics: PlayerStatistics }) {
     ...MATCH_TYPES.flatMap((type) => {
       const balance = of.by_type.find((one) => one.type === type);
       if (!balance) return [];
-      return [[matchTypeLabel(type), `${matchesText(balance.matches)}, ${winsText(balance.wins)}`] as const];
+      return [[matchTypeLabel(type), balanceText(balance)] as const];
     }),
   ] as const;
   return (
@@ -119,19 +96,9 @@ function Figures({ statistics: of }: { statistics: PlayerStatistics }) {
       </dl>
       <dl className="mt-4 grid gap-2 text-14">
         {rows.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-muted">{label}</dt>
-            <dd className="num text-ink">{value}</dd>
-          </div>
+          <FigureRow key={label} label={label} value={value} />
         ))}
       </dl>
     </>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{formatNumber(value)}</dd>
-  </div>
-);

@@ -2,10 +2,11 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { playerQuery } from '../../../data/get-player.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { useLastKnown } from '../../../lib/last-known.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { usePageTitle } from '../../../shell/page/page-title.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -52,6 +53,16 @@ export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) 
           </EmptyState>
         ) : (
           <>
+            {viewerId !== null && !own && (
+              <LinkButton
+                to="/match/create"
+                search={{ with: String(player.data.id) }}
+                className="justify-self-start"
+              >
+                <UserPlus size={20} aria-hidden="true" />
+                Convidar para jogar
+              </LinkButton>
+            )}
             {viewerId !== null && !own && <HeadToHead player={player.data} />}
             {children(player.data)}
             {viewerId !== null && !own && <BlockButton player={player.data} />}

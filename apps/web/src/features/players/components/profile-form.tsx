@@ -1,7 +1,9 @@
 import { type Player, updatePlayer } from '@bandeja/contract/calls/players';
 import { formatPhone } from '@bandeja/rules/players/phone';
 import { formatPostalCode } from '@bandeja/rules/players/postal-code';
+import { missingProfileFields } from '@bandeja/rules/players/profile-completeness';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { setOwnPlayer } from '../../../data/own-player.ts';
 import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -30,8 +32,16 @@ type Values = Record<
 
 const DRAFT = 'profile';
 
-/** All editable fields of the viewer's player. An emptied field is cleared. */
-export function ProfileForm({ player, onDone }: { player: Player; onDone: () => void }) {
+/** All editable fields of the viewer's player, the first missing one focused. An emptied field is cleared. */
+export function ProfileForm({
+  player,
+  onSaved,
+  onCancel,
+}: {
+  player: Player;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
   const client = useQueryClient();
   const update = useUpdatePlayer(DRAFT);
   const form = useForm<Values>({
@@ -56,9 +66,19 @@ export function ProfileForm({ player, onDone }: { player: Player; onDone: () => 
     submit: async (values) => {
       const body = parsed(updatePlayer.body, changeOf(values));
       setOwnPlayer(client, await update.mutateAsync({ params: { id: player.id }, body }));
-      onDone();
+      onSaved();
     },
   });
+  const firstMissing = missingProfileFields({ ...player, phone: player.phone ?? null })[0];
+  const [missingAtFirst] = useState(firstMissing);
+  const { ref } = form.formProps;
+  useEffect(() => {
+    if (!missingAtFirst) return;
+    const field = ref.current?.querySelector<HTMLElement>(`[name="${missingAtFirst}"]`);
+    // The dock covers the foot of the page, where the browser would put the field.
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [missingAtFirst, ref]);
   const guardian = form.field('guardian_consent');
   const { birth_date } = form.values;
   const asksNow = birth_date !== player.birth_date && asksGuardian(birth_date, new Date());
@@ -101,7 +121,7 @@ export function ProfileForm({ player, onDone }: { player: Player; onDone: () => 
         <Button type="submit" pending={form.pending}>
           Salvar
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancelar
         </Button>
       </div>

@@ -3,27 +3,19 @@ import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { fullName } from '@bandeja/rules/players/names';
 import { formatPhone } from '@bandeja/rules/players/phone';
 import { formatPostalCode } from '@bandeja/rules/players/postal-code';
-import { missingProfileFields } from '@bandeja/rules/players/profile-completeness';
 import { Pencil } from 'lucide-react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
+import { missingText } from '../../../lib/missing-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { genderOptions, handOptions, positionOptions } from '../labels.ts';
+import { LevelBadges } from './level-badges.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find((option) => option.value === value)?.label;
-
-const MISSING_LABEL: Record<string, string> = {
-  first_name: 'nome',
-  last_name: 'sobrenome',
-  best_hand: 'mão que joga',
-  court_position: 'lado da quadra',
-  gender: 'gênero',
-  phone: 'celular',
-};
 
 const AVATAR = 'max-desk:[--d:68px]';
 
@@ -38,7 +30,7 @@ export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () 
       {onEdit ? (
         <OwnAvatar player={player} className={AVATAR} />
       ) : (
-        <Avatar name={player} src={avatarOf(player)} size="xl" tone="ink" className={AVATAR} />
+        <Avatar name={player} src={avatarOf(player)} size="xl" className={AVATAR} />
       )}
       <div className="min-w-0 flex-1">
         <h1 className="wrap-anywhere">{fullName(player)}</h1>
@@ -47,6 +39,9 @@ export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () 
             {[plays, player.city].filter(Boolean).join(' · ')}
           </p>
         )}
+        <div className="mt-2">
+          <LevelBadges level={player.level} />
+        </div>
       </div>
       {onEdit && (
         <Button variant="secondary" size="small" onClick={onEdit} aria-label="Editar perfil">
@@ -71,9 +66,7 @@ const playsOn = (side: Player['court_position']) =>
 
 /** Private fields, and fields that are still missing. */
 export function ProfileDetails({ player, onEdit }: { player: Player; onEdit: () => void }) {
-  const missing = missingProfileFields({ ...player, phone: player.phone ?? null }).map(
-    (name) => MISSING_LABEL[name] ?? name,
-  );
+  const missing = missingText(player);
   const rows = [
     ['E-mail', player.email],
     ['Celular', player.phone && formatPhone(player.phone)],
@@ -85,10 +78,10 @@ export function ProfileDetails({ player, onEdit }: { player: Player; onEdit: () 
     <Card as="section" aria-labelledby="profile-details">
       <h2 id="profile-details">Seus dados</h2>
       <p className="mt-1 text-14 text-muted">Só você vê.</p>
-      {missing.length > 0 && (
+      {missing && (
         <div className="mt-4">
           <Note tone="amber">
-            Para criar partidas falta: {missing.join(', ')}.{' '}
+            Para criar partidas falta: {missing}.{' '}
             <button type="button" className="font-bold underline" onClick={onEdit}>
               Completar agora
             </button>

@@ -20,12 +20,22 @@ type Values = Record<
   | 'age'
   | 'birth_date'
   | 'guardian_consent'
+  | 'city'
   | 'phone',
   string
 >;
 
-/** Name, hand and side. The phone is optional here; Criar Partida requires it. */
-export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) => void }) {
+const CITIES = 'cities-with-clubs';
+
+/** Name, hand, side and city. City and phone are optional here; Criar Partida requires the phone. */
+export function RegisterForm({
+  cities,
+  onRegistered,
+}: {
+  /** Those with clubs, as suggestions. */
+  cities: readonly string[];
+  onRegistered: (player: Player) => void;
+}) {
   const register = useRegisterPlayer();
   const form = useForm<Values>({
     initial: {
@@ -37,6 +47,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) 
       age: '',
       birth_date: '',
       guardian_consent: '',
+      city: '',
       phone: '',
     },
     draft: { key: REGISTER_DRAFT },
@@ -73,6 +84,18 @@ export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) 
         </>
       )}
       <TextField
+        {...form.field('city')}
+        label="Cidade onde joga (pode ficar para depois)"
+        autoComplete="address-level2"
+        list={CITIES}
+        hint="As quadras que você vê são dessa cidade."
+      />
+      <datalist id={CITIES}>
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+      <TextField
         {...form.field('phone')}
         label="Celular (pode ficar para depois)"
         type="tel"
@@ -93,11 +116,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (player: Player) 
   );
 }
 
-/** An empty phone is left out; an empty choice stays, so that the schema reports it. */
-function given({ phone, age, birth_date, guardian_consent, ...values }: Values) {
+/** An empty phone or city is left out; an empty choice stays, so that the schema reports it. */
+function given({ phone, city, age, birth_date, guardian_consent, ...values }: Values) {
   return {
     ...values,
     ...(phone.trim() && { phone }),
+    ...(city.trim() && { city }),
     ...(age === 'adult' && { of_age: true }),
     ...(age === 'minor' && { birth_date, guardian_consent: guardian_consent === 'yes' }),
   };
