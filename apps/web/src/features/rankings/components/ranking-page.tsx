@@ -1,0 +1,111 @@
+import type { OwnStanding, Ranking } from '@bandeja/contract/calls/rankings/rankings';
+import { ApiError } from '@bandeja/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
+import { usePageTitle } from '../../../shell/page/page-title.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { playerStandingQuery } from '../api/get-player-standing.ts';
+import { rankingQuery } from '../api/list-rankings.ts';
+import { topPlayersQuery } from '../api/list-top-players.ts';
+import { OwnBar, OwnCard } from './own-standing.tsx';
+import { PointsCard } from './points-card.tsx';
+import { RankingHead } from './ranking-head.tsx';
+import './ranking-page.css';
+
+// Requested with the page, which shows the podium first.
+const load = async () => ({ default: (await import('./positions-list.tsx')).PositionsList });
+load().catch(() => {});
+const PositionsList = lazy(load);
+
+interface RankingPageProps {
+  /** null: the address has no valid id. */
+  id: number | null;
+  viewerId: number | null;
+}
+
+/** Ranking Details: medals, all positions, the own row always in view, and where the own points come from. */
+export function RankingPage({ id, viewerId }: RankingPageProps) {
+  const ranking = useQuery({ ...rankingQuery(id ?? 0), enabled: id !== null });
+  const lastKnown = useLastKnown(ranking);
+  usePageTitle(ranking.data?.name);
+
+  if (id === null || ranking.data === null) {
+    return (
+      <EmptyState title="Ranking não encontrado" text="Talvez o endereço esteja incompleto.">
+        <LinkButton to="/">Ir para o início</LinkButton>
+      </EmptyState>
+    );
+  }
+  if (ranking.data === undefined) {
+    return ranking.isError ? (
+      <ErrorState
+        title="Não deu para buscar o ranking"
+        text={errorText(ranking.error, 'Confira o sinal e tente de novo.')}
+        onRetry={() => void ranking.refetch()}
+      />
+    ) : (
+      <Loading label="Buscando o ranking" className="ranking-grid">
+        <Skeleton className="h-58 rounded-card" />
+        <Skeleton className="h-120 rounded-card" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {lastKnown && <OfflineStrip time={lastKnown} />}
+      <Loaded key={id} ranking={ranking.data} viewerId={viewerId} />
+    </>
+  );
+}
+
+function Loaded({ ranking, viewerId }: { ranking: Ranking; viewerId: number | null }) {
+  const top = useQuery(topPlayersQuery(ranking.id));
+  const own = useQuery({
+    ...playerStandingQuery(ranking.id, viewerId ?? 0),
+    enabled: viewerId !== null,
+    // 404: the viewer has no points here, which a second request does not change.
+    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 2,
+  });
+  const [jump, setJump] = useState<{ position: number; count: number } | null>(null);
+  const onJump = (standing: OwnStanding) =>
+    setJump({ position: standing.position, count: (jump?.count ?? 0) + 1 });
+  return (
+    <div className="ranking-grid" data-own={own.data ? '' : undefined}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <RankingHead ranking={ranking} top={top} viewerId={viewerId} own={own.data ?? null} />
+      </div>
+      {/* Before the list, which loads more rows as the focus moves down. */}
+      <div className="ranking-side">
+        {own.data && viewerId !== null ? (
+          <>
+            <OwnCard standing={own.data} onJump={() => onJump(own.data)} />
+            <OwnBar standing={own.data} onJump={() => onJump(own.data)} />
+            <PointsCard ranking={ranking} player={viewerId} standing={own.data} />
+          </>
+        ) : (
+          own.isError && (
+            <EmptyState
+              title="Você ainda não está aqui"
+              text="Finalize uma partida competitiva neste período e apareça no ranking."
+            >
+              <LinkButton to="/match/create">Criar Partida</LinkButton>
+            </EmptyState>
+          )
+        )}
+      </div>
+      {ranking.players === 0 ? (
+        <EmptyState title="Ninguém pontuou ainda" text="A primeira partida competitiva abre o ranking.">
+          <LinkButton to="/match/create">Criar Partida</LinkButton>
+        </EmptyState>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <PositionsList ranking={ranking} viewerId={viewerId} jump={jump} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
