@@ -1,0 +1,60 @@
+import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import { describe, expect, it } from 'vitest';
+import { bracketRounds, matchDays, ownNextMatch } from './bracket-rounds.ts';
+
+const match = (id: number, part: Partial<TournamentMatch> = {}) =>
+  ({
+    id,
+    group: null,
+    round: 1,
+    position: 0,
+    starts_at: null,
+    mine: false,
+    outcome: null,
+    ...part,
+  }) as TournamentMatch;
+const ids = (matches: readonly TournamentMatch[]) => matches.map(({ id }) => id);
+
+describe('the rounds of a bracket', () => {
+  it('leave the groups out and order rounds and places', () => {
+    const rounds = bracketRounds([
+      match(1, { round: 2 }),
+      match(2, { position: 1 }),
+      match(3, { group: 7 }),
+      match(4),
+    ]);
+    expect(rounds.map(ids)).toEqual([[4, 2], [1]]);
+  });
+});
+
+describe('the days of a tournament', () => {
+  it('hold their matches by time; matches without a time are last', () => {
+    const days = matchDays(
+      [
+        match(1, { starts_at: '2025-11-22T13:00:00Z' }),
+        match(2),
+        match(3, { starts_at: '2025-11-21T13:00:00Z' }),
+        match(4, { starts_at: '2025-11-22T12:00:00Z' }),
+      ],
+      (instant) => instant.slice(0, 10),
+    );
+    expect(days.map(({ date, matches }) => [date, ids(matches)])).toEqual([
+      ['2025-11-21', [3]],
+      ['2025-11-22', [4, 1]],
+      [null, [2]],
+    ]);
+  });
+});
+
+describe('the own next match', () => {
+  it('is the earliest own match without a result', () => {
+    const matches = [
+      match(1, { mine: true, starts_at: '2025-11-22T13:00:00Z' }),
+      match(2, { mine: true, starts_at: '2025-11-21T13:00:00Z', outcome: 'played' }),
+      match(3, { starts_at: '2025-11-21T10:00:00Z' }),
+      match(4, { mine: true }),
+    ];
+    expect(ownNextMatch(matches)?.id).toBe(1);
+    expect(ownNextMatch([match(5)])).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { useAcceptTeam, useDeclineTeam } from '../api/answer-team.ts';
+import { teamQuery } from '../api/get-team.ts';
+
+/** Accepts or declines the invitation of a team where it is read; nothing once the invitation is over. */
+export function AnswerInvitation({ team: id, viewer }: { team: number; viewer: number }) {
+  const team = useQuery(teamQuery(id)).data;
+  const accept = useAcceptTeam();
+  const decline = useDeclineTeam();
+  const input = { params: { id }, body: {} };
+  const failed = accept.error ?? decline.error;
+  if (!team || team.invited_by === viewer) return null;
+  const isOpen = !team.accepted && team.can.accept;
+  const answered = accept.isSuccess
+    ? answerText(team.status)
+    : decline.isSuccess
+      ? 'Convite recusado.'
+      : null;
+  return (
+    <div className="grid gap-2 px-3 pb-3 empty:hidden">
+      {failed && (
+        <Note tone="red" live>
+          {errorText(failed, 'Não deu para falar com o servidor. Nada mudou: tente de novo.')}
+        </Note>
+      )}
+      {answered && (
+        <p role="status" className="text-14 leading-small">
+          {answered}
+        </p>
+      )}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" pending={accept.isPending} onClick={() => accept.mutate(input)}>
+            Aceitar convite
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            pending={decline.isPending}
+            onClick={() => decline.mutate(input)}
+          >
+            Recusar
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function answerText(status: string): string {
+  if (status === 'awaiting_payment') return 'Convite aceito. Abra o torneio para pagar a inscrição.';
+  if (status === 'waiting') return 'Convite aceito. A dupla está na fila de espera.';
+  return 'Convite aceito. Vocês estão dentro!';
+}

@@ -1,0 +1,195 @@
+import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
+import type { Tournament, TournamentCategory } from '@bandeja/contract/calls/tournaments';
+import { formatShortDate } from '@bandeja/rules/format/dates';
+import { tableName } from '@bandeja/rules/players/names';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { groupsQuery } from '../api/list-groups.ts';
+import { teamsQuery } from '../api/list-teams.ts';
+import { tournamentMatchesQuery } from '../api/list-tournament-matches.ts';
+import { ownNextMatch } from '../bracket-rounds.ts';
+import { podiumOf } from '../podium.ts';
+import { ShareBracket, ShareGroup, SharePodium } from '../share/share-buttons.tsx';
+import { isOf, membersOf } from '../team-names.ts';
+import { feeText, levelRange, placesText, whoPlays } from '../tournament-texts.ts';
+import { Bracket } from './bracket/bracket.tsx';
+import { MatchDays } from './match-days.tsx';
+import { OwnMatch } from './own-match.tsx';
+import { OwnTeam } from './own-team.tsx';
+import { Standings } from './standings.tsx';
+
+const COLUMNS =
+  'grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,1fr)_340px]';
+
+interface CategoryPartProps {
+  tournament: Tournament;
+  category: TournamentCategory;
+  /** Null: not signed in, or not registered as a player. */
+  viewer: number | null;
+}
+
+/** One category of a tournament: own match and registration, groups, bracket, matches, teams. */
+export function CategoryPart({ tournament, category, viewer }: CategoryPartProps) {
+  const { timezone: zone, own_teams } = tournament;
+  const teams = useQuery(teamsQuery(category.id));
+  const groups = useQuery({ ...groupsQuery(category.id), enabled: category.drawn });
+  const matches = useQuery({ ...tournamentMatchesQuery(category.id), enabled: category.drawn });
+  const failed = [teams, groups, matches].find((read) => read.isError && read.data === undefined);
+  const ownTeams = own_teams.filter((team) => team.category === category.id);
+  const own = ownNextMatch(matches.data ?? []);
+  const champion = teams.data?.find((team) => team.id === category.champion);
+  const ordered = (groups.data ?? []).toSorted(
+    (a, b) => Number(hasPlayer(b.standings, viewer)) - Number(hasPlayer(a.standings, viewer)),
+  );
+  const timeOf = (instant: string) =>
+    `${formatShortDate(localDateOf(instant, zone))}, ${localTimeOf(instant, zone)}`;
+  const confirmed = teams.data?.filter((team) => team.status === 'confirmed') ?? [];
+  const knockout = { matches: matches.data ?? [], viewer, timeOf };
+  const podium = podiumOf(knockout.matches);
+  const hasKnockout = matches.data?.some((match) => match.group === null) ?? false;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+      <div className={COLUMNS}>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 wide:order-2">
+          {champion && (
+            <Champion
+              team={champion}
+              share={podium && <SharePodium {...{ tournament, category, podium }} />}
+            />
+          )}
+          {own && viewer !== null && <OwnMatch match={own} viewer={viewer} zone={zone} />}
+          {viewer !== null &&
+            ownTeams
+              .filter((team) => !category.drawn || team.status !== 'confirmed' || team.can.withdraw)
+              .map((team) => <OwnTeam key={team.id} team={team} viewer={viewer} zone={zone} />)}
+          <Facts tournament={tournament} category={category} />
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          {failed && (
+            <ErrorState
+              title="Não deu para buscar esta categoria"
+              text={errorText(failed.error, 'Confira o sinal e tente de novo.')}
+              onRetry={() => void failed.refetch()}
+            />
+          )}
+          {(teams.isLoading || groups.isLoading || matches.isLoading) && (
+            <Loading label="Buscando a categoria" className="grid gap-3">
+              <CardSkeleton />
+              <CardSkeleton />
+            </Loading>
+          )}
+          {ordered.length > 0 && (
+            <Section title="Grupos">
+              <div className="grid gap-4">
+                {ordered.map((group) => (
+                  <Standings
+                    key={group.id}
+                    {...{ group, advancing: category.advancing, viewer }}
+                    share={
+                      <ShareGroup
+                        {...{ tournament, category, group, advancing: category.advancing, viewer }}
+                      />
+                    }
+                  />
+                ))}
+              </div>
+            </Section>
+          )}
+          {ordered.length === 0 && teams.data && <Teams teams={confirmed} viewer={viewer} />}
+        </div>
+      </div>
+      {hasKnockout && (
+        <Bracket {...knockout} share={<ShareBracket {...{ tournament, category, ...knockout }} />} />
+      )}
+      {matches.data && matches.data.length > 0 && (
+        <Section title="Jogos">
+          <div className="grid items-start gap-4 wide:grid-cols-2">
+            <MatchDays matches={matches.data} viewer={viewer} zone={zone} />
+          </div>
+        </Section>
+      )}
+      {ordered.length > 0 && teams.data && <Teams teams={confirmed} viewer={viewer} />}
+    </div>
+  );
+}
+
+const hasPlayer = (standings: { team: Parameters<typeof isOf>[0] }[], viewer: number | null) =>
+  standings.some((row) => isOf(row.team, viewer));
+
+function Champion({ team, share }: { team: TournamentTeam; share: ReactNode }) {
+  return (
+    <Card as="section" aria-label="Dupla campeã" className="flex items-center gap-4">
+      <Trophy size={32} className="flex-none text-orange-text" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-14 font-label text-muted">Dupla campeã</h2>
+        {membersOf(team).map((player) => (
+          <p key={player.id} className="truncate font-bold text-ink">
+            {tableName(player)}
+          </p>
+        ))}
+      </div>
+      {share}
+    </Card>
+  );
+}
+
+function Facts({ tournament, category }: { tournament: Tournament; category: TournamentCategory }) {
+  return (
+    <Card as="section" aria-label={`Categoria ${category.name}`} className="grid gap-3">
+      <div>
+        <p className="font-bold text-ink">{placesText(category)}</p>
+        <p className="text-14 leading-small text-muted">
+          {whoPlays(category.gender)}, {levelRange(category)}. {feeText(category.price_cents)}.
+        </p>
+      </div>
+      {category.can.register && (
+        <LinkButton
+          to="/tournament/$hash/register"
+          params={{ hash: tournament.hash }}
+          search={{ categoria: category.id }}
+        >
+          {category.teams >= category.max_teams ? 'Entrar na fila de espera' : 'Inscrever dupla'}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+function Teams({ teams, viewer }: { teams: readonly TournamentTeam[]; viewer: number | null }) {
+  if (teams.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhuma dupla confirmada ainda"
+        text="As duplas aparecem aqui quando confirmam a inscrição."
+      />
+    );
+  }
+  return (
+    <Section title="Duplas">
+      <Card pad="none">
+        <ul aria-label="Duplas confirmadas" className="wide:columns-2 wide:gap-0">
+          {teams.map((team) => (
+            <li
+              key={team.id}
+              className="break-inside-avoid border-line border-b px-4 py-3 text-14 leading-small"
+            >
+              {membersOf(team).map((player) => (
+                <span key={player.id} className="block truncate font-label text-ink">
+                  {tableName(player)}
+                  {player.id === viewer && ' (você)'}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}

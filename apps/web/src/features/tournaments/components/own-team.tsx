@@ -1,0 +1,130 @@
+import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
+import { formatDeadline } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { fullName } from '@bandeja/rules/players/names';
+import { useState } from 'react';
+import { avatarOf } from '../../../lib/avatar-of.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { AvatarPair } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { useAcceptTeam, useDeclineTeam, useWithdrawTeam } from '../api/answer-team.ts';
+import { membersOf } from '../team-names.ts';
+import { TEAM_TONES, teamLabel } from '../tournament-texts.ts';
+import { TeamPix } from './team-pix.tsx';
+
+interface OwnTeamProps {
+  team: TournamentTeam;
+  viewer: number;
+  zone: string;
+}
+
+/** The viewer's registration: its state, what happens next, and what the viewer can do. */
+export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
+  const accept = useAcceptTeam();
+  const decline = useDeclineTeam();
+  const withdraw = useWithdrawTeam();
+  const [leaving, setLeaving] = useState(false);
+  const input = { params: { id: team.id }, body: {} };
+  const players = membersOf(team).toSorted((a, b) => Number(b.id === viewer) - Number(a.id === viewer));
+  const failed = accept.error ?? decline.error ?? withdraw.error;
+  const paid = team.payment?.status === 'approved';
+  return (
+    <Card
+      as="section"
+      aria-label={`Sua inscrição: ${team.category_name}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-18">Sua inscrição</h2>
+        <Chip tone={TEAM_TONES[team.status]}>{teamLabel(team, viewer)}</Chip>
+      </div>
+      <div className="flex items-center gap-3">
+        <AvatarPair people={players.map((player) => ({ name: player, src: avatarOf(player) }))} tone="a" />
+        <p className="min-w-0 text-14 leading-small">
+          {players.map((player) => (
+            <span key={player.id} className="block truncate font-label text-ink">
+              {player.id === viewer ? 'Você' : fullName(player)}
+            </span>
+          ))}
+          <span className="text-muted">{team.category_name}</span>
+        </p>
+      </div>
+      <p className="text-14 leading-small">{nextText(team, viewer, zone)}</p>
+      {team.can.pay && <TeamPix team={team} />}
+      {failed && (
+        <Note tone="red" live>
+          {errorText(failed, 'Não deu para falar com o servidor. Nada mudou: tente de novo.')}
+        </Note>
+      )}
+      {(team.can.accept || team.can.decline || team.can.withdraw) && (
+        <div className="flex flex-wrap gap-2">
+          {team.can.accept && (
+            <Button pending={accept.isPending} onClick={() => accept.mutate(input)}>
+              {team.status === 'offered' ? 'Ficar com a vaga' : 'Aceitar convite'}
+            </Button>
+          )}
+          {team.can.decline && (
+            <Button variant="secondary" pending={decline.isPending} onClick={() => decline.mutate(input)}>
+              Recusar
+            </Button>
+          )}
+          {team.can.withdraw && (
+            <Button variant="danger" onClick={() => setLeaving(true)}>
+              Desistir da inscrição
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={leaving}
+        title="Desistir da inscrição?"
+        confirmLabel="Desistir"
+        danger
+        pending={withdraw.isPending}
+        onCancel={() => setLeaving(false)}
+        onConfirm={() => withdraw.mutate(input, { onSettled: () => setLeaving(false) })}
+      >
+        {paid
+          ? `A dupla perde a vaga, e os ${formatMoney(team.price_cents)} voltam para quem pagou.`
+          : team.paid_at_club
+            ? `A dupla perde a vaga. Peça ao clube os ${formatMoney(team.price_cents)} de volta.`
+            : 'A dupla perde a vaga ou o lugar na fila.'}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** What happens next with a team. */
+function nextText(team: TournamentTeam, viewer: number, zone: string): string {
+  const until = team.place_until && formatDeadline(team.place_until, zone);
+  const partner =
+    membersOf(team)
+      .find(({ id }) => id !== viewer)
+      ?.first_name.trim() || 'A dupla';
+  switch (team.status) {
+    case 'invited':
+      return team.invited_by === viewer
+        ? `${partner} precisa aceitar o convite${until ? ` até ${until}` : ''}. Até lá, a vaga é de vocês.`
+        : `${partner} convidou você para jogar junto. Responda${until ? ` até ${until}` : ''}.`;
+    case 'waiting':
+      return team.accepted
+        ? `Vocês são a ${team.line ?? 1}ª dupla da fila. Se uma vaga abrir, a gente avisa.`
+        : team.invited_by === viewer
+          ? `${team.line ?? 1}ª dupla da fila. ${partner} ainda precisa aceitar o convite.`
+          : `${partner} convidou você para jogar junto. A dupla está na fila de espera.`;
+    case 'offered':
+      return `Uma vaga abriu para vocês. Confirme${until ? ` até ${until}` : ''}, ou ela passa para a próxima dupla.`;
+    case 'awaiting_payment':
+      return team.can.pay
+        ? `Falta pagar ${formatMoney(team.price_cents)}, uma vez por dupla${until ? `, até ${until}` : ''}.`
+        : `Paguem a inscrição no clube${until ? ` até ${until}` : ''}: ${formatMoney(team.price_cents)}, uma vez por dupla.`;
+    case 'confirmed':
+      return 'Tudo certo: vocês estão dentro. Os jogos aparecem aqui depois do sorteio.';
+    case 'withdrawn':
+      return 'Esta inscrição foi cancelada.';
+  }
+}

@@ -1,0 +1,104 @@
+import type { Tournament } from '@bandeja/contract/calls/tournaments';
+import { formatDeadline } from '@bandeja/rules/format/dates';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
+import { refetch } from '../../../data/refetch.ts';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Chip, LiveDot } from '../../../ui/chip.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { Filters } from '../../../ui/fields/select.tsx';
+import { tournamentQuery } from '../api/get-tournament.ts';
+import { dateRange, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
+import { CategoryPart } from './category-part.tsx';
+import { TournamentFailed } from './tournament-failed.tsx';
+
+interface TournamentPageProps {
+  hash: string;
+  viewer: number | null;
+  /** The category shown; undefined: the viewer's, else the first. */
+  categoryId: number | undefined;
+  onCategory: (id: number) => void;
+}
+
+/** One tournament: its state and the chosen category, live while results come in. */
+export function TournamentPage({ hash, viewer, categoryId, onCategory }: TournamentPageProps) {
+  const client = useQueryClient();
+  const tournament = useQuery(tournamentQuery(hash));
+  const lastKnown = useLastKnown(tournament);
+  useLive(tournament.data ? [`tournament:${hash}`] : [], () => {
+    void refetch(client, answersOf(LIVE_CHANGES.tournament));
+  });
+  const { data } = tournament;
+  if (data === undefined) {
+    if (tournament.isError) {
+      const { error, refetch: again } = tournament;
+      return <TournamentFailed title="Torneio" error={error} onRetry={() => void again()} />;
+    }
+    return (
+      <Loading label="Buscando o torneio" className="grid gap-4">
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-66 rounded-card" />
+      </Loading>
+    );
+  }
+  const own = data.own_teams[0]?.category;
+  const category =
+    data.categories.find(({ id }) => id === categoryId) ??
+    data.categories.find(({ id }) => id === own) ??
+    data.categories[0];
+  return (
+    <>
+      {lastKnown && <OfflineStrip time={lastKnown} />}
+      <Head tournament={data} />
+      {data.categories.length > 1 && (
+        <Filters label="Categoria">
+          {data.categories.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={id === category?.id ? 'filter on' : 'filter'}
+              aria-pressed={id === category?.id}
+              onClick={() => onCategory(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </Filters>
+      )}
+      {category && <CategoryPart key={category.id} tournament={data} category={category} viewer={viewer} />}
+    </>
+  );
+}
+
+function Head({ tournament }: { tournament: Tournament }) {
+  const { status, name, club, description } = tournament;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Chip tone={STATUS_TONES[status]}>
+          {status === 'running' && <LiveDot />}
+          {STATUS_LABELS[status]}
+        </Chip>
+        <span className="text-14 text-muted">{dateRange(tournament.starts_on, tournament.ends_on)}</span>
+      </div>
+      <PageHeader
+        title={name}
+        text={
+          <>
+            {club.name}, {club.city}
+            {status === 'open' &&
+              `. Inscrições até ${formatDeadline(tournament.registration_ends_at, tournament.timezone)}`}
+            {status === 'upcoming' &&
+              `. Inscrições a partir de ${formatDeadline(tournament.registration_starts_at, tournament.timezone)}`}
+          </>
+        }
+      />
+      {description !== '' && (
+        <p className="max-w-prose text-14 leading-small whitespace-pre-line">{description}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { dateRange, feeText, levelRange, placesText, refusalText, teamLabel } from './tournament-texts.ts';
+
+describe('the dates of a tournament', () => {
+  it.each([
+    ['2025-11-21', '2025-11-23', '21 a 23 de novembro de 2025'],
+    ['2025-11-30', '2025-12-01', '30 de novembro a 1º de dezembro de 2025'],
+    ['2025-12-31', '2026-01-02', '31 de dezembro de 2025 a 2 de janeiro de 2026'],
+    ['2025-11-01', '2025-11-01', '1º de novembro de 2025'],
+  ])('from %s to %s read %s', (from, to, text) => {
+    expect(dateRange(from, to)).toBe(text);
+  });
+});
+
+describe('the limits of a category', () => {
+  it.each([
+    [3, 4.5, 'níveis de 3,0 a 4,5'],
+    [5, null, 'níveis a partir de 5,0'],
+    [null, 3, 'níveis até 3,0'],
+    [null, null, 'todos os níveis'],
+  ])('levels %s to %s read %s', (level_min, level_max, text) => {
+    expect(levelRange({ level_min, level_max })).toBe(text);
+  });
+
+  it('names the teams in line only when there are some', () => {
+    expect(placesText({ teams: 12, max_teams: 16, waiting: 0 })).toBe('12 de 16 duplas');
+    expect(placesText({ teams: 16, max_teams: 16, waiting: 2 })).toBe('16 de 16 duplas, 2 na fila');
+  });
+
+  it('shows the fee of a team', () => {
+    expect(feeText(0)).toBe('Sem taxa de inscrição');
+    expect(feeText(24_000)).toMatch(/^R\$\s240,00 por dupla$/);
+  });
+});
+
+describe('the state of a team', () => {
+  it('tells the inviter and the invited player apart', () => {
+    expect(teamLabel({ status: 'invited', invited_by: 1 }, 1)).toBe('Convite enviado');
+    expect(teamLabel({ status: 'invited', invited_by: 1 }, 2)).toBe('Convite recebido');
+    expect(teamLabel({ status: 'waiting', invited_by: 1 }, 2)).toBe('Na fila de espera');
+  });
+});
+
+describe('a category that the viewer cannot enter', () => {
+  it('says why, and nothing for a code without a sentence', () => {
+    expect(refusalText('team_level_refused')).toBe('O seu nível está fora dos limites desta categoria.');
+    expect(refusalText('unauthenticated')).toBeNull();
+    expect(refusalText(null)).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import type { TournamentCategory, TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import { dayOfMonth, formatMonth } from '@bandeja/rules/format/dates';
+import { formatLevel } from '@bandeja/rules/format/level';
+import { formatMoney } from '@bandeja/rules/format/money';
+import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
+import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import type { Tone } from '../../ui/chip.tsx';
+
+export const STATUS_LABELS: Record<TournamentStatus, string> = {
+  upcoming: 'Em breve',
+  open: 'Inscrições abertas',
+  closed: 'Inscrições encerradas',
+  running: 'Em andamento',
+  finished: 'Encerrado',
+  cancelled: 'Cancelado',
+};
+
+export const STATUS_TONES: Record<TournamentStatus, Tone> = {
+  upcoming: 'blue',
+  open: 'green',
+  closed: 'amber',
+  running: 'orange',
+  finished: 'neutral',
+  cancelled: 'red',
+};
+
+const TEAM_LABELS: Record<TeamStatus, string> = {
+  invited: 'Convite enviado',
+  waiting: 'Na fila de espera',
+  offered: 'Vaga liberada',
+  awaiting_payment: 'Falta pagar',
+  confirmed: 'Inscrição confirmada',
+  withdrawn: 'Inscrição cancelada',
+};
+
+/** The state of a team as the viewer, one of its players, sees it. */
+export const teamLabel = (
+  { status, invited_by }: { status: TeamStatus; invited_by: number },
+  viewer: number,
+): string => (status === 'invited' && invited_by !== viewer ? 'Convite recebido' : TEAM_LABELS[status]);
+
+export const TEAM_TONES: Record<TeamStatus, Tone> = {
+  invited: 'blue',
+  waiting: 'amber',
+  offered: 'green',
+  awaiting_payment: 'amber',
+  confirmed: 'green',
+  withdrawn: 'neutral',
+};
+
+/** `21 a 23 de novembro de 2025`, `30 de novembro a 1º de dezembro de 2025`, `21 de novembro de 2025`. */
+export function dateRange(from: string, to: string): string {
+  const ends = `${dayNumber(to)} de ${formatMonth(to)}`;
+  if (from === to) return ends;
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayNumber(from)} a ${ends}`;
+  const [month = '', , year] = formatMonth(from).split(' ');
+  const starts = `${dayNumber(from)} de ${month}`;
+  return from.slice(0, 4) === to.slice(0, 4) ? `${starts} a ${ends}` : `${starts} de ${year} a ${ends}`;
+}
+
+/** `1º`, `2`, …, `31`. */
+const dayNumber = (date: string) => (date.endsWith('-01') ? '1º' : dayOfMonth(date));
+
+const GENDERS = { F: 'Feminina', M: 'Masculina', X: 'Mista' } as const;
+
+/** `Feminina`, `Masculina`, `Mista`, `Livre`. */
+export const genderLabel = (gender: TournamentCategory['gender']): string =>
+  gender === null ? 'Livre' : GENDERS[gender];
+
+/** Who may play: `duas mulheres`, `um homem e uma mulher`. */
+export function whoPlays(gender: TournamentCategory['gender']): string {
+  switch (gender) {
+    case 'F':
+      return 'Duas mulheres';
+    case 'M':
+      return 'Dois homens';
+    case 'X':
+      return 'Uma mulher e um homem';
+    case null:
+      return 'Qualquer dupla';
+  }
+}
+
+/** `níveis de 3,0 a 4,5`, `níveis a partir de 5,0`, `níveis até 3,0`, `todos os níveis`. */
+export function levelRange({
+  level_min,
+  level_max,
+}: Pick<TournamentCategory, 'level_min' | 'level_max'>): string {
+  if (level_min !== null && level_max !== null) {
+    return `níveis de ${formatLevel(level_min)} a ${formatLevel(level_max)}`;
+  }
+  if (level_min !== null) return `níveis a partir de ${formatLevel(level_min)}`;
+  if (level_max !== null) return `níveis até ${formatLevel(level_max)}`;
+  return 'todos os níveis';
+}
+
+/** `12 de 16 duplas`, `16 de 16 duplas, 2 na fila`. */
+export function placesText({
+  teams,
+  max_teams,
+  waiting,
+}: Pick<TournamentCategory, 'teams' | 'max_teams' | 'waiting'>): string {
+  const places = `${teams} de ${max_teams} duplas`;
+  return waiting > 0 ? `${places}, ${waiting} na fila` : places;
+}
+
+/** `R$ 240,00 por dupla`, `Sem taxa de inscrição`. */
+export const feeText = (cents: number): string =>
+  cents === 0 ? 'Sem taxa de inscrição' : `${formatMoney(cents)} por dupla`;
+
+/** How a match ended without play: `Vitória por W.O.`; null: it is open, or was played. */
+export function walkoverText({
+  outcome,
+  team_a,
+  team_b,
+}: Pick<TournamentMatch, 'outcome' | 'team_a' | 'team_b'>): string | null {
+  if (outcome === 'vacant') return 'Sem duplas';
+  if (outcome !== 'walkover') return null;
+  return team_a && team_b ? 'Vitória por W.O.' : 'Passa sem jogar';
+}
+
+const REFUSALS: Record<string, string> = {
+  tournament_not_open_yet: 'As inscrições ainda não abriram.',
+  tournament_registration_closed: 'As inscrições já encerraram.',
+  team_gender_refused: 'O gênero do seu perfil não entra nesta categoria.',
+  team_level_missing: 'Declare o seu nível para se inscrever.',
+  team_level_refused: 'O seu nível está fora dos limites desta categoria.',
+  team_player_registered: 'Você já está nesta categoria.',
+};
+
+/** Why the viewer cannot register in a category; null: the viewer can, or has to register as a player first. */
+export const refusalText = (refusal: string | null): string | null =>
+  refusal === null ? null : (REFUSALS[refusal] ?? null);

@@ -1,0 +1,33 @@
+import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/form/error-messages.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { paymentStep } from '../../lib/payments/payment-step.ts';
+import { teamPaymentQuery } from './api/get-team-payment.ts';
+import { useStartTeamPix } from './api/start-team-pix.ts';
+
+const REFETCH_MS = 5_000;
+const ENDED = ['rejected', 'expired', 'cancelled'];
+
+/** Pays the fee of one team by Pix. The player starts it; refetches the payment while the bank has not answered. */
+export function useTeamPix(team: TournamentTeam) {
+  const now = useNow(1_000);
+  const known = useQuery({
+    ...teamPaymentQuery(team.id),
+    enabled: team.payment !== null,
+    refetchInterval: team.can.pay && REFETCH_MS,
+  });
+  const payment = known.data ?? null;
+  const pix = useStartTeamPix(team.id, payment && ENDED.includes(payment.status) ? payment.id : null);
+  const hasFailed = !pix.isPending && (pix.isError || (team.payment !== null && known.isError && !payment));
+  const held = { can: team.can, hold_expires_at: team.place_until };
+  return {
+    /** `starting` before the player asks for a Pix, too. */
+    step: paymentStep({ booking: held, payment, hasFailed }, now),
+    payment,
+    now,
+    start: () => pix.mutate(undefined),
+    isStarting: pix.isPending,
+    failure: errorText(pix.error ?? known.error, 'Não deu para falar com o banco. Confira o sinal.'),
+  };
+}
