@@ -29,5 +29,6 @@ export function useStore<T>(store: Store<T>): T;
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
 /** `select` must return the same object for the same value (a field, not a new literal). */
 export function useStore<T>(store: Store<T>, select: (value: T) => unknown = (value) => value): unknown {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  const snapshot = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, snapshot, snapshot);
 }

@@ -20,6 +20,6 @@ test.each([[null], [{ first_name: '', last_name: '' }], [{ first_name: '123', la
   },
 );
 
-test('an avatar without a tone has the default colour, #344767 (text) in the light theme', () => {
-  expect(drawn({ name: ana })).toContain('bg-text');
+test('an avatar without a tone has the default colour of avatars', () => {
+  expect(drawn({ name: ana })).toContain('bg-avatar');
 });

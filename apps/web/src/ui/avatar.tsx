@@ -4,11 +4,10 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** navy is the default avatar colour; ink marks the viewer, soft other players in lists; a and b are the teams. */
+/** default is the colour of players without a team, in both themes; ink marks the viewer; a and b are the teams. */
 export type AvatarTone =
-  | 'navy'
+  | 'default'
   | 'ink'
-  | 'soft'
   | 'a'
   | 'b'
   | 'a-on-turf'
@@ -20,9 +19,8 @@ export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 const pixels: Record<AvatarSize, number> = { xs: 26, sm: 32, md: 40, lg: 56, xl: 88 };
 
 const toneClass: Record<AvatarTone, string> = {
-  navy: 'bg-text text-surface',
+  default: 'bg-avatar text-on-night',
   ink: 'bg-ink text-surface',
-  soft: 'bg-sunken text-ink',
   a: 'bg-blue text-on-blue',
   b: 'bg-orange text-on-orange',
   'a-on-turf': 'bg-turf-deep text-on-turf ring-turf',
@@ -42,7 +40,7 @@ export interface AvatarProps {
 }
 
 /** Picture or initials of a player. Decorative: the name must be beside it or in the label of its container. */
-export function Avatar({ name, src, size = 'md', tone = 'navy', className }: AvatarProps) {
+export function Avatar({ name, src, size = 'md', tone = 'default', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const letters = name ? initials(name) : '';
   const edge = pixels[size];

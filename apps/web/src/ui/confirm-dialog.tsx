@@ -1,61 +1,14 @@
-import type { ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Button } from './button.tsx';
-import './sheet.css';
+import { lazy } from 'react';
+import type { ConfirmDialogProps } from './overlays/props.ts';
+import { useOverlay } from './overlays/use-overlay.tsx';
+
+const load = async () => ({ default: (await import('./overlays/confirm-modal.tsx')).ConfirmModal });
+const ConfirmModal = lazy(load);
 
 /**
  * Confirms an action that cannot be undone. States the consequence and its cost; the safe option is first in focus
  * order and is the action of Escape.
  */
-export function ConfirmDialog({
-  isOpen,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = 'Voltar',
-  danger,
-  pending,
-  onConfirm,
-  onCancel,
-}: {
-  isOpen: boolean;
-  title: string;
-  children: ReactNode;
-  /** Label of the action, a verb: "Cancelar reserva". */
-  confirmLabel: string;
-  cancelLabel?: string;
-  danger?: boolean;
-  pending?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}) {
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && !pending && onCancel()}
-      isDismissable={!pending}
-      className="scrim"
-    >
-      <Modal className="sheet dialog">
-        <Dialog role="alertdialog" className="grid gap-4 outline-none">
-          <Heading slot="title" level={2} className="text-22 leading-snug font-heavy tracking-head">
-            {title}
-          </Heading>
-          <div className="text-16">{children}</div>
-          <div className="flex flex-wrap justify-end gap-2 pt-1 max-desk:flex-col-reverse">
-            <Button variant="secondary" onClick={onCancel} disabled={pending}>
-              {cancelLabel}
-            </Button>
-            <Button
-              className={danger ? 'bg-red text-on-red hover:bg-red' : undefined}
-              pending={pending}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  );
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return useOverlay(load, props.isOpen, <ConfirmModal {...props} />);
 }

@@ -1,56 +1,38 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useIsDesk } from '../lib/hooks/use-media.ts';
-import { IconButton } from './button.tsx';
-import './sheet.css';
+import type { SheetProps } from './overlays/props.ts';
+import { useOverlay } from './overlays/use-overlay.tsx';
 
-interface SheetProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  /** A caption above the title. */
-  kicker?: ReactNode;
-  children: ReactNode;
-}
+const load = async () => ({ default: (await import('./overlays/sheet-modal.tsx')).SheetModal });
+const SheetModal = lazy(load);
 
 /**
  * A bottom sheet on phones, a centred dialog on large screens. The page behind is inert; focus returns to the
  * opener.
  */
-export function Sheet({ isOpen, onClose, title, kicker, children }: SheetProps) {
-  return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable className="scrim">
-      <Modal className="sheet">
-        <Dialog className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 outline-none">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              {kicker && <p className="text-14 font-label text-muted">{kicker}</p>}
-              <Heading slot="title" level={2} className="text-28 leading-tight font-heavy tracking-head">
-                {title}
-              </Heading>
-            </div>
-            <IconButton label="Fechar" onClick={onClose} className="-me-2 -mt-1.5">
-              <X size={24} />
-            </IconButton>
-          </div>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  );
+export function Sheet(props: SheetProps) {
+  return useOverlay(load, props.isOpen, <SheetModal {...props} />);
 }
 
 /**
  * The same content as a permanent panel beside the list on large screens (`idle` while nothing is picked) and as a
- * bottom sheet on phones. Belongs in the right column of the page's grid.
+ * bottom sheet on phones. Belongs in the right column of the page's grid. While it is open it keeps the form in which it
+ * was opened: another one would be a new element, which loses what is typed in it (the fields of a card are the bank's).
  */
 export function SheetPanel({ idle, ...sheet }: SheetProps & { idle?: ReactNode }) {
   const isDesk = useIsDesk();
-  if (!isDesk) return <Sheet {...sheet} />;
+  const [asPanel, setAsPanel] = useState(isDesk);
+  if (!sheet.isOpen && asPanel !== isDesk) setAsPanel(isDesk);
+  const panel = useRef<HTMLElement>(null);
+  // A window that has become narrow shows the panel below the list.
+  useEffect(() => {
+    if (asPanel && !isDesk) panel.current?.scrollIntoView({ block: 'start' });
+  }, [asPanel, isDesk]);
+  if (!asPanel) return <Sheet {...sheet} />;
   return (
     <section
+      ref={panel}
       className={cx(
         'sticky top-18 grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded-card bg-surface p-5 shadow-card',
       )}

@@ -44,6 +44,12 @@ describe('errorText', () => {
     expect(errorText(new ApiError(400, { a: ['1'], error: '2' }))).toBe('a: 1\n2');
   });
 
+  it('says what failed when the server had an error of its own', () => {
+    const failed = new ApiError(500, { error: 'Ocorreu um erro inesperado' }, { code: 'internal' });
+    expect(errorText(failed, 'Falha ao atualizar partida')).toBe('Falha ao atualizar partida');
+    expect(errorText(failed)).toBe('Ocorreu um erro inesperado');
+  });
+
   it('returns the fallback when the body has no message', () => {
     expect(errorText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
     expect(errorText(new TypeError('x'))).toBe('Ocorreu um erro inesperado');
@@ -63,6 +69,16 @@ describe('when the device is offline', () => {
       '': 'Você está sem sinal. Tente de novo quando ele voltar.',
     });
     expect(toastText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
+  });
+
+  it('says that nothing was lost when the server does not answer', () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    for (const error of [new ApiError(0, undefined), new ApiError(502, '<html>Bad Gateway</html>')]) {
+      expect(toastText(error, 'O set ainda não foi salvo.')).toBe(
+        'O set ainda não foi salvo.\nO servidor não respondeu. Nada se perdeu: tente de novo.',
+      );
+    }
+    expect(toastText(new ApiError(503, { error: 'O banco não responde.' }))).toBe('O banco não responde.');
   });
 });
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { TEXTS } from '../texts.ts';
 
+const NO_ANSWER = 'O servidor não respondeu. Nada se perdeu: tente de novo.';
 const NO_SIGNAL = 'Você está sem sinal. Tente de novo quando ele voltar.';
 
 /**
@@ -21,14 +22,16 @@ export function errorMessages(body: unknown): string[] {
 
 /** The messages of a failed call joined by line breaks, else `fallback`. */
 export function errorText(error: unknown, fallback: string = TEXTS.unexpectedError): string {
-  if (!(error instanceof ApiError)) return fallback;
+  // The server's own failure has no detail: the default text says what failed.
+  if (!(error instanceof ApiError) || error.code === 'internal') return fallback;
   return errorMessages(error.body).join('\n') || fallback;
 }
 
-/** `errorText` for a toast; when the device is offline, a second line tells the player to retry later. */
+/** `errorText` for a toast; without an answer a second line says that nothing was lost, and when to retry. */
 export function toastText(error: unknown, fallback?: string): string {
   const text = errorText(error, fallback);
-  return isWithoutSignal(error) ? `${text}\n${NO_SIGNAL}` : text;
+  if (isWithoutSignal(error)) return `${text}\n${NO_SIGNAL}`;
+  return isWithoutAnswer(error) ? `${text}\n${NO_ANSWER}` : text;
 }
 
 /** The first message of each field of a refusal, for a form; a message without a field is under `''`. */
@@ -42,6 +45,12 @@ export function fieldMessages(error: unknown): Record<string, string> {
   }
   return Object.keys(found).length > 0 ? found : { '': errorText(error) };
 }
+
+/** The server is down, or something between answers for it. */
+const isWithoutAnswer = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 502) &&
+  errorMessages(error.body).length === 0;
 
 const isWithoutSignal = (error: unknown) =>
   error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '../hooks/unsaved.ts';
 import { dropDraft, readDraft, saveDraft } from './drafts.ts';
 import { fieldMessages } from './error-messages.ts';
 
@@ -27,6 +28,8 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   const [formError, setFormError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  useUnsaved(dirty || pending);
   const form = useRef<HTMLFormElement>(null);
   // State updates with the next render, so two taps in one frame would both see pending === false.
   const sending = useRef(false);
@@ -39,6 +42,7 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   function change(part: Partial<V>) {
     const next = { ...values, ...part };
     setValues(next);
+    setDirty(true);
     setErrors(
       (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))) as Errors<V>,
     );
@@ -80,6 +84,7 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
     setFormError(null);
     try {
       await submit(values);
+      setDirty(false);
       if (draft) dropDraft(draft.key);
     } catch (error) {
       refuse(fieldMessages(error));

@@ -26,8 +26,8 @@ interface ScoreboardProps {
 }
 
 /**
- * Two pairs with a column of 35 px per set; the winner of a set is bold. With more than four sets the names are
- * above.
+ * Two pairs with a column per set; the winner of a set is bold. With more than four sets, and where enlarged text
+ * leaves no room beside them, the names are above.
  */
 export function Scoreboard({
   names,
@@ -39,8 +39,9 @@ export function Scoreboard({
   head,
 }: ScoreboardProps) {
   const stacked = sets.length > 4;
+  const long = sets.some(({ a, b }) => a > 9 || b > 9);
   return (
-    <div className={cx('sb', large && 'board', onTurf && 'on-turf', stacked && 'stacked')}>
+    <div className={cx('sb', large && 'board', onTurf && 'on-turf', stacked && 'stacked', long && 'long')}>
       {large && !onTurf && (head || !stacked) && (
         <div className="head">
           {head}

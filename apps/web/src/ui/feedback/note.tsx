@@ -23,6 +23,7 @@ export function Note({
   return (
     <div
       role={live ? 'status' : undefined}
+      data-problem={tone === 'red' || undefined}
       className={cx(
         'note flex items-start gap-2.5 rounded-control px-3.5 py-3 text-14 leading-small',
         tones[tone],
@@ -30,7 +31,7 @@ export function Note({
       )}
     >
       {Icon && <Icon size={20} className="flex-none" />}
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 [&>.btn]:mt-1 [&>.btn]:flex [&>.btn]:w-fit">{children}</div>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { cx } from '../../lib/cx.ts';
 import { Card } from '../card.tsx';
 
 /** A grey box of the final layout, in the size of the loaded content. */
-export const Skeleton = ({ className }: { className?: string }) => (
-  <div className={cx('skeleton', className)} />
+export const Skeleton = ({ className, area }: { className?: string; area?: string }) => (
+  <div className={cx('skeleton', className)} data-area={area} />
 );
 
 /** Announces the loading once to screen readers; the boxes inside are hidden from them. */

@@ -58,7 +58,7 @@ export function ErrorState({ title, text, onRetry, children, bare }: StateProps 
   );
 }
 
-/** Marks last known data. `time` is in the viewer's zone, e.g. "14:02". */
+/** Marks last known data. `time` is in the viewer's zone, e.g. "das 14:02". */
 export function OfflineStrip({ time, inCard }: { time?: string | null; inCard?: boolean }) {
   return (
     <p
@@ -69,7 +69,7 @@ export function OfflineStrip({ time, inCard }: { time?: string | null; inCard?: 
       )}
     >
       <CloudOff size={16} className="flex-none" />
-      {time ? `Sem sinal. Dados das ${time}.` : 'Sem sinal.'}
+      {time ? `Sem sinal. Dados ${time}.` : 'Sem sinal.'}
     </p>
   );
 }

@@ -6,9 +6,18 @@ import { dismissToast, type Toast, toasts } from './toasts.ts';
 /** Region of the toasts, above the dock and any sheet. Errors are assertive for screen readers, others polite. */
 export function ToastRegion() {
   const shown = useStore(toasts);
+  const region = useRef<HTMLElement>(null);
+  // Loaded with the first toast, which few visits have.
+  useEffect(() => {
+    if (shown.length > 0)
+      import('./clear-of-problems.ts').then(
+        ({ keepClearOfProblems }) => keepClearOfProblems(region.current),
+        () => undefined,
+      );
+  }, [shown]);
   return (
     // The attribute prevents React Aria from hiding the region while a sheet is open.
-    <section aria-label="Avisos" className="toasts" data-react-aria-top-layer="true">
+    <section ref={region} aria-label="Avisos" className="toasts" data-react-aria-top-layer="true">
       {shown.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
       ))}

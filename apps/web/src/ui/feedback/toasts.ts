@@ -15,6 +15,9 @@ export interface Toast {
 
 export const toasts = createStore<readonly Toast[]>([]);
 
+/** A failure whose reason the screen shows itself. */
+export const SEE_SCREEN = 'Não deu certo. Veja o motivo na tela.';
+
 let lastId = 0;
 
 /**

@@ -14,6 +14,7 @@ export function Stepper({
   max = 99,
   team,
   unit = 'game',
+  usual,
 }: {
   label: string;
   value: number;
@@ -22,14 +23,17 @@ export function Stepper({
   max?: number;
   team: 'A' | 'B';
   unit?: string;
+  /** Buttons of the usual values, above the number. */
+  usual?: ReactNode;
 }) {
   return (
     <fieldset aria-label={`Dupla ${team}: ${label}`} className="step" data-team={team}>
       <div className="lab">
         <i aria-hidden="true" />
-        <span className="min-w-0">{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </div>
-      <div className="pad">
+      {usual}
+      <div className="pad" data-long={value > 9 || undefined}>
         <button
           type="button"
           aria-label={`Menos um ${unit} para ${label}`}

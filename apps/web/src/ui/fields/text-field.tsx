@@ -146,7 +146,11 @@ export function Field({
 export function FieldError({ id, message }: { id?: string; message?: string | null }) {
   if (!message) return null;
   return (
-    <p id={id} className="flex items-start gap-1.5 text-14 leading-small font-medium text-red-text">
+    <p
+      id={id}
+      data-problem
+      className="flex items-start gap-1.5 text-14 leading-small font-medium text-red-text"
+    >
       <CircleAlert size={16} className="mt-0.5 flex-none" />
       <span className="min-w-0">{message}</span>
     </p>

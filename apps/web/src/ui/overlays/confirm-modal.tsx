@@ -1,0 +1,46 @@
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from '../button.tsx';
+import type { ConfirmDialogProps } from './props.ts';
+import './sheet.css';
+
+export function ConfirmModal({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Voltar',
+  danger,
+  pending,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && !pending && onCancel()}
+      isDismissable={!pending}
+      className="scrim"
+    >
+      <Modal className="sheet dialog">
+        <Dialog role="alertdialog" className="grid gap-4 outline-none">
+          <Heading slot="title" level={2} className="text-22 leading-snug font-heavy tracking-head">
+            {title}
+          </Heading>
+          <div className="text-16">{children}</div>
+          <div className="flex flex-wrap justify-end gap-2 pt-1 max-desk:flex-col-reverse">
+            <Button variant="secondary" onClick={onCancel} disabled={pending}>
+              {cancelLabel}
+            </Button>
+            <Button
+              className={danger ? 'bg-red text-on-red hover:bg-red' : undefined}
+              pending={pending}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
