@@ -4,6 +4,16 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useRecordConsent } from './features/accounts/api/record-consent.ts';
+import {
+  useAddAmericanoGuest,
+  useCreateAmericano,
+  useFinishAmericano,
+  useJoinAmericano,
+  useLeaveAmericano,
+  useScoreAmericano,
+  useStartAmericano,
+} from './features/americanos/api/change-americano.ts';
 import { useBookCourt } from './features/bookings/api/book-court.ts';
 import { useCancelBooking } from './features/bookings/api/cancel-booking.ts';
 import { useStartPix } from './features/bookings/api/start-pix.ts';
@@ -15,19 +25,28 @@ import { type PlayerChange, useChangePlayers } from './features/matches/api/chan
 import { useContestMatch } from './features/matches/api/contest-match.ts';
 import { useCreateMatch } from './features/matches/api/create-match.ts';
 import { useFinishMatch } from './features/matches/api/finish-match.ts';
-import { useJoinMatch } from './features/matches/api/join-match.ts';
+import { useJoinMatch } from './features/matches/api/invites/join-match.ts';
 import { useLeaveMatch } from './features/matches/api/leave-match.ts';
 import { useRecordSet } from './features/matches/api/record-set.ts';
+import { useRemoveSet } from './features/matches/api/remove-set.ts';
+import { useUpdateMatch } from './features/matches/api/update-match.ts';
+import { useMarkAllRead, useMarkRead } from './features/notifications/api/mark-read.ts';
+import { useUpdateSetting } from './features/notifications/api/notification-settings.ts';
+import { useSubscribe } from './features/notifications/api/push.ts';
 import { useBlockPlayer } from './features/players/api/block-player.ts';
 import { useDeclareLevel } from './features/players/api/declare-level.ts';
 import { useRegisterPlayer } from './features/players/api/register-player.ts';
 import { useUpdatePlayer } from './features/players/api/update-player.ts';
 import { useUploadAvatar } from './features/players/api/upload-avatar.ts';
+import { useAcceptTeam, useDeclineTeam, useWithdrawTeam } from './features/tournaments/api/answer-team.ts';
+import { useRegisterTeam } from './features/tournaments/api/register-team.ts';
+import { useStartTeamPix } from './features/tournaments/api/start-team-pix.ts';
 import { FakeServer, PageRequest } from './testing/fake-server.ts';
 
 // For every changing call of the contract: the server does the work, the answer is lost, and the player retries.
 
 const match = { id: 7, version: 3 } as Match;
+const event = { params: { hash: 'abcdefghijkl' } };
 const player = { id: 7, first_name: 'Ana', images: [] as Player['images'] } as Player;
 const photo = { width: 10, height: 10 } as ImageBitmap;
 const file = new File(['x'], 'foto.png', { type: 'image/png', lastModified: 1 });
@@ -68,9 +87,32 @@ const CASES: Record<string, Case> = {
   createPayment: payByPix,
   chargePayment: payByPix,
   cancelPayment: via(usePayByCard, [7, openPix], ({ mutateAsync }) => mutateAsync(card)),
-  createMatch: via(useCreateMatch, ['match.create'], (create) => create({ type: 'Friendly' })),
-  recordSet: via(useRecordSet, [7], ({ record }) => record({ set: 1, team_a_score: 6, team_b_score: 4 })),
-  finishMatch: via(useFinishMatch, [match], ({ finish }) => finish()),
+  createTeamPayment: via(useStartTeamPix, [7, null], ({ mutateAsync }) => mutateAsync(undefined)),
+  createAmericano: via(useCreateAmericano, [], ({ mutateAsync }) =>
+    mutateAsync({ body: { kind: 'americano', name: 'Sexta', points: 24, courts: 2 } }),
+  ),
+  joinAmericano: via(useJoinAmericano, [], ({ mutateAsync }) => mutateAsync({ ...event, body: {} })),
+  addAmericanoGuest: via(useAddAmericanoGuest, [], ({ mutateAsync }) =>
+    mutateAsync({ ...event, body: { name: 'Bia' } }),
+  ),
+  leaveAmericano: via(useLeaveAmericano, [], ({ mutateAsync }) =>
+    mutateAsync({ ...event, body: { entrant: 1 } }),
+  ),
+  startAmericano: via(useStartAmericano, [], ({ mutateAsync }) => mutateAsync({ ...event, body: {} })),
+  scoreAmericano: via(useScoreAmericano, [], ({ mutateAsync }) =>
+    mutateAsync({ ...event, body: { match: 1, score_a: 14, score_b: 10 } }),
+  ),
+  finishAmericano: via(useFinishAmericano, [], ({ mutateAsync }) => mutateAsync({ ...event, body: {} })),
+  registerTeam: via(useRegisterTeam, [], ({ mutateAsync }) =>
+    mutateAsync({ body: { category: 1, player_A: 7, player_B: 8 } }),
+  ),
+  acceptTeam: via(useAcceptTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  declineTeam: via(useDeclineTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  withdrawTeam: via(useWithdrawTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  createMatch: via(useCreateMatch, ['match.create', () => match], (create) => create({ type: 'Friendly' })),
+  recordSet: via(useRecordSet, [match], ({ record }) => record({ set: 1, team_a_score: 6, team_b_score: 4 })),
+  removeSet: via(useRemoveSet, [match], ({ remove }) => remove(1, 1)),
+  finishMatch: via(useFinishMatch, [match, []], ({ finish }) => finish()),
   acceptMatch: via(useAcceptMatch, [match], ({ accept }) => accept()),
   contestMatch: via(useContestMatch, [match, 'match.contest.7'], (contest) => contest('O set foi nosso.')),
   confirmMatch: via(useConfirmMatch, [match], ({ mutateAsync }) =>
@@ -78,6 +120,9 @@ const CASES: Record<string, Case> = {
   ),
   declineMatch: via(useDeclineMatch, [match], ({ mutateAsync }) =>
     mutateAsync({ params: { id: 7 }, body: {} }),
+  ),
+  updateMatch: via(useUpdateMatch, [match], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: { type: 'Friendly' } }),
   ),
   cancelMatch: via(useCancelMatch, [match], ({ mutateAsync }) =>
     mutateAsync({ params: { id: 7 }, body: {} }),
@@ -93,6 +138,17 @@ const CASES: Record<string, Case> = {
     mutateAsync({ first_name: 'Ana', last_name: 'Souza', of_age: true }),
   ),
   blockPlayer: via(useBlockPlayer, [], ({ mutateAsync }) => mutateAsync({ params: { id: 9 }, body: {} })),
+  markNotificationRead: via(useMarkRead, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: {} }),
+  ),
+  markAllNotificationsRead: via(useMarkAllRead, [], ({ mutateAsync }) => mutateAsync({ body: { up_to: 7 } })),
+  updateNotificationSetting: via(useUpdateSetting, [], ({ mutateAsync }) =>
+    mutateAsync({ body: { topic: 'matches', channel: 'push', enabled: false } }),
+  ),
+  subscribeToPush: via(useSubscribe, [], ({ mutateAsync }) =>
+    mutateAsync({ body: { endpoint: 'https://push/x', keys: { p256dh: 'p', auth: 'a' } } }),
+  ),
+  recordConsent: via(useRecordConsent, [], ({ mutateAsync }) => mutateAsync({ body: { analytics: false } })),
   updatePlayer: via(useUpdatePlayer, ['profile'], ({ mutateAsync }) =>
     mutateAsync({ params: { id: 7 }, body: { city: 'Santos' } }),
   ),
@@ -109,7 +165,8 @@ const WITHOUT_KEY: Record<string, string> = {
   deleteAccount: 'contains a password, which is never stored',
   inviteToMatch: 'answers a secret; each request creates a new link',
   resendEmailLink: 'sends a mail again, as the player requests',
-  updateMatch: 'no screen sends it',
+  clickBanner: 'is sent once beside the opened link and never repeated',
+  unsubscribeFromPush: 'removes a device; a repetition changes nothing',
   revokeAllTokens: 'ends the sessions; a repetition changes nothing',
 };
 

@@ -8,7 +8,9 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { applyShellSettings } from './shell/shell-settings.ts';
 import { keepAppWhenCodeIsMissing } from './shell/unloaded-code.ts';
+import { requireTrustedTypes } from './trusted-types.ts';
 
+requireTrustedTypes();
 applyShellSettings();
 keepAppWhenCodeIsMissing();
 
@@ -25,3 +27,8 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// Service worker, stored data and the queue, after the first paint.
+const startOffline = async () => (await import('./start-offline.ts')).startOffline(router, queryClient);
+if (document.readyState === 'complete') void startOffline();
+else addEventListener('load', () => void startOffline(), { once: true });

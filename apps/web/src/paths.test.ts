@@ -26,14 +26,23 @@ const seed: Record<PageName, string> = {
   bookings: '/booking/list',
   booking: '/booking/{booking_id}',
   club: '/club/{club_slug}',
+  // Not in the specification: all notifications, and what the player receives.
+  notifications: '/notifications',
+  notificationSettings: '/notifications/settings',
   profile: '/profile',
   player: '/player/{player_id}',
   // Not in the specification: the terms that an account agrees to.
   terms: '/termos-de-uso',
+  // Not in the specification: the rule of levels in plain words.
+  levelGuide: '/como-o-nivel-funciona',
   privacy: '/politica-privacidade',
   tournaments: '/tournament',
   tournament: '/tournament/{hash}',
   tournamentRegister: '/tournament/{hash}/register',
+  // Not in the specification: Americano and Mexicano events.
+  americanos: '/americano',
+  americanoCreate: '/americano/create',
+  americano: '/americano/{hash}',
 };
 
 const publicPages = [
@@ -46,13 +55,15 @@ const publicPages = [
   'club',
   'player',
   'terms',
+  'levelGuide',
   'privacy',
+  'americano',
 ];
 
 const asRouter = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
 
-it('pages lists the 23 routes of the specification and three more, with their paths', () => {
-  expect(Object.keys(pages)).toHaveLength(26);
+it('pages lists the 23 routes of the specification and nine more, with their paths', () => {
+  expect(Object.keys(pages)).toHaveLength(32);
   expect(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]))).toEqual(
     Object.fromEntries(Object.entries(seed).map(([name, path]) => [name, asRouter(path)])),
   );
@@ -78,5 +89,5 @@ it('every page has one route file, which declares its name', () => {
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(Object.entries(pages).map(([n, p]) => [n, p.path])),
   );
-  expect(found).toHaveLength(26);
+  expect(found).toHaveLength(32);
 });

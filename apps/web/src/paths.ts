@@ -1,7 +1,8 @@
 /**
- * The 23 routes of the specification and three more: the targets of the links that confirm an e-mail and undo a
- * change of e-mail, and the terms of use. Each with its path, its title, the access that the guard requires, and its
- * place in the breadcrumb and the side navigation. One list for titles, breadcrumbs, guards and tests.
+ * The 23 routes of the specification and nine more: the targets of the links that confirm an e-mail and undo a
+ * change of e-mail, the terms of use, the notifications with their settings, the rule of levels, and the three pages of
+ * Americano. Each with its path, its title, the access that the guard requires, and its place in the breadcrumb and the
+ * side navigation. One list for titles, breadcrumbs, guards and tests.
  */
 import type { RouteAccess } from '@bandeja/rules/routing/guard';
 
@@ -37,9 +38,12 @@ export const pages = {
   bookings: { path: '/booking/list', title: 'Minhas Reservas', access: 'protected' },
   booking: { path: '/booking/$booking_id', title: 'Reserva', access: 'protected' },
   club: { path: '/club/$club_slug', title: 'Clube', access: 'public' },
+  notifications: { path: '/notifications', title: 'Notificações', access: 'protected' },
+  notificationSettings: { path: '/notifications/settings', title: 'Preferências', access: 'protected' },
   profile: { path: '/profile', title: 'Perfil', access: 'protected' },
   player: { path: '/player/$player_id', title: 'Perfil Atleta', access: 'public' },
   terms: { path: '/termos-de-uso', title: 'Termos de uso', access: 'public' },
+  levelGuide: { path: '/como-o-nivel-funciona', title: 'Como o nível funciona', access: 'public' },
   privacy: { path: '/politica-privacidade', title: 'Política de privacidade', access: 'public' },
   tournaments: { path: '/tournament', title: 'Torneios', access: 'protected' },
   tournament: { path: '/tournament/$hash', title: 'Torneio', access: 'protected' },
@@ -48,6 +52,9 @@ export const pages = {
     title: 'Inscrição no torneio',
     access: 'protected',
   },
+  americanos: { path: '/americano', title: 'Americano e Mexicano', access: 'protected' },
+  americanoCreate: { path: '/americano/create', title: 'Criar Americano', access: 'protected' },
+  americano: { path: '/americano/$hash', title: 'Americano', access: 'public' },
 } as const satisfies Record<string, PageInfo>;
 
 export type PageName = keyof typeof pages;

@@ -1,26 +1,38 @@
 import { ApiError } from '@bandeja/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toastText } from './lib/form/error-messages.ts';
-import { dismissToast, showErrorToast } from './ui/feedback/toasts.ts';
+import { dismissToast, SEE_SCREEN, showErrorToast } from './ui/feedback/toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** A refused read is an error of the page: it reaches whatever reports uncaught errors. */
+      rethrow?: boolean;
+    };
     mutationMeta: {
       /** The text of the toast when the answer has no message, e.g. "Falha ao criar partida". */
       fallback?: string;
-      /** The form shows its errors itself. */
+      /** The screen shows the reason itself: the toast only says that it failed. */
       quiet?: boolean;
+      /** Nothing that the player asked for: no toast. */
+      silent?: boolean;
     };
   }
 }
 
-/** A failed mutation shows a toast with the server's messages; a failed read is logged, and its screen shows the error. */
+/**
+ * A failed mutation shows a toast with the server's messages; a failed read is logged or rethrown, and its screen shows
+ * the error.
+ */
 export function createQueryClient(): QueryClient {
   /** The toast of the last failure, by mutation key. */
   const toasts = new Map<string, number>();
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => console.warn('Leitura falhou', query.queryKey, error),
+      onError: (error, { queryKey, meta }) => {
+        if (meta?.rethrow && isRefused(error)) reportError(error);
+        else console.warn('Leitura falhou', queryKey, error);
+      },
     }),
     mutationCache: new MutationCache({
       // A retry removes the toast of the previous failure, which would be wrong beside a success.
@@ -29,8 +41,10 @@ export function createQueryClient(): QueryClient {
         if (toast !== undefined) dismissToast(toast);
       },
       onError: (error, _variables, _onMutateResult, mutation) => {
-        if (mutation.meta?.quiet) return;
-        toasts.set(nameOf(mutation), showErrorToast(toastText(error, mutation.meta?.fallback)));
+        const { silent, quiet, fallback } = mutation.meta ?? {};
+        if (silent) return;
+        const text = quiet ? (fallback ?? SEE_SCREEN) : toastText(error, fallback);
+        toasts.set(nameOf(mutation), showErrorToast(text));
       },
     }),
     defaultOptions: {
@@ -48,6 +62,10 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** The server has answered with an error. Without an answer there is no signal; a 401 ends the session. */
+const isRefused = (error: Error): boolean =>
+  error instanceof ApiError && error.status !== 0 && error.status !== 401;
 
 const nameOf = ({ options }: { options: { mutationKey?: readonly unknown[] | undefined } }) =>
   JSON.stringify(options.mutationKey);

@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as PasswordResetRouteImport } from './routes/password-reset';
 import { Route as SignUpRouteImport } from './routes/sign-up';
 import { Route as ShellIndexRouteImport } from './routes/_shell.index';
+import { Route as ShellComoONivelFuncionaRouteImport } from './routes/_shell.como-o-nivel-funciona';
 import { Route as ShellDashboardRouteImport } from './routes/_shell.dashboard';
 import { Route as ShellPoliticaPrivacidadeRouteImport } from './routes/_shell.politica-privacidade';
 import { Route as ShellProfileRouteImport } from './routes/_shell.profile';
@@ -21,6 +22,9 @@ import { Route as ShellTermosDeUsoRouteImport } from './routes/_shell.termos-de-
 import { Route as EmailConfirmTokenRouteImport } from './routes/email-confirm.$token';
 import { Route as EmailUndoTokenRouteImport } from './routes/email-undo.$token';
 import { Route as PlayerRegisterRouteImport } from './routes/player.register';
+import { Route as ShellAmericanoIndexRouteImport } from './routes/_shell.americano.index';
+import { Route as ShellAmericanoHashRouteImport } from './routes/_shell.americano.$hash';
+import { Route as ShellAmericanoCreateRouteImport } from './routes/_shell.americano.create';
 import { Route as ShellBookingIndexRouteImport } from './routes/_shell.booking.index';
 import { Route as ShellBookingBooking_idRouteImport } from './routes/_shell.booking.$booking_id';
 import { Route as ShellBookingListRouteImport } from './routes/_shell.booking.list';
@@ -28,6 +32,8 @@ import { Route as ShellClubClub_slugRouteImport } from './routes/_shell.club.$cl
 import { Route as ShellMatchIndexRouteImport } from './routes/_shell.match.index';
 import { Route as ShellMatchMatch_idRouteImport } from './routes/_shell.match.$match_id';
 import { Route as ShellMatchCreateRouteImport } from './routes/_shell.match.create';
+import { Route as ShellNotificationsIndexRouteImport } from './routes/_shell.notifications.index';
+import { Route as ShellNotificationsSettingsRouteImport } from './routes/_shell.notifications.settings';
 import { Route as ShellPlayerPlayer_idRouteImport } from './routes/_shell.player.$player_id';
 import { Route as ShellPlayerDeleteAccountRouteImport } from './routes/_shell.player.delete-account';
 import { Route as ShellRankingDetailsRanking_idRouteImport } from './routes/_shell.ranking-details.$ranking_id';
@@ -59,6 +65,11 @@ const SignUpRoute = SignUpRouteImport.update({
 const ShellIndexRoute = ShellIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellComoONivelFuncionaRoute = ShellComoONivelFuncionaRouteImport.update({
+  id: '/como-o-nivel-funciona',
+  path: '/como-o-nivel-funciona',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
@@ -97,6 +108,21 @@ const PlayerRegisterRoute = PlayerRegisterRouteImport.update({
   path: '/player/register',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ShellAmericanoIndexRoute = ShellAmericanoIndexRouteImport.update({
+  id: '/americano/',
+  path: '/americano/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAmericanoHashRoute = ShellAmericanoHashRouteImport.update({
+  id: '/americano/$hash',
+  path: '/americano/$hash',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAmericanoCreateRoute = ShellAmericanoCreateRouteImport.update({
+  id: '/americano/create',
+  path: '/americano/create',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellBookingIndexRoute = ShellBookingIndexRouteImport.update({
   id: '/booking/',
   path: '/booking/',
@@ -132,6 +158,17 @@ const ShellMatchCreateRoute = ShellMatchCreateRouteImport.update({
   path: '/match/create',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellNotificationsIndexRoute = ShellNotificationsIndexRouteImport.update({
+  id: '/notifications/',
+  path: '/notifications/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellNotificationsSettingsRoute =
+  ShellNotificationsSettingsRouteImport.update({
+    id: '/notifications/settings',
+    path: '/notifications/settings',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellPlayerPlayer_idRoute = ShellPlayerPlayer_idRouteImport.update({
   id: '/player/$player_id',
   path: '/player/$player_id',
@@ -183,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/password-reset': typeof PasswordResetRoute;
   '/sign-up': typeof SignUpRoute;
+  '/como-o-nivel-funciona': typeof ShellComoONivelFuncionaRoute;
   '/dashboard': typeof ShellDashboardRoute;
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
@@ -190,18 +228,23 @@ export interface FileRoutesByFullPath {
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
+  '/americano/$hash': typeof ShellAmericanoHashRoute;
+  '/americano/create': typeof ShellAmericanoCreateRoute;
   '/booking/$booking_id': typeof ShellBookingBooking_idRoute;
   '/booking/list': typeof ShellBookingListRoute;
   '/club/$club_slug': typeof ShellClubClub_slugRoute;
   '/match/$match_id': typeof ShellMatchMatch_idRoute;
   '/match/create': typeof ShellMatchCreateRoute;
+  '/notifications/settings': typeof ShellNotificationsSettingsRoute;
   '/player/$player_id': typeof ShellPlayerPlayer_idRoute;
   '/player/delete-account': typeof ShellPlayerDeleteAccountRoute;
   '/ranking-details/$ranking_id': typeof ShellRankingDetailsRanking_idRoute;
   '/password-reset-confirm/$uid/$token': typeof PasswordResetConfirmUidTokenRoute;
   '/player/level/register': typeof PlayerLevelRegisterRoute;
+  '/americano/': typeof ShellAmericanoIndexRoute;
   '/booking/': typeof ShellBookingIndexRoute;
   '/match/': typeof ShellMatchIndexRoute;
+  '/notifications/': typeof ShellNotificationsIndexRoute;
   '/tournament/': typeof ShellTournamentIndexRoute;
   '/tournament/$hash/register': typeof ShellTournamentHashRegisterRoute;
   '/tournament/$hash/': typeof ShellTournamentHashIndexRoute;
@@ -210,6 +253,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/password-reset': typeof PasswordResetRoute;
   '/sign-up': typeof SignUpRoute;
+  '/como-o-nivel-funciona': typeof ShellComoONivelFuncionaRoute;
   '/dashboard': typeof ShellDashboardRoute;
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
@@ -218,18 +262,23 @@ export interface FileRoutesByTo {
   '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/': typeof ShellIndexRoute;
+  '/americano/$hash': typeof ShellAmericanoHashRoute;
+  '/americano/create': typeof ShellAmericanoCreateRoute;
   '/booking/$booking_id': typeof ShellBookingBooking_idRoute;
   '/booking/list': typeof ShellBookingListRoute;
   '/club/$club_slug': typeof ShellClubClub_slugRoute;
   '/match/$match_id': typeof ShellMatchMatch_idRoute;
   '/match/create': typeof ShellMatchCreateRoute;
+  '/notifications/settings': typeof ShellNotificationsSettingsRoute;
   '/player/$player_id': typeof ShellPlayerPlayer_idRoute;
   '/player/delete-account': typeof ShellPlayerDeleteAccountRoute;
   '/ranking-details/$ranking_id': typeof ShellRankingDetailsRanking_idRoute;
   '/password-reset-confirm/$uid/$token': typeof PasswordResetConfirmUidTokenRoute;
   '/player/level/register': typeof PlayerLevelRegisterRoute;
+  '/americano': typeof ShellAmericanoIndexRoute;
   '/booking': typeof ShellBookingIndexRoute;
   '/match': typeof ShellMatchIndexRoute;
+  '/notifications': typeof ShellNotificationsIndexRoute;
   '/tournament': typeof ShellTournamentIndexRoute;
   '/tournament/$hash/register': typeof ShellTournamentHashRegisterRoute;
   '/tournament/$hash': typeof ShellTournamentHashIndexRoute;
@@ -240,6 +289,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/password-reset': typeof PasswordResetRoute;
   '/sign-up': typeof SignUpRoute;
+  '/_shell/como-o-nivel-funciona': typeof ShellComoONivelFuncionaRoute;
   '/_shell/dashboard': typeof ShellDashboardRoute;
   '/_shell/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/_shell/profile': typeof ShellProfileRoute;
@@ -248,18 +298,23 @@ export interface FileRoutesById {
   '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
   '/_shell/': typeof ShellIndexRoute;
+  '/_shell/americano/$hash': typeof ShellAmericanoHashRoute;
+  '/_shell/americano/create': typeof ShellAmericanoCreateRoute;
   '/_shell/booking/$booking_id': typeof ShellBookingBooking_idRoute;
   '/_shell/booking/list': typeof ShellBookingListRoute;
   '/_shell/club/$club_slug': typeof ShellClubClub_slugRoute;
   '/_shell/match/$match_id': typeof ShellMatchMatch_idRoute;
   '/_shell/match/create': typeof ShellMatchCreateRoute;
+  '/_shell/notifications/settings': typeof ShellNotificationsSettingsRoute;
   '/_shell/player/$player_id': typeof ShellPlayerPlayer_idRoute;
   '/_shell/player/delete-account': typeof ShellPlayerDeleteAccountRoute;
   '/_shell/ranking-details/$ranking_id': typeof ShellRankingDetailsRanking_idRoute;
   '/password-reset-confirm/$uid/$token': typeof PasswordResetConfirmUidTokenRoute;
   '/player/level/register': typeof PlayerLevelRegisterRoute;
+  '/_shell/americano/': typeof ShellAmericanoIndexRoute;
   '/_shell/booking/': typeof ShellBookingIndexRoute;
   '/_shell/match/': typeof ShellMatchIndexRoute;
+  '/_shell/notifications/': typeof ShellNotificationsIndexRoute;
   '/_shell/tournament/': typeof ShellTournamentIndexRoute;
   '/_shell/tournament/$hash/register': typeof ShellTournamentHashRegisterRoute;
   '/_shell/tournament/$hash/': typeof ShellTournamentHashIndexRoute;
@@ -271,6 +326,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/sign-up'
+    | '/como-o-nivel-funciona'
     | '/dashboard'
     | '/politica-privacidade'
     | '/profile'
@@ -278,18 +334,23 @@ export interface FileRouteTypes {
     | '/email-confirm/$token'
     | '/email-undo/$token'
     | '/player/register'
+    | '/americano/$hash'
+    | '/americano/create'
     | '/booking/$booking_id'
     | '/booking/list'
     | '/club/$club_slug'
     | '/match/$match_id'
     | '/match/create'
+    | '/notifications/settings'
     | '/player/$player_id'
     | '/player/delete-account'
     | '/ranking-details/$ranking_id'
     | '/password-reset-confirm/$uid/$token'
     | '/player/level/register'
+    | '/americano/'
     | '/booking/'
     | '/match/'
+    | '/notifications/'
     | '/tournament/'
     | '/tournament/$hash/register'
     | '/tournament/$hash/';
@@ -298,6 +359,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/sign-up'
+    | '/como-o-nivel-funciona'
     | '/dashboard'
     | '/politica-privacidade'
     | '/profile'
@@ -306,18 +368,23 @@ export interface FileRouteTypes {
     | '/email-undo/$token'
     | '/player/register'
     | '/'
+    | '/americano/$hash'
+    | '/americano/create'
     | '/booking/$booking_id'
     | '/booking/list'
     | '/club/$club_slug'
     | '/match/$match_id'
     | '/match/create'
+    | '/notifications/settings'
     | '/player/$player_id'
     | '/player/delete-account'
     | '/ranking-details/$ranking_id'
     | '/password-reset-confirm/$uid/$token'
     | '/player/level/register'
+    | '/americano'
     | '/booking'
     | '/match'
+    | '/notifications'
     | '/tournament'
     | '/tournament/$hash/register'
     | '/tournament/$hash';
@@ -327,6 +394,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/sign-up'
+    | '/_shell/como-o-nivel-funciona'
     | '/_shell/dashboard'
     | '/_shell/politica-privacidade'
     | '/_shell/profile'
@@ -335,18 +403,23 @@ export interface FileRouteTypes {
     | '/email-undo/$token'
     | '/player/register'
     | '/_shell/'
+    | '/_shell/americano/$hash'
+    | '/_shell/americano/create'
     | '/_shell/booking/$booking_id'
     | '/_shell/booking/list'
     | '/_shell/club/$club_slug'
     | '/_shell/match/$match_id'
     | '/_shell/match/create'
+    | '/_shell/notifications/settings'
     | '/_shell/player/$player_id'
     | '/_shell/player/delete-account'
     | '/_shell/ranking-details/$ranking_id'
     | '/password-reset-confirm/$uid/$token'
     | '/player/level/register'
+    | '/_shell/americano/'
     | '/_shell/booking/'
     | '/_shell/match/'
+    | '/_shell/notifications/'
     | '/_shell/tournament/'
     | '/_shell/tournament/$hash/register'
     | '/_shell/tournament/$hash/';
@@ -401,6 +474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellIndexRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/como-o-nivel-funciona': {
+      id: '/_shell/como-o-nivel-funciona';
+      path: '/como-o-nivel-funciona';
+      fullPath: '/como-o-nivel-funciona';
+      preLoaderRoute: typeof ShellComoONivelFuncionaRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/dashboard': {
       id: '/_shell/dashboard';
       path: '/dashboard';
@@ -450,6 +530,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlayerRegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_shell/americano/': {
+      id: '/_shell/americano/';
+      path: '/americano';
+      fullPath: '/americano/';
+      preLoaderRoute: typeof ShellAmericanoIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/americano/$hash': {
+      id: '/_shell/americano/$hash';
+      path: '/americano/$hash';
+      fullPath: '/americano/$hash';
+      preLoaderRoute: typeof ShellAmericanoHashRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/americano/create': {
+      id: '/_shell/americano/create';
+      path: '/americano/create';
+      fullPath: '/americano/create';
+      preLoaderRoute: typeof ShellAmericanoCreateRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/booking/': {
       id: '/_shell/booking/';
       path: '/booking';
@@ -497,6 +598,20 @@ declare module '@tanstack/react-router' {
       path: '/match/create';
       fullPath: '/match/create';
       preLoaderRoute: typeof ShellMatchCreateRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/notifications/': {
+      id: '/_shell/notifications/';
+      path: '/notifications';
+      fullPath: '/notifications/';
+      preLoaderRoute: typeof ShellNotificationsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/notifications/settings': {
+      id: '/_shell/notifications/settings';
+      path: '/notifications/settings';
+      fullPath: '/notifications/settings';
+      preLoaderRoute: typeof ShellNotificationsSettingsRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/player/$player_id': {
@@ -559,42 +674,54 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellComoONivelFuncionaRoute: typeof ShellComoONivelFuncionaRoute;
   ShellDashboardRoute: typeof ShellDashboardRoute;
   ShellPoliticaPrivacidadeRoute: typeof ShellPoliticaPrivacidadeRoute;
   ShellProfileRoute: typeof ShellProfileRoute;
   ShellTermosDeUsoRoute: typeof ShellTermosDeUsoRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
+  ShellAmericanoHashRoute: typeof ShellAmericanoHashRoute;
+  ShellAmericanoCreateRoute: typeof ShellAmericanoCreateRoute;
   ShellBookingBooking_idRoute: typeof ShellBookingBooking_idRoute;
   ShellBookingListRoute: typeof ShellBookingListRoute;
   ShellClubClub_slugRoute: typeof ShellClubClub_slugRoute;
   ShellMatchMatch_idRoute: typeof ShellMatchMatch_idRoute;
   ShellMatchCreateRoute: typeof ShellMatchCreateRoute;
+  ShellNotificationsSettingsRoute: typeof ShellNotificationsSettingsRoute;
   ShellPlayerPlayer_idRoute: typeof ShellPlayerPlayer_idRoute;
   ShellPlayerDeleteAccountRoute: typeof ShellPlayerDeleteAccountRoute;
   ShellRankingDetailsRanking_idRoute: typeof ShellRankingDetailsRanking_idRoute;
+  ShellAmericanoIndexRoute: typeof ShellAmericanoIndexRoute;
   ShellBookingIndexRoute: typeof ShellBookingIndexRoute;
   ShellMatchIndexRoute: typeof ShellMatchIndexRoute;
+  ShellNotificationsIndexRoute: typeof ShellNotificationsIndexRoute;
   ShellTournamentIndexRoute: typeof ShellTournamentIndexRoute;
   ShellTournamentHashRegisterRoute: typeof ShellTournamentHashRegisterRoute;
   ShellTournamentHashIndexRoute: typeof ShellTournamentHashIndexRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellComoONivelFuncionaRoute: ShellComoONivelFuncionaRoute,
   ShellDashboardRoute: ShellDashboardRoute,
   ShellPoliticaPrivacidadeRoute: ShellPoliticaPrivacidadeRoute,
   ShellProfileRoute: ShellProfileRoute,
   ShellTermosDeUsoRoute: ShellTermosDeUsoRoute,
   ShellIndexRoute: ShellIndexRoute,
+  ShellAmericanoHashRoute: ShellAmericanoHashRoute,
+  ShellAmericanoCreateRoute: ShellAmericanoCreateRoute,
   ShellBookingBooking_idRoute: ShellBookingBooking_idRoute,
   ShellBookingListRoute: ShellBookingListRoute,
   ShellClubClub_slugRoute: ShellClubClub_slugRoute,
   ShellMatchMatch_idRoute: ShellMatchMatch_idRoute,
   ShellMatchCreateRoute: ShellMatchCreateRoute,
+  ShellNotificationsSettingsRoute: ShellNotificationsSettingsRoute,
   ShellPlayerPlayer_idRoute: ShellPlayerPlayer_idRoute,
   ShellPlayerDeleteAccountRoute: ShellPlayerDeleteAccountRoute,
   ShellRankingDetailsRanking_idRoute: ShellRankingDetailsRanking_idRoute,
+  ShellAmericanoIndexRoute: ShellAmericanoIndexRoute,
   ShellBookingIndexRoute: ShellBookingIndexRoute,
   ShellMatchIndexRoute: ShellMatchIndexRoute,
+  ShellNotificationsIndexRoute: ShellNotificationsIndexRoute,
   ShellTournamentIndexRoute: ShellTournamentIndexRoute,
   ShellTournamentHashRegisterRoute: ShellTournamentHashRegisterRoute,
   ShellTournamentHashIndexRoute: ShellTournamentHashIndexRoute,

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  readonly VITE_APP_VERSION?: string;
-  readonly VITE_BUILD_DATE?: string;
+  readonly BUILD_VERSION?: string;
+  readonly BUILD_DATE?: string;
 }

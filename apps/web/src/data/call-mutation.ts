@@ -12,12 +12,23 @@ import { type Attempt, useAttempt } from './attempt.ts';
 import { answersOf, CHANGES, type ChangingCall } from './changes.ts';
 import { refetch, storeAnswer } from './refetch.ts';
 
+/** A call that waits on this device for the network; `match` is the id of its match there. */
+export interface Queued {
+  queued: true;
+  match: number;
+}
+
+export const isQueued = (answer: unknown): answer is Queued => Object(answer).queued === true;
+
+/** A queued call has no answer yet. */
+type Given<Answer> = Exclude<Answer, Queued>;
+
 interface Mutation<Input, Answer> {
   client: QueryClient;
   attempt: Attempt;
   send: (input: Input, key: string) => Promise<Answer>;
   /** The read with the same answer: the answer is stored there, and that read is not refetched. */
-  answers?: ((answer: Answer) => { queryKey: QueryKey }) | undefined;
+  answers?: ((answer: Given<Answer>) => { queryKey: QueryKey }) | undefined;
   meta?: MutationMeta | undefined;
 }
 
@@ -33,16 +44,19 @@ export function callMutation<Input, Answer>(
     mutationKey: [name],
     mutationFn: (input: Input) => attempt.run(input, (key) => send(input, key)),
     meta,
-    onSuccess: (answer) => answers && storeAnswer(client, answers(answer), answer),
+    onSuccess: (answer) => {
+      if (answers && !isQueued(answer)) return storeAnswer(client, answers(answer as Given<Answer>), answer);
+    },
     onSettled: (answer, error) => {
-      const except = error === null && answers ? answers(answer as Answer).queryKey : undefined;
+      if (isQueued(answer)) return;
+      const except = error === null && answers ? answers(answer as Given<Answer>).queryKey : undefined;
       const reading = refetch(client, answersOf(CHANGES[name], { except }));
       return except ? undefined : reading;
     },
   });
 }
 
-interface ChangeOptions<Answer> extends MutationMeta, Pick<Mutation<unknown, Answer>, 'answers'> {
+export interface ChangeOptions<Answer> extends MutationMeta, Pick<Mutation<unknown, Answer>, 'answers'> {
   /** The form's draft; the retry key is stored beside it and survives a reload. */
   draft?: string;
   /** The state that the player sees when the call is sent: another state makes a new attempt. */

@@ -9,8 +9,34 @@ const BOOKINGS = ['getBooking', 'listBookings', 'getPayment'] as const satisfies
 const FREE_TIMES = ['listAvailables', 'listFreeDays'] as const satisfies Reads;
 const MATCHES = ['getMatch', 'listMatchesByPlayer', 'previewMatchLevels'] as const satisfies Reads;
 const LEVELS = ['getOwnPlayer', 'getPlayer', 'listLevelHistory'] as const satisfies Reads;
-const STATISTICS = ['getPlayerStatistics', 'getMatchStats', 'getHeadToHead'] as const satisfies Reads;
-const RESULTS = [...MATCHES, ...LEVELS, ...STATISTICS] as const satisfies Reads;
+const STATISTICS = [
+  'getPlayerStatistics',
+  'getMatchStats',
+  'getHeadToHead',
+  'getDashboard',
+] as const satisfies Reads;
+const RANKINGS = [
+  'listRankings',
+  'listRankingsOfPlayer',
+  'listTopPlayers',
+  'listPositions',
+  'getPlayerStanding',
+  'listAwards',
+] as const satisfies Reads;
+const RESULTS = [...MATCHES, ...LEVELS, ...STATISTICS, ...RANKINGS] as const satisfies Reads;
+const NOTIFICATIONS = ['listNotifications', 'countNotifications'] as const satisfies Reads;
+const AMERICANOS = ['getAmericano', 'listAmericanos'] as const satisfies Reads;
+const TOURNAMENTS = [
+  'listTournaments',
+  'getTournament',
+  'listTournamentGroups',
+  'getTournamentGroup',
+  'listGroupTeams',
+  'listTournamentTeams',
+  'getTournamentTeam',
+  'listTournamentMatches',
+  'getTournamentMatch',
+] as const satisfies Reads;
 /** Answers that show a player's name or picture. */
 const PEOPLE = [
   'getOwnPlayer',
@@ -19,6 +45,9 @@ const PEOPLE = [
   'getMatch',
   'listMatchesByPlayer',
   'getPlayerStatistics',
+  'getDashboard',
+  'listTopPlayers',
+  'listPositions',
 ] as const satisfies Reads;
 
 /** For each call that changes something, the reads whose answers it changes. */
@@ -40,15 +69,18 @@ export const CHANGES = {
   confirmEmail: ['getOwnPlayer'],
   undoEmailChange: ['getOwnPlayer'],
   resendEmailLink: ['getOwnPlayer'],
+  recordConsent: ['getOwnPlayer'],
   createPlayer: ['getOwnPlayer'],
   updatePlayer: PEOPLE,
   createImage: PEOPLE,
-  registerLevel: LEVELS,
+  registerLevel: [...LEVELS, 'getDashboard'],
   bookCourt: [...BOOKINGS, ...FREE_TIMES],
-  cancelBooking: [...BOOKINGS, ...FREE_TIMES],
+  // The match of a booking is cancelled with it, or loses its court.
+  cancelBooking: [...BOOKINGS, ...FREE_TIMES, ...MATCHES],
   createPayment: BOOKINGS,
-  chargePayment: BOOKINGS,
-  cancelPayment: BOOKINGS,
+  createTeamPayment: [...TOURNAMENTS, 'getPayment'],
+  chargePayment: [...BOOKINGS, ...TOURNAMENTS],
+  cancelPayment: [...BOOKINGS, ...TOURNAMENTS],
   receivePaymentWebhook: [],
   // A booking contains the id of its match.
   createMatch: [...MATCHES, 'getBooking', 'listBookings'],
@@ -61,13 +93,33 @@ export const CHANGES = {
   joinMatch: MATCHES,
   inviteToMatch: [],
   recordSet: MATCHES,
+  removeSet: MATCHES,
   finishMatch: RESULTS,
   contestMatch: RESULTS,
   acceptMatch: RESULTS,
   confirmMatch: RESULTS,
   declineMatch: RESULTS,
+  clickBanner: [],
+  createAmericano: AMERICANOS,
+  joinAmericano: AMERICANOS,
+  addAmericanoGuest: AMERICANOS,
+  leaveAmericano: AMERICANOS,
+  startAmericano: AMERICANOS,
+  scoreAmericano: AMERICANOS,
+  finishAmericano: AMERICANOS,
+  registerTeam: TOURNAMENTS,
+  acceptTeam: TOURNAMENTS,
+  declineTeam: TOURNAMENTS,
+  withdrawTeam: TOURNAMENTS,
   blockPlayer: ['listBlockedPlayers'],
   unblockPlayer: ['listBlockedPlayers'],
+  markNotificationRead: NOTIFICATIONS,
+  // The open list keeps its dots.
+  markAllNotificationsRead: ['countNotifications'],
+  updateNotificationSetting: ['listNotificationSettings'],
+  // What the browser knows shows whether it is on.
+  subscribeToPush: [],
+  unsubscribeFromPush: [],
 } as const satisfies Partial<Record<CallName, Reads>>;
 
 export type ChangingCall = keyof typeof CHANGES;
@@ -76,8 +128,12 @@ export type ChangingCall = keyof typeof CHANGES;
 export const LIVE_CHANGES = {
   booking: BOOKINGS,
   match: MATCHES,
+  results: RESULTS,
+  tournament: TOURNAMENTS,
+  americano: AMERICANOS,
   slots: FREE_TIMES,
-  notification: [],
+  notification: NOTIFICATIONS,
+  notifications_read: NOTIFICATIONS,
 } as const satisfies Record<StreamEventName, Reads>;
 
 interface Limits {

@@ -9,19 +9,24 @@ import { callKey } from './call-query.ts';
 
 const KEY = 'bandeja.player';
 
+/** The app starts with the stored player when the signal is too weak for an answer. */
+const PATIENCE_MS = 8_000;
+
 /** The current player with the level; null before registration (a 404 counts as a success without player). */
 export const ownPlayerQuery = queryOptions({
   queryKey: callKey(getOwnPlayer),
   queryFn: async ({ signal }): Promise<Player | null> => {
     try {
-      const player = await api(getOwnPlayer, {}, { signal });
+      const patience = storedPlayer() && AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+      const player = await api(getOwnPlayer, {}, { signal: patience ?? signal });
       storePlayer(player);
       return player;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404) return null;
-      // Offline: the player last stored on this device. A refusal still throws.
-      const stored = error.status === 0 ? storedPlayer() : null;
+      if (signal.aborted) throw error;
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 404) return null;
+      // Without an answer: the player last stored on this device. A refusal still throws.
+      const stored = status === 0 ? storedPlayer() : null;
       if (stored) return stored;
       throw error;
     }

@@ -14,6 +14,8 @@ interface Listener {
   onEvent: (event: LiveEvent) => void;
   /** Those of its topics that have been open without a gap since its last `resync`. */
   synced: ReadonlySet<string>;
+  /** Some of its topics have been open. */
+  connected: boolean;
 }
 
 const listeners = new Set<Listener>();
@@ -27,9 +29,9 @@ const stream = createStream({
     tabs.forward(event);
     dispatch(event);
   },
-  onOpen(topics) {
+  onOpen(topics, complete) {
     tabs.open(topics);
-    setOpenTopics(topics);
+    setOpenTopics(topics, complete);
   },
 });
 
@@ -44,13 +46,13 @@ const tabs = createTabs({
     if (topics === null) stream.retryNow();
   },
   onEvent: dispatch,
-  onOpen: setOpenTopics,
+  onOpen: (topics) => setOpenTopics(topics, false),
 });
 
 /** Serves useLive. All tabs share one connection; it is open while a visible tab has listeners. */
 export const live = {
   subscribe(topics: readonly string[], onEvent: (event: LiveEvent) => void): () => void {
-    const listener: Listener = { topics, onEvent, synced: new Set() };
+    const listener: Listener = { topics, onEvent, synced: new Set(), connected: false };
     listeners.add(listener);
     applyVisibility();
     tabs.setTopics(wantedTopics());
@@ -78,18 +80,20 @@ function dispatch(event: ServerEvent): void {
   for (const { topics, onEvent } of [...listeners]) if (concerns(event, topics)) onEvent(event);
 }
 
-function setOpenTopics(topics: readonly string[]): void {
+function setOpenTopics(topics: readonly string[], complete: boolean): void {
   const open = new Set(topics);
   openTopics.set(open);
-  for (const listener of [...listeners]) catchUp(listener, open);
+  for (const listener of [...listeners]) catchUp(listener, open, complete);
 }
 
-/** A topic that has just opened may have changed before: its listener gets `resync`. */
-function catchUp(listener: Listener, open: ReadonlySet<string>): void {
+/** A topic that has just opened may have changed before: its listener gets `resync`, unless the server knows of all. */
+function catchUp(listener: Listener, open: ReadonlySet<string>, complete = false): void {
   const synced = listener.topics.filter((topic) => open.has(topic));
-  const isGap = synced.some((topic) => !listener.synced.has(topic));
+  const isGap = !complete && synced.some((topic) => !listener.synced.has(topic));
+  const first = !listener.connected;
   listener.synced = new Set(synced);
-  if (isGap) listener.onEvent({ event: 'resync' });
+  listener.connected ||= synced.length > 0;
+  if (isGap) listener.onEvent({ event: 'resync', first });
 }
 
 function applyVisibility(): void {

@@ -1,3 +1,4 @@
+import { StreamEvents } from '@bandeja/contract/calls/events';
 import { expect, it } from 'vitest';
 import { readEvents, type StreamMessage } from './read-events.ts';
 
@@ -18,7 +19,12 @@ it.each<[string, (string | Uint8Array)[], unknown[]]>([
   [
     'messages of the stream itself',
     ['event: hello\ndata: {}\n\nevent: resync\ndata:\n\n'],
-    [{ event: 'hello' }, { event: 'resync' }],
+    [{ event: 'hello', complete: false }, { event: 'resync' }],
+  ],
+  [
+    'a hello that nothing precedes unheard',
+    ['event: hello\ndata: {"complete":true}\n\n'],
+    [{ event: 'hello', complete: true }],
   ],
   ['an event of an unknown kind', ['event: weather\ndata: {}\n\n', MATCH], [{ event: 'unknown' }, match]],
   ['data that is not JSON', ['event: match\ndata: {"id\n\n'], [{ event: 'unknown' }]],
@@ -34,6 +40,15 @@ it.each<[string, (string | Uint8Array)[], unknown[]]>([
   await readEvents(bodyOf(chunks), { onMessage: (message) => seen.push(message), onBytes: () => bytes++ });
   expect(seen).toEqual(messages);
   expect(bytes).toBe(chunks.length);
+});
+
+it.each(Object.keys(StreamEvents))('readEvents knows the event %s of the contract', async (event) => {
+  const seen: StreamMessage[] = [];
+  await readEvents(bodyOf([`event: ${event}\ndata: {}\n\n`]), {
+    onMessage: (message) => seen.push(message),
+    onBytes: () => {},
+  });
+  expect(seen).toEqual([{ event, data: {} }]);
 });
 
 it('readEvents rejects when the connection breaks', async () => {

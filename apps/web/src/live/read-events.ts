@@ -2,14 +2,23 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { ServerEvent } from './live-event.ts';
 
 /** A message of the stream: a server event, one of the stream itself, or a kind that this version does not know. */
-export type StreamMessage = ServerEvent | { event: 'hello' } | { event: 'resync' } | { event: 'unknown' };
+export type StreamMessage =
+  | ServerEvent
+  | { event: 'hello'; complete: boolean }
+  | { event: 'resync' }
+  | { event: 'unknown' };
 
-const SERVER_EVENTS: ReadonlySet<string> = new Set<ServerEvent['event']>([
-  'notification',
-  'booking',
-  'match',
-  'slots',
-]);
+/** Every event of the contract: the type refuses a missing one. */
+const SERVER_EVENTS: Readonly<Record<ServerEvent['event'], true>> = {
+  notification: true,
+  notifications_read: true,
+  booking: true,
+  results: true,
+  match: true,
+  tournament: true,
+  americano: true,
+  slots: true,
+};
 
 /**
  * Reads server-sent events until the stream ends. `onBytes` is called for every chunk, heartbeats included.
@@ -31,8 +40,9 @@ export async function readEvents(
 }
 
 function toStreamMessage({ event = '', data }: EventSourceMessage): StreamMessage {
-  if (event === 'hello' || event === 'resync') return { event };
-  if (!SERVER_EVENTS.has(event)) return { event: 'unknown' };
+  if (event === 'resync') return { event };
+  if (event === 'hello') return { event, complete: data.includes('"complete":true') };
+  if (!Object.hasOwn(SERVER_EVENTS, event)) return { event: 'unknown' };
   try {
     // Not validated: the server's types guarantee the shape, and zod would cost 12 kB here.
     return { event, data: JSON.parse(data) } as ServerEvent;

@@ -13,6 +13,7 @@ afterEach(() => {
 /** The server's side of one connection. */
 interface Connection {
   topics: string;
+  readMs: string | null;
   send: (text: string) => void;
   end: () => void;
   cut: () => void;
@@ -24,12 +25,16 @@ const HELLO = 'event: hello\ndata: {}\n\n';
 function setUp(refuse: (topics: string) => Response | null = () => null) {
   const requests: Connection[] = [];
   const opens: (readonly string[])[] = [];
+  const completes: boolean[] = [];
   const events: unknown[] = [];
   const net = { online: true };
   const stream = createStream({
     isOnline: () => net.online,
     onEvent: (event) => events.push(event),
-    onOpen: (topics) => opens.push(topics),
+    onOpen: (topics, complete) => {
+      opens.push(topics);
+      completes.push(complete);
+    },
     send: async (request) => {
       const topics = new URL(request.url).searchParams.get('topics') ?? '';
       const refusal = refuse(topics);
@@ -42,6 +47,7 @@ function setUp(refuse: (topics: string) => Response | null = () => null) {
       request.signal.addEventListener('abort', () => control?.error(request.signal.reason));
       requests.push({
         topics,
+        readMs: new URL(request.url).searchParams.get('read_ms'),
         send: (text) => control?.enqueue(new TextEncoder().encode(text)),
         end: () => control?.close(),
         cut: () => control?.error(new TypeError('network error')),
@@ -63,7 +69,7 @@ function setUp(refuse: (topics: string) => Response | null = () => null) {
     await pass(0);
     return last();
   };
-  return { stream, requests, opens, events, net, last, open };
+  return { stream, requests, opens, completes, events, net, last, open };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -224,4 +230,39 @@ it('the stream closes its connection at once when the session changes', async ()
   expect(opens.at(-1)).toEqual([]);
   await pass(100);
   expect(requests).toHaveLength(2);
+});
+
+const COMPLETE = 'event: hello\ndata: {"complete":true}\n\n';
+
+it('the first connection of a page asks for the events since it was opened; later ones do not', async () => {
+  const { stream, requests, completes, last } = setUp();
+  await pass(3_000);
+  stream.setTopics(['bookings']);
+  await pass(100);
+  expect(requests.map(({ readMs }) => readMs)).toEqual(['3050']);
+  last().send(COMPLETE);
+  await pass(0);
+  stream.setTopics(['bookings', 'match:7']);
+  await pass(100);
+  expect(last().readMs).toBeNull();
+  last().send(HELLO);
+  await pass(0);
+  expect(completes).toEqual([true, false]);
+});
+
+it('a first connection ten seconds after the page was opened asks for no earlier events', async () => {
+  const { stream, last } = setUp();
+  await pass(10_000);
+  stream.setTopics(['bookings']);
+  await pass(100);
+  expect(last().readMs).toBeNull();
+});
+
+it('earlier events count as missed when the request was on its way for two seconds', async () => {
+  const { stream, completes, last } = setUp();
+  stream.setTopics(['bookings']);
+  await pass(2_100);
+  last().send(COMPLETE);
+  await pass(0);
+  expect(completes).toEqual([false]);
 });

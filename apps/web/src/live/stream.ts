@@ -3,6 +3,9 @@ import { readEvents, type StreamMessage } from './read-events.ts';
 
 /** The server's limit for one request. */
 const MAX_TOPICS = 20;
+/** The server keeps the events of this time before a request, and two seconds for the request on its way. */
+const READ_MS = 10_000;
+const ON_THE_WAY_MS = 2_000;
 /** Joins the changes of a navigation: one page unsubscribes, the next one subscribes. */
 const SETTLE_MS = 50;
 /** The server sends at least a comment every 20 s: after this silence the connection is broken. */
@@ -19,8 +22,11 @@ interface StreamOptions {
   send: (request: Request) => Promise<Response>;
   isOnline: () => boolean;
   onEvent: (event: ServerEvent) => void;
-  /** The topics whose events arrive from now on; empty without a connection. */
-  onOpen: (topics: readonly string[]) => void;
+  /**
+   * The topics whose events arrive from now on; empty without a connection. `complete`: so do the events since the page
+   * was opened.
+   */
+  onOpen: (topics: readonly string[], complete: boolean) => void;
 }
 
 export interface Stream {
@@ -73,13 +79,15 @@ export function createStream({ send, isOnline, onEvent, onOpen }: StreamOptions)
     if (!current) return;
     current.close();
     current = null;
-    onOpen([]);
+    onOpen([], false);
   }
 
   function open(topics: readonly string[]): Attempt {
     const controller = new AbortController();
     const attempt: Attempt = { topics, close: () => controller.abort() };
     let silence: ReturnType<typeof setTimeout> | undefined;
+    /** Since the page was opened. */
+    const sentAt = performance.now();
     let openedAt: number | null = null;
     const restartSilenceTimer = () => {
       clearTimeout(silence);
@@ -94,22 +102,25 @@ export function createStream({ send, isOnline, onEvent, onOpen }: StreamOptions)
         current?.close();
         current = attempt;
         next = null;
-        onOpen(topics);
+        onOpen(topics, message.complete && performance.now() - sentAt < ON_THE_WAY_MS);
       } else if (message.event === 'resync') {
         // The server missed events: handled as a lost connection.
-        onOpen([]);
-        onOpen(topics);
+        onOpen([], false);
+        onOpen(topics, false);
       } else if (message.event !== 'unknown') onEvent(message);
     }
 
     async function run(): Promise<number> {
-      const url = `/events/stream/?topics=${topics.map(encodeURIComponent).join(',')}`;
+      // What a page shows at its first connection, it has read since it was opened.
+      const read = accepted.size === 0 && sentAt < READ_MS ? `&read_ms=${Math.ceil(sentAt)}` : '';
+      const url = `/events/stream/?topics=${topics.map(encodeURIComponent).join(',')}${read}`;
       const headers = { accept: 'text/event-stream' };
       const response = await send(
         new Request(new URL(url, location.origin), { headers, cache: 'no-store', signal: controller.signal }),
       );
       if (!response.ok) {
-        void response.body?.cancel();
+        // An aborted answer cannot be cancelled.
+        response.body?.cancel().catch(() => {});
         return delayAfter(response, topics);
       }
       if (response.body) await readEvents(response.body, { onMessage, onBytes: restartSilenceTimer });
@@ -121,7 +132,7 @@ export function createStream({ send, isOnline, onEvent, onOpen }: StreamOptions)
       if (attempt === next) next = null;
       else if (attempt === current) {
         current = null;
-        onOpen([]);
+        onOpen([], false);
       } else return;
       if (openedAt !== null && performance.now() - openedAt > STABLE_MS) failures = 0;
       scheduleSync(Math.max(atLeastMs, retryDelay(failures)));

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { whenIdle } from '../lib/hooks/when-idle.ts';
 import { useStore } from '../lib/store.ts';
 import type { LiveEvent } from './live-event.ts';
 import { openTopics } from './open-topics.ts';
@@ -35,13 +36,3 @@ const loadLive = () =>
     // When the file does not load, the page stays correct: it shows its next read.
     () => null,
   );
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 1_000 });
-  return () => cancelIdleCallback(handle);
-}

@@ -2,14 +2,18 @@ import { ApiError } from '@bandeja/contract/client';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { clubQuery } from '../data/get-club.ts';
 import { ownPlayerQuery } from '../data/own-player.ts';
+import { knownCity } from '../features/bookings/availability/known-city.ts';
 import { lastPlace, rememberPlace } from '../features/bookings/availability/last-place.ts';
 import { bookingSearch } from '../features/bookings/booking-search.ts';
+import { CityChoice } from '../features/bookings/components/reserve/city-choice.tsx';
 import { NewBooking } from '../features/bookings/components/reserve/new-booking.tsx';
 import { citiesQuery } from '../features/clubs/api/list-cities.ts';
 import { clubsQuery } from '../features/clubs/api/list-clubs.ts';
+import { errorText } from '../lib/form/error-messages.ts';
+import { focusHeading } from '../shell/page/use-focus-on-new-page.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -37,9 +41,16 @@ function BookingNewPage() {
   const navigate = Route.useNavigate();
   const router = useRouter();
   const chosen = useQuery({ ...clubQuery(search.club ?? ''), enabled: search.club !== undefined });
-  const city = chosen.data?.city ?? search.city;
-  const clubs = useQuery(clubsQuery({ city }));
   const cities = useQuery(citiesQuery);
+  const [only] = cities.data?.length === 1 ? cities.data : [];
+  const known = search.city !== undefined && cities.data ? knownCity(search.city, cities.data) : search.city;
+  const city = chosen.data?.city ?? known ?? only;
+  const clubs = useQuery({
+    ...clubsQuery({ city }),
+    enabled: city !== undefined,
+    // While the city of a chosen club is being read.
+    placeholderData: (before) => before,
+  });
 
   // A club that no longer exists (an old link or stored place) is dropped, so that the list does not stay empty.
   const isUnknown = chosen.error instanceof ApiError && chosen.error.status === 404;
@@ -49,9 +60,32 @@ function BookingNewPage() {
     void navigate({ search: (all) => ({ ...all, club: undefined, time: undefined }), replace: true });
   }, [isUnknown, navigate]);
 
+  // The choice of the city leaves the page with the button that had the focus.
+  const hasChosen = useRef(false);
+  useEffect(() => {
+    if (!hasChosen.current || city === undefined) return;
+    hasChosen.current = false;
+    focusHeading();
+  }, [city]);
+
+  if (search.club === undefined && city === undefined) {
+    return (
+      <CityChoice
+        cities={cities.data}
+        error={cities.isError ? errorText(cities.error, 'Confira o sinal e tente de novo.') : null}
+        unknown={search.city}
+        onRetry={() => void cities.refetch()}
+        onChoose={(next) => {
+          rememberPlace({ city: next });
+          hasChosen.current = true;
+          void navigate({ search: (all) => ({ ...all, city: next }), replace: true });
+        }}
+      />
+    );
+  }
   return (
     <NewBooking
-      search={search}
+      search={search.club === undefined ? { ...search, city } : search}
       onChange={(change, step = 'replace') =>
         navigate({
           search: (all) => ({ ...all, ...change }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { bookingListSearch } from '../features/bookings/booking-tabs.ts';
+import { bookingListSearch } from '../features/bookings/booking-list-search.ts';
 import { BookingList } from '../features/bookings/components/booking-list.tsx';
 
 export const Route = createFileRoute('/_shell/booking/list')({

@@ -1,28 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Player } from '@bandeja/contract/calls/players';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { clubQuery } from '../data/get-club.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
-import { nextBookingQuery } from '../features/bookings/api/get-next-booking.ts';
-import { NextGameCard } from '../features/home/components/next-game-card.tsx';
+import { nextBookingsQuery } from '../features/bookings/api/get-next-bookings.ts';
+import { bannersQuery } from '../features/home/api/list-banners.ts';
+import { BannerSkeleton } from '../features/home/components/banner-skeleton.tsx';
+import { Banners } from '../features/home/components/lazy-banners.tsx';
+import { NextGameCard, OtherGameCard } from '../features/home/components/next-game-card.tsx';
 import { Shortcuts } from '../features/home/components/shortcuts.tsx';
-import { nextGame } from '../features/home/next-game.ts';
+import { nextGames } from '../features/home/next-game.ts';
 import { matchQuery } from '../features/matches/api/get-match.ts';
 import { matchesQuery } from '../features/matches/api/list-matches.ts';
-import { MatchSummary } from '../features/matches/components/match-summary.tsx';
+import { ConfirmResult } from '../features/matches/components/confirm-result.tsx';
+import { LastMatches } from '../features/matches/components/last-matches.tsx';
 import { nextMatch } from '../features/matches/next-match.ts';
+import { useLiveResults } from '../features/matches/use-live-results.ts';
 import { Greeting } from '../features/players/components/greeting.tsx';
 import { LevelCard } from '../features/players/components/level-card.tsx';
+import { Rankings } from '../features/rankings/components/lazy-rankings.tsx';
+import { useLastKnown } from '../lib/hooks/last-known.ts';
 import { useNow } from '../lib/hooks/use-now.ts';
-import { useLastKnown } from '../lib/last-known.ts';
 import { mapLink } from '../lib/map-link.ts';
+import { useStore } from '../lib/store.ts';
+import { installOffer } from '../shell/worker/install-offer.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Card, Section } from '../ui/card.tsx';
-import { Carousel } from '../ui/carousel.tsx';
 import { CardSkeleton, Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
-const LAST_MATCHES = 5;
+const InstallHint = lazy(() => import('../shell/worker/install-hint.tsx'));
 
 export const Route = createFileRoute('/_shell/')({
   staticData: { page: 'home' },
@@ -34,96 +43,136 @@ function HomePage() {
   if (!player) return null; // The guard requires a registered player.
   return (
     <>
-      <Greeting player={player} isCurrent />
-      <div className="home-grid">
-        <NextGame playerId={player.id} />
-        <Shortcuts profileNote={player.is_complete_profile ? 'Completo' : 'Falta completar'} />
-        <LastMatches playerId={player.id} />
-        {player.level && <LevelCard level={player.level} data-area="level" />}
-      </div>
+      <h1 className="sr-only">Início</h1>
+      <Home player={player} />
     </>
   );
 }
 
-/** The player's next game, from the next booking and the next open match. */
-function NextGame({ playerId }: { playerId: number }) {
-  const now = useNow(30_000);
-  const booking = useQuery(nextBookingQuery);
-  const open = useQuery(matchesQuery({ player: playerId, finished: false, pageSize: 20 }));
-  const ownMatchId = booking.data?.meta_data.match;
-  const ownMatch = useQuery({ ...matchQuery(ownMatchId ?? 0), enabled: ownMatchId !== undefined });
-  const match = (ownMatchId === undefined ? null : ownMatch.data) ?? nextMatch(open.data?.results ?? [], now);
-  const game = nextGame({ booking: booking.data ?? null, match, now });
-  const slug = booking.data && game?.bookingId ? booking.data.court.club.slug : match?.court?.club.slug;
-  const club = useQuery({ ...clubQuery(slug ?? ''), enabled: slug !== undefined });
-  const offline = useLastKnown(booking);
-
-  if (booking.isPending || open.isPending || (ownMatchId !== undefined && ownMatch.isPending)) {
+/**
+ * The next game, then the sections in their specified order. Below a top of unknown height everything would move, so
+ * the sections are drawn when the top is known; until then only what needs no answer is.
+ */
+function Home({ player }: { player: Player }) {
+  usePrefetchQuery(bannersQuery);
+  useLiveResults();
+  const top = useTop(player.id);
+  const canInstall = useStore(installOffer, (offer) => offer !== null);
+  const past = useQuery(matchesQuery({ player: player.id, past: true }));
+  const shortcuts = <Shortcuts profileNote={player.is_complete_profile ? 'Completo' : 'Falta completar'} />;
+  if (top.isPending || past.isPending) {
     return (
-      <Loading label="Carregando seu próximo jogo" className="contents">
-        <Skeleton className="h-80 rounded-card" />
-      </Loading>
-    );
-  }
-  if (booking.isError && !booking.data) {
-    return (
-      <div data-area="next">
-        <ErrorState
-          title="Não deu para buscar seu próximo jogo"
-          text="Confira o sinal e tente de novo."
-          onRetry={() => void booking.refetch()}
-        />
+      <div key="loading" className="home-grid">
+        <Loading label="Carregando seu próximo jogo" className="contents">
+          <Skeleton area="next" className="h-80 rounded-card" />
+          <BannerSkeleton />
+        </Loading>
+        <Summary player={player} />
+        <Loading label="Carregando as últimas partidas" className="contents">
+          <div data-area="last">
+            <CardSkeleton />
+          </div>
+        </Loading>
+        {shortcuts}
       </div>
     );
   }
-  if (!game) {
-    return (
-      <div data-area="next">
-        <EmptyState title="Nenhum jogo marcado" text="Reserve uma quadra e chame mais três.">
-          <LinkButton to="/booking">Reservar Quadras</LinkButton>
-        </EmptyState>
-      </div>
-    );
-  }
-  const location = club.data?.google_location;
   return (
-    <div data-area="next" className="grid gap-3">
-      {offline && <OfflineStrip time={offline} />}
-      <NextGameCard game={game} playerId={playerId} mapHref={location ? mapLink(location) : null} />
+    <div key="loaded" className="home-grid">
+      <div data-area="next" className="grid content-start gap-3">
+        <NextGames top={top} playerId={player.id} />
+        <ConfirmResult matches={past.data?.results ?? []} playerId={player.id} />
+        <MoreLink to="/booking/list" className="justify-self-end">
+          Minhas Reservas
+        </MoreLink>
+      </div>
+      <Banners />
+      <Summary player={player} />
+      <div data-area="rankings" className="min-w-0">
+        <Rankings playerId={player.id} />
+      </div>
+      <LastMatches playerId={player.id} matches={past} />
+      {shortcuts}
+      {canInstall && (
+        <Suspense>
+          <div data-area="install">
+            <InstallHint />
+          </div>
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function LastMatches({ playerId }: { playerId: number }) {
-  const matches = useQuery(matchesQuery({ player: playerId, finished: true, pageSize: LAST_MATCHES }));
-  const results = matches.data?.results ?? [];
+/** Greeting, level and its uncertainty. */
+const Summary = ({ player }: { player: Player }) => (
+  <section data-area="me" aria-label="Seu perfil" className="grid content-start gap-4">
+    <Greeting player={player} as="h2" />
+    {player.level && <LevelCard level={player.level} />}
+  </section>
+);
+
+/** The reads of the top: bookings, the open matches, and the matches of those bookings. */
+function useTop(playerId: number) {
+  const now = useNow(30_000);
+  const bookings = useQuery(nextBookingsQuery);
+  const open = useQuery(matchesQuery({ player: playerId, finished: false, pageSize: 20 }));
+  const { unpaid = null, next = null } = bookings.data ?? {};
+  const listed = open.data?.results ?? [];
+  // The match of a booking is among the open ones, unless it was finished early.
+  const missing = [unpaid, next].flatMap((booking) => {
+    const id = booking?.meta_data.match;
+    return id === undefined || listed.some((match) => match.id === id) ? [] : [id];
+  })[0];
+  const finished = useQuery({
+    ...matchQuery(missing ?? 0),
+    enabled: missing !== undefined && !open.isPending,
+  });
+  const soonest = nextMatch(listed, now);
+  const ofBookings = listed.filter(({ id }) => isMatchOf(id, unpaid) || isMatchOf(id, next));
+  const matches = [
+    ...ofBookings,
+    ...(soonest && !ofBookings.includes(soonest) ? [soonest] : []),
+    ...(finished.data ? [finished.data] : []),
+  ];
+  return {
+    bookings,
+    games: nextGames({ unpaid, next, matches, now }),
+    isPending:
+      bookings.isPending ||
+      open.isPending ||
+      (missing !== undefined && finished.isPending && !finished.isError),
+  };
+}
+
+const isMatchOf = (id: number, booking: Booking | null) => booking?.meta_data.match === id;
+
+function NextGames({ top, playerId }: { top: ReturnType<typeof useTop>; playerId: number }) {
+  const { bookings, games } = top;
+  const [game, other] = games;
+  const club = useQuery({ ...clubQuery(game?.club ?? ''), enabled: Boolean(game?.club) });
+  const offline = useLastKnown(bookings);
+  const location = club.data?.google_location;
   return (
-    <div data-area="last">
-      <Section
-        title="Últimas partidas"
-        more={results.length > 0 && <MoreLink to="/match">Ver mais</MoreLink>}
-      >
-        {matches.isPending ? (
-          <Loading label="Carregando as últimas partidas" className="contents">
-            <Carousel label="Últimas partidas" wide>
-              <CardSkeleton />
-              <CardSkeleton />
-            </Carousel>
-          </Loading>
-        ) : matches.isError && !matches.data ? (
-          <ErrorState title="Não deu para buscar suas partidas" onRetry={() => void matches.refetch()} />
-        ) : results.length === 0 ? (
-          <Card>
-            <p className="text-14 text-muted">Suas partidas finalizadas aparecem aqui.</p>
-          </Card>
-        ) : (
-          <Carousel label="Últimas partidas" wide>
-            {results.map((match) => (
-              <MatchSummary key={match.id} match={match} playerId={playerId} isOwn />
-            ))}
-          </Carousel>
-        )}
-      </Section>
-    </div>
+    <>
+      {bookings.isError && !bookings.data && (
+        <ErrorState
+          title="Não deu para buscar suas reservas"
+          text="Confira o sinal e tente de novo."
+          onRetry={() => void bookings.refetch()}
+        />
+      )}
+      {offline && <OfflineStrip time={offline} />}
+      {game ? (
+        <NextGameCard game={game} playerId={playerId} mapHref={location ? mapLink(location) : null} />
+      ) : (
+        bookings.data && (
+          <EmptyState title="Nenhum jogo marcado" text="Reserve uma quadra e chame mais três.">
+            <LinkButton to="/booking">Reservar Quadras</LinkButton>
+          </EmptyState>
+        )
+      )}
+      {other && <OtherGameCard game={other} />}
+    </>
   );
 }

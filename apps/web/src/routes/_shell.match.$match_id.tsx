@@ -1,6 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { waiting } from '../data/offline/queue-port.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { MatchPage } from '../features/matches/components/match-page.tsx';
+import { useStore } from '../lib/store.ts';
 
 /** `?convite=…`: the token of an invite; the player who opens the link can take a place. Sign-up keeps it. */
 interface MatchSearch {
@@ -20,11 +22,16 @@ function OneMatchPage() {
   const { match_id } = Route.useParams();
   const { convite } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const id = /^[1-9]\d{0,15}$/.test(match_id) ? Number(match_id) : null;
+  const viewerId = useOwnPlayer()?.id ?? null;
+  // Negative: created on this device, until the server has it.
+  const id = /^-?[1-9]\d{0,15}$/.test(match_id) ? Number(match_id) : null;
+  const created = useStore(waiting, (shown) => (id === null ? undefined : shown.created[id]));
+  if (created !== undefined)
+    return <Navigate to="/match/$match_id" params={{ match_id: String(created) }} replace />;
   return (
     <MatchPage
       id={id}
-      viewerId={useOwnPlayer()?.id ?? null}
+      viewerId={viewerId}
       invite={convite}
       onInviteUsed={() => void navigate({ search: {}, replace: true })}
     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { AccountSection } from '../features/accounts/components/account-section.tsx';
 import { ChangeEmailForm } from '../features/accounts/components/change-email-form.tsx';
@@ -12,12 +13,18 @@ import { PlayerCompanions } from '../features/players/components/player-companio
 import { PlayerForm } from '../features/players/components/player-form.tsx';
 import { ProfileForm } from '../features/players/components/profile-form.tsx';
 import { ProfileDetails, ProfileHeader } from '../features/players/components/profile-view.tsx';
-import { useLastKnown } from '../lib/last-known.ts';
+import { useLastKnown } from '../lib/hooks/last-known.ts';
 import { outcomesOf } from '../lib/outcomes-of.ts';
+import { safeRedirect } from '../session/return-to.ts';
 import { Appearance } from '../shell/appearance.tsx';
 import { Section } from '../ui/card.tsx';
+import { CardSkeleton } from '../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
+
+const MeasuringSetting = lazy(async () => ({
+  default: (await import('../features/accounts/components/consent/consent-cards.tsx')).MeasuringSetting,
+}));
 
 const LAST_RESULTS = 3;
 /** Number of outcomes in the recent form; the same request reads the results. */
@@ -26,21 +33,24 @@ const LAST_OUTCOMES = 5;
 interface ProfileSearch {
   edit?: true | undefined;
   account?: 'password' | 'email' | undefined;
+  /** The page that asked to complete the profile; the saved form returns to it. */
+  redirect?: string | undefined;
 }
 
 export const Route = createFileRoute('/_shell/profile')({
   staticData: { page: 'profile' },
   /** In the address, so that the back button leaves the form and not the page. */
-  validateSearch: ({ edit, account }: Record<string, unknown>): ProfileSearch => ({
+  validateSearch: ({ edit, account, redirect }: Record<string, unknown>): ProfileSearch => ({
     edit: edit === true || edit === 'true' ? true : undefined,
     account: account === 'password' || account === 'email' ? account : undefined,
+    redirect: safeRedirect(redirect),
   }),
   component: ProfilePage,
 });
 
 function ProfilePage() {
   const player = useOwnPlayer();
-  const { edit, account } = Route.useSearch();
+  const { edit, account, redirect } = Route.useSearch();
   const navigate = Route.useNavigate();
   const results = useQuery({
     ...matchesQuery({ player: player?.id ?? 0, finished: true, pageSize: LAST_OUTCOMES }),
@@ -68,7 +78,11 @@ function ProfilePage() {
     return (
       <>
         <h1>Editar perfil</h1>
-        <ProfileForm player={player} onDone={back} />
+        <ProfileForm
+          player={player}
+          onCancel={back}
+          onSaved={() => (redirect ? void navigate({ href: redirect, replace: true }) : back())}
+        />
       </>
     );
   }
@@ -94,6 +108,9 @@ function ProfilePage() {
           <ProfileDetails player={player} onEdit={startEdit} />
           <AccountSection email={player.email ?? ''} verified={player.email_verified === true} />
           <BlockedPlayers />
+          <Suspense fallback={<CardSkeleton />}>
+            <MeasuringSetting />
+          </Suspense>
           <Appearance />
         </div>
       </div>

@@ -1,7 +1,55 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderConstruction } from '../shell/under-construction.tsx';
+import { lazy, Suspense } from 'react';
+import { useOwnPlayer } from '../data/own-player.ts';
+import { RegisterPage } from '../features/tournaments/components/register-page.tsx';
+import { categorySearch } from '../features/tournaments/tournament-search.ts';
+import { showToast } from '../ui/feedback/toasts.ts';
+
+const PlayerPicker = lazy(async () => ({
+  default: (await import('../features/matches/components/create/player-picker.tsx')).PlayerPicker,
+}));
 
 export const Route = createFileRoute('/_shell/tournament/$hash/register')({
   staticData: { page: 'tournamentRegister' },
-  component: UnderConstruction,
+  validateSearch: categorySearch,
+  component: TournamentRegisterPage,
 });
+
+function TournamentRegisterPage() {
+  const { hash } = Route.useParams();
+  const { categoria } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const player = useOwnPlayer();
+  if (!player) return null; // The guard requires a registered player.
+  return (
+    <RegisterPage
+      key={hash}
+      hash={hash}
+      viewer={player.id}
+      categoryId={categoria}
+      onCategory={(id) => void navigate({ search: { categoria: id }, replace: true })}
+      onRegistered={(category) => {
+        showToast({ message: 'Inscrição enviada. O convite já chegou para a sua dupla.' });
+        // The back button must not open the form of a registered team.
+        void navigate({
+          to: '/tournament/$hash',
+          params: { hash },
+          search: { categoria: category },
+          replace: true,
+        });
+      }}
+      picker={({ onPick, onClose }) => (
+        <Suspense>
+          <PlayerPicker
+            isOpen
+            onClose={onClose}
+            playerId={player.id}
+            exclude={[player.id]}
+            title="Quem joga com você?"
+            onPick={onPick}
+          />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useOwnPlayer } from '../data/own-player.ts';
+import { ConsentSlot } from '../features/accounts/components/consent/consent-slot.tsx';
 import { useLiveBookings } from '../features/bookings/use-live-bookings.ts';
+import { Bell } from '../features/notifications/components/bell.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ShellPageError } from '../shell/page/shell-page-error.tsx';
 
@@ -13,9 +15,10 @@ export const Route = createFileRoute('/_shell')({
 
 function ShellLayout() {
   // On every page, because Home, Minhas Reservas and the booking page show bookings.
-  useLiveBookings(useOwnPlayer()?.id);
+  const player = useOwnPlayer();
+  useLiveBookings(player?.id);
   return (
-    <AppShell>
+    <AppShell bell={player && <Bell />} questions={<ConsentSlot />}>
       <Outlet />
     </AppShell>
   );

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { setOwnPlayer } from '../data/own-player.ts';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { DeleteAccountForm } from '../features/accounts/components/delete-account-form.tsx';
 import { SignOutLine } from '../features/accounts/components/sign-out-line.tsx';
+import { citiesQuery } from '../features/clubs/api/list-cities.ts';
 import { RegisterForm } from '../features/players/components/register-form.tsx';
 import { type ReturnSearch, returnSearch } from '../session/return-to.ts';
 import { Steps } from '../ui/steps.tsx';
@@ -25,6 +27,7 @@ function RegisterPage() {
   const { account, redirect } = Route.useSearch();
   const navigate = useNavigate();
   const { queryClient } = Route.useRouteContext();
+  const cities = useQuery(citiesQuery);
   const search = { redirect };
   if (account === 'delete') {
     return (
@@ -39,6 +42,7 @@ function RegisterPage() {
   return (
     <AccountPage title="Quem é você na quadra?" low above={<Steps step={2} of={3} />}>
       <RegisterForm
+        cities={cities.data ?? []}
         onRegistered={(player) => {
           setOwnPlayer(queryClient, player);
           void navigate({ to: '/player/level/register', search, replace: true });

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { SignUpForm } from '../features/accounts/components/sign-up-form.tsx';
+import { Invitation } from '../features/matches/components/lazy-invitation.tsx';
 import { REGISTER_DRAFT } from '../features/players/register-draft.ts';
 import { saveDraft } from '../lib/form/drafts.ts';
-import { isInvite, returnSearch } from '../session/return-to.ts';
-import { Note } from '../ui/feedback/note.tsx';
+import { returnSearch } from '../session/return-to.ts';
 import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/sign-up')({
@@ -18,9 +18,7 @@ function SignUpPage() {
   const navigate = useNavigate();
   return (
     <AccountPage title="Criar conta" low above={<Steps step={1} of={3} />}>
-      {isInvite(search.redirect) && (
-        <Note tone="blue">Chamaram você para uma partida! Crie sua conta para aceitar.</Note>
-      )}
+      <Invitation redirect={search.redirect} next="Crie sua conta para participar." />
       <SignUpForm
         redirect={search.redirect}
         onCreated={(name) => {

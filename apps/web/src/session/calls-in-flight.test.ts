@@ -1,4 +1,4 @@
-import { createUser } from '@bandeja/contract/calls/accounts';
+import { createUser } from '@bandeja/contract/calls/accounts/accounts';
 import { ApiError, createClient } from '@bandeja/contract/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApi } from './api.ts';

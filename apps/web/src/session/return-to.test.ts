@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isInvite, returnSearch, safeRedirect } from './return-to.ts';
+import { inviteOf } from './invite-link.ts';
+import { returnSearch, safeRedirect } from './return-to.ts';
 
 it.each([
   ['/booking?city=S%C3%A3o+Paulo', true],
@@ -26,11 +27,18 @@ it.each([
 });
 
 it.each([
-  ['/match/12?convite=abc', true],
-  ['/match/12?from=wa&convite=abc', true],
-  ['/match/12', false],
-  ['/booking?convite=abc', false],
-  [undefined, false],
-])('isInvite(%s): %s', (redirect, invites) => {
-  expect(isInvite(redirect)).toBe(invites);
+  ['/match/12?convite=abc', 'partida'],
+  ['/match/12?from=wa&convite=abc', 'partida'],
+  ['/match/12', null],
+  ['/booking?convite=abc', null],
+  ['/americano/abcDEF-12_34', 'Americano'],
+  ['/americano/create', null],
+  ['/tournament/abcDEF-12_34', 'torneio'],
+  ['/tournament/abcDEF-12_34?categoria=2', 'torneio'],
+  ['/tournament/abcDEF-12_34/register', 'torneio'],
+  ['/tournament?page=2', null],
+  [undefined, null],
+])('inviteOf(%s) names the invite: %s', (redirect, word) => {
+  if (word === null) expect(inviteOf(redirect)).toBeNull();
+  else expect(inviteOf(redirect)).toContain(word);
 });

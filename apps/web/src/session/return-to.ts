@@ -14,10 +14,6 @@ export function safeRedirect(value: unknown): string | undefined {
     : value;
 }
 
-/** Whether the return address is the invite link of a match: Login and Sign Up then mention the invite. */
-export const isInvite = (redirect: string | undefined): boolean =>
-  /^\/match\/\d+\?(.*&)?convite=/.test(redirect ?? '');
-
 /**
  * validateSearch of the pages that pass it on. Always returns the key: the router merges the result over the address,
  * so a refused value would remain if the key were missing.

@@ -1,4 +1,4 @@
-import * as accounts from '@bandeja/contract/calls/accounts';
+import * as accounts from '@bandeja/contract/calls/accounts/accounts';
 import * as players from '@bandeja/contract/calls/players';
 import { expect, it } from 'vitest';
 import * as light from './session-calls.ts';

@@ -4,7 +4,7 @@ import type {
   refreshToken as RefreshToken,
   requestLogInCode as RequestLogInCode,
   revokeToken as RevokeToken,
-} from '@bandeja/contract/calls/accounts';
+} from '@bandeja/contract/calls/accounts/accounts';
 import type { getOwnPlayer as GetOwnPlayer } from '@bandeja/contract/calls/players';
 
 /**

@@ -1,5 +1,6 @@
 import { openApi } from './api.ts';
 import { endSession } from './end-session.ts';
+import { openCall } from './open-call.ts';
 import { obtainToken, requestLogInCode, revokeToken } from './session-calls.ts';
 import { setTokens, tokens } from './tokens.ts';
 
@@ -8,11 +9,11 @@ import { setTokens, tokens } from './tokens.ts';
  * attempts for this name; a mailed `code` lifts that limit.
  */
 export async function signIn(username: string, password: string, code?: string): Promise<void> {
-  setTokens(await openApi(obtainToken, { body: { username, password, ...(code && { code }) } }));
+  setTokens(await openCall(obtainToken, { body: { username, password, ...(code && { code }) } }));
 }
 
 /** Mails a code for signIn; the answer is the same whether the name has an account or not. */
-export const askLogInCode = (username: string) => openApi(requestLogInCode, { body: { username } });
+export const askLogInCode = (username: string) => openCall(requestLogInCode, { body: { username } });
 
 /** Sair: ends the session at once. The token is revoked when the server is reachable; otherwise it expires. */
 export function signOut(): void {

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { waiting } from '../data/offline/queue-port.ts';
 import { useStore } from '../lib/store.ts';
 import { tokens } from '../session/tokens.ts';
+import { Button } from '../ui/button.tsx';
 import { Footer } from './footer.tsx';
 import { Dock } from './navigation/dock.tsx';
 import { AlertBanner } from './progress/alert-banner.tsx';
@@ -8,14 +10,27 @@ import './shell.css';
 import { SideNav } from './navigation/side-nav.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
 import { useCurrentPage } from './page/use-page.ts';
-import { shellSettings } from './shell-settings.ts';
+import { changeShellSettings, shellSettings } from './shell-settings.ts';
 
+const QueueStrip = lazy(() => import('./queue/queue-strip.tsx'));
 const Drawer = lazy(() => import('./navigation/drawer.tsx'));
 
-/** The frame of every page except the bare ones (Login and similar). `bell` is the slot for notifications. */
-export function AppShell({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
+/**
+ * The frame of every page except the bare ones (Login and similar). `bell` is the slot for notifications, `questions`
+ * that for what the app asks above a page.
+ */
+export function AppShell({
+  bell,
+  questions,
+  children,
+}: {
+  bell?: ReactNode;
+  questions?: ReactNode;
+  children: ReactNode;
+}) {
   const { hideSideNav, hideTopBar, hideFooter } = useStore(shellSettings);
   const signedIn = useStore(tokens) !== null;
+  const hasQueue = useStore(waiting, ({ entries }) => entries.length > 0);
   const { pathname } = useCurrentPage();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const withSide = signedIn && !hideSideNav;
@@ -27,10 +42,29 @@ export function AppShell({ bell, children }: { bell?: ReactNode; children: React
       </a>
       {withSide && <SideNav />}
       <div className="min-w-0">
-        {!hideTopBar && <TopBar signedIn={signedIn} bell={bell} onOpenMenu={() => setMenu('open')} />}
+        {!hideTopBar && (
+          <TopBar signedIn={signedIn} bell={bell} onOpenMenu={withSide ? () => setMenu('open') : null} />
+        )}
         <AlertBanner />
+        {questions}
+        {hasQueue && (
+          <Suspense>
+            <QueueStrip />
+          </Suspense>
+        )}
         {/* A new path re-mounts the page and drops its state. A changed query keeps it. */}
         <main id="conteudo" key={pathname} className="page" tabIndex={-1}>
+          {/* Without menu and top bar this is the only way back to them. */}
+          {signedIn && hideSideNav && hideTopBar && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="mb-2"
+              onClick={() => changeShellSettings({ hideSideNav: false })}
+            >
+              Mostrar o menu
+            </Button>
+          )}
           {children}
           {!hideFooter && <Footer />}
         </main>

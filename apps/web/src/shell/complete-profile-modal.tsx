@@ -1,9 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useOwnPlayer } from '../data/own-player.ts';
+import { missingText } from '../lib/missing-profile.ts';
 import { TEXTS } from '../lib/texts.ts';
+import { safeRedirect } from '../session/return-to.ts';
 import { Button } from '../ui/button.tsx';
-import '../ui/sheet.css';
+import '../ui/overlays/sheet.css';
 import { completeProfileAsked } from './complete-profile.ts';
 
 /**
@@ -12,6 +15,9 @@ import { completeProfileAsked } from './complete-profile.ts';
  */
 export default function CompleteProfileModal() {
   const navigate = useNavigate();
+  const router = useRouter();
+  const player = useOwnPlayer();
+  const missing = player ? missingText(player) : '';
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className="scrim">
       <Modal className="sheet dialog">
@@ -30,7 +36,15 @@ export default function CompleteProfileModal() {
               <X size={24} />
             </button>
           </div>
-          <p>Para criar partidas, os outros jogadores precisam saber com quem vão jogar. Falta pouco!</p>
+          <p>
+            Para criar partidas, os outros jogadores precisam saber com quem vão jogar.
+            {missing && (
+              <>
+                {' '}
+                Falta: <b>{missing}</b>.
+              </>
+            )}
+          </p>
           <p id="complete-profile-why" className="text-13 text-muted">
             Este aviso só fecha indo ao seu perfil.
           </p>
@@ -39,7 +53,10 @@ export default function CompleteProfileModal() {
             wide
             onClick={() => {
               completeProfileAsked.set(false);
-              void navigate({ to: '/profile' });
+              // After saving, the form returns to the page that asked for it.
+              const redirect = safeRedirect(router.state.location.href);
+              // The form scrolls to the missing field.
+              void navigate({ to: '/profile', search: { edit: true, redirect }, resetScroll: false });
             }}
           >
             {TEXTS.goToProfile}

@@ -1,3 +1,8 @@
+import { createStore } from '../lib/store.ts';
+
+/** The last error that the app showed instead of a page, for the error reports. */
+export const brokenPage = createStore<unknown>(null);
+
 const PREFIX = 'Page code not loaded';
 
 /**

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import '../../ui/sheet.css';
+import '../../ui/overlays/sheet.css';
 import { HelpCard, SideLinks } from './nav-links.tsx';
 import './drawer.css';
 

@@ -3,7 +3,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { signOut } from '../../session/sign-in.ts';
+import { leaveOrAsk } from '../queue/leave.ts';
 import './profile-menu.css';
 
 // React Aria's autoFocus does not always reach the first item of a menu that opens on mount.
@@ -32,7 +32,7 @@ export default function ProfileMenu({
         className="outline-none"
         onClose={onClose}
         onAction={(key) => {
-          if (key === 'leave') signOut();
+          if (key === 'leave') leaveOrAsk();
           else void navigate({ to: '/profile' });
         }}
       >

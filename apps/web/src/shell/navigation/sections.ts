@@ -41,6 +41,9 @@ const sectionOf: Partial<Record<PageName, NavPlace['page']>> = {
   tournaments: 'tournaments',
   tournament: 'tournaments',
   tournamentRegister: 'tournaments',
+  americanos: 'tournaments',
+  americanoCreate: 'tournaments',
+  americano: 'tournaments',
   profile: 'profile',
   deleteAccount: 'profile',
 };

@@ -19,19 +19,20 @@ export function TopBar({
 }: {
   signedIn: boolean;
   bell?: ReactNode;
-  onOpenMenu: () => void;
+  /** Null: the menu is hidden. */
+  onOpenMenu: (() => void) | null;
 }) {
   const scrolled = useScrolledPast(BLUR_AFTER_PX);
   const { name, title } = useCurrentPage();
   return (
     <header className={cx('top', scrolled && 'blurred')}>
-      {signedIn && (
+      {onOpenMenu && (
         <IconButton label="Abrir menu" className="desk:hidden" onClick={onOpenMenu}>
           <Menu size={24} />
         </IconButton>
       )}
       {name === 'home' ? (
-        <p className="flex min-w-0 flex-1 items-center gap-2 text-16 font-head tracking-head text-ink">
+        <p className="flex min-w-0 flex-1 items-center gap-2 font-head tracking-head text-ink">
           <ProductSymbol />
           {TEXTS.headerBrand}
         </p>

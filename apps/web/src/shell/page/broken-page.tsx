@@ -3,13 +3,15 @@ import { useEffect } from 'react';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { useOnline } from '../../lib/hooks/use-online.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { isCodeMissing, reloadIfServerAnswers } from '../unloaded-code.ts';
+import { brokenPage, isCodeMissing, reloadIfServerAnswers } from '../unloaded-code.ts';
 
 /** Replaces a page that failed to render or to load its code, with a retry. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const online = useOnline();
   const isMissing = isCodeMissing(error);
+
+  useEffect(() => brokenPage.set(error), [error]);
 
   // Retries by itself when the connection returns.
   useEffect(() => {

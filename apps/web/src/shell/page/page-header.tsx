@@ -11,8 +11,9 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      {/* Grows with the text: enlarged, the actions go below. */}
+      <div className="min-w-[min(100%,11rem)] flex-1">
         <h1>{title}</h1>
         {text && <div className="mt-1 text-14 leading-small text-muted">{text}</div>}
       </div>

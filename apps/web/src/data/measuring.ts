@@ -1,0 +1,17 @@
+import { deviceChoice, measuringChoice } from '../lib/privacy/measuring-consent.ts';
+import { useStore } from '../lib/store.ts';
+import { tokens } from '../session/tokens.ts';
+import { useOwnPlayer } from './own-player.ts';
+
+/** The viewer's choice about measuring, and whether changed terms wait for an answer. */
+export function useConsents() {
+  const signedIn = useStore(tokens) !== null;
+  const player = useOwnPlayer();
+  const device = useStore(deviceChoice);
+  return {
+    player: player ?? null,
+    choice: measuringChoice(signedIn ? player : null, device),
+    isKnown: !signedIn || player !== undefined,
+    needsTerms: player?.consents?.needs_terms === true,
+  };
+}

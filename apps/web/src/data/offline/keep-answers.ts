@@ -1,0 +1,95 @@
+import { ApiError } from '@bandeja/contract/client';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { onSessionEnd } from '../../session/end-session.ts';
+import { tokens } from '../../session/tokens.ts';
+import { ownPlayerQuery } from '../own-player.ts';
+import { deviceDb, type StoredAnswer } from './device-db.ts';
+import { answerInLists, isKept, isOwnAnswer, isUsable, MAX_AGE_MS } from './own-answers.ts';
+
+/** A read without an answer for this long shows the stored one meanwhile: a weak signal is not reported as none. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Keeps the answers of the player's own data on this device (own-answers.ts). A read that gets no answer shows the
+ * stored one with its time, while the read goes on. The end of the session erases them.
+ */
+export function keepOwnAnswers(client: QueryClient): void {
+  const ownId = () =>
+    tokens.get() === null ? null : (client.getQueryData(ownPlayerQuery.queryKey)?.id ?? null);
+
+  async function save({ queryKey, queryHash: hash, state }: Query): Promise<void> {
+    const player = ownId();
+    if (player === null || !isOwnAnswer(player, queryKey, state.data)) return;
+    const db = await deviceDb();
+    await db.put('answers', { player, hash, queryKey, data: state.data, at: state.dataUpdatedAt });
+    // The session has ended meanwhile.
+    if (ownId() !== player) await db.delete('answers', [player, hash]);
+  }
+
+  async function restore(query: Query): Promise<void> {
+    const player = ownId();
+    if (player === null || query.state.data !== undefined) return;
+    const stored = await storedFor(query, player);
+    if (!stored || !isUsable(stored, Date.now())) return;
+    if (query.state.data !== undefined || ownId() !== player) return;
+    const { data, at: dataUpdatedAt } = stored;
+    // A failure stays one: the page then marks the answer as old, also where the device reports a network.
+    const status = query.state.status === 'pending' ? 'success' : query.state.status;
+    query.setState({ data, dataUpdatedAt, status });
+  }
+
+  const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+
+  function watch(query: Query): void {
+    if (!isKept(query.queryKey) || query.state.data !== undefined) return;
+    if (!navigator.onLine || query.state.status === 'error') quietly(restore(query));
+    else setTimeout(() => quietly(restore(query)), PATIENCE_MS);
+  }
+
+  quietly(eraseOld(ownId));
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isKept(event.query.queryKey)) return;
+    const { action, query } = event;
+    if (action.type === 'success') quietly(save(query));
+    else if (action.type === 'fetch') watch(query);
+    else if ((action.type === 'failed' || action.type === 'error') && isUnanswered(action.error))
+      quietly(restore(query));
+  });
+  // Reads that began before this code was loaded.
+  for (const query of client.getQueryCache().getAll()) {
+    if (query.state.data === undefined) watch(query);
+    else if (isKept(query.queryKey)) quietly(save(query));
+  }
+  onSessionEnd(() => quietly(eraseAll()));
+}
+
+/** No answer of the API: no network, or a failing server or proxy. A refusal is an answer. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+async function storedFor({ queryKey, queryHash }: Query, player: number): Promise<StoredAnswer | null> {
+  const db = await deviceDb();
+  const stored = await db.get('answers', [player, queryHash]);
+  if (stored) return stored;
+  const listed = answerInLists(
+    queryKey,
+    await db.getAll('answers', IDBKeyRange.bound([player], [player, []])),
+  );
+  return listed && { ...listed, hash: queryHash };
+}
+
+/** Answers that are too old, of an earlier player, or left by a session that ended before this code was loaded. */
+async function eraseOld(ownId: () => number | null): Promise<void> {
+  if (tokens.get() === null) return eraseAll();
+  const db = await deviceDb();
+  const { store } = db.transaction('answers', 'readwrite');
+  const own = ownId();
+  for (let row = await store.openCursor(); row; row = await row.continue()) {
+    const { player, at } = row.value;
+    if (Date.now() - at > MAX_AGE_MS || (own !== null && player !== own)) await row.delete();
+  }
+}
+
+async function eraseAll(): Promise<void> {
+  await (await deviceDb()).clear('answers');
+}

@@ -1,0 +1,73 @@
+import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
+import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
+import { getOwnPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
+import { DAY_MS } from '@bandeja/rules/time/instant';
+import { expect, it } from 'vitest';
+import { callKey } from '../call-query.ts';
+import type { StoredAnswer } from './device-db.ts';
+import { answerInLists, isOwnAnswer, isUsable } from './own-answers.ts';
+
+const NOW = Date.UTC(2026, 7, 12, 13);
+const ME = 7;
+
+const matchOf = (...players: number[]) => ({
+  id: 3,
+  created_by: 1,
+  players: players.map((id) => ({ player: { id }, team: 'A' })),
+});
+const friends = (id: number, search?: string) => [
+  ...callKey(listFriendSuggestions, { params: { id }, query: { page_size: 20, ...(search && { search }) } }),
+  'pages',
+];
+
+it.each<[string, readonly unknown[], unknown, boolean]>([
+  ['own bookings', callKey(listBookings, { query: { page: 1 } }), { results: [] }, true],
+  ['an own match', callKey(getMatch, { params: { id: 3 } }), matchOf(ME, 8), true],
+  ['a match of others', callKey(getMatch, { params: { id: 3 } }), matchOf(8, 9), false],
+  ['own matches', callKey(listMatchesByPlayer, { query: { player_id: ME } }), { results: [] }, true],
+  ['the matches of another player', callKey(listMatchesByPlayer, { query: { player_id: 8 } }), {}, false],
+  ['own friends', friends(ME), { pages: [] }, true],
+  ['a search for players', friends(ME, 'ana'), { pages: [] }, false],
+  ['a read that is not on the list', callKey(getOwnPlayer), { id: ME }, false],
+  ['an empty answer', callKey(getBooking, { params: { id: 3 } }), null, false],
+])('%s', (_, key, data, kept) => {
+  expect(isOwnAnswer(ME, key, data)).toBe(kept);
+});
+
+const page = { count: 0, next: null, previous: null, results: [] as unknown[] };
+const stored = (fields: Partial<StoredAnswer> = {}): StoredAnswer => ({
+  player: ME,
+  hash: 'h',
+  queryKey: callKey(listBookings, { query: { page: 1 } }),
+  data: page,
+  at: NOW - DAY_MS,
+  ...fields,
+});
+
+it.each<[string, Partial<StoredAnswer>, boolean]>([
+  ['is shown', {}, true],
+  ['is not shown after 30 days', { at: NOW - 31 * DAY_MS }, false],
+  ['of another build is not shown', { data: { ...page, results: undefined } }, false],
+  [
+    'of a list read as it scrolls is shown',
+    { queryKey: friends(ME), data: { pages: [page], pageParams: [1] } },
+    true,
+  ],
+  ['of such a list in another shape is not shown', { queryKey: friends(ME), data: page }, false],
+])('a stored answer %s', (_, fields, usable) => {
+  expect(isUsable(stored(fields), NOW)).toBe(usable);
+});
+
+it('a match that was not opened is found in the newest list that contains it', () => {
+  const list = (at: number, ...ids: number[]) =>
+    stored({
+      queryKey: callKey(listMatchesByPlayer, { query: { player_id: ME } }),
+      data: { ...page, results: ids.map((id) => ({ id, at })) },
+      at,
+    });
+  const lists = [list(NOW - 3, 3), list(NOW - 2, 3, 4), list(NOW - 1, 5), stored()];
+  const key = callKey(getMatch, { params: { id: 3 } });
+  expect(answerInLists(key, lists)).toMatchObject({ queryKey: key, data: { id: 3 }, at: NOW - 2 });
+  expect(answerInLists(callKey(getMatch, { params: { id: 9 } }), lists)).toBeNull();
+  expect(answerInLists(callKey(getBooking, { params: { id: 3 } }), lists)).toBeNull();
+});

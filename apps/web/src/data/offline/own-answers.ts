@@ -1,0 +1,106 @@
+import type { Call } from '@bandeja/contract/call';
+import { listBanners } from '@bandeja/contract/calls/banners';
+import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
+import { getClub } from '@bandeja/contract/calls/clubs';
+import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/calls/matches';
+import { listFriendSuggestions } from '@bandeja/contract/calls/players';
+import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
+import { takesPart } from '@bandeja/rules/matches/abilities';
+import { DAY_MS } from '@bandeja/rules/time/instant';
+import type { QueryKey } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { StoredAnswer } from './device-db.ts';
+
+/** Older answers are erased. */
+export const MAX_AGE_MS = 30 * DAY_MS;
+
+interface Rule {
+  call: Call;
+  /** Whether an answer is the player's own; others are not stored. */
+  isOwn: (player: number, input: Input, data: unknown) => boolean;
+}
+
+interface Input {
+  params?: { id?: unknown };
+  query?: { player_id?: unknown; search?: unknown };
+}
+
+const always = () => true;
+
+/** The reads whose answers stay on the device: what Home, bookings, matches and a new match show. */
+const RULES = new Map<unknown, Rule>(
+  (
+    [
+      { call: listBookings, isOwn: always },
+      { call: getBooking, isOwn: always },
+      { call: listMatchesByPlayer, isOwn: (player, { query }) => query?.player_id === player },
+      { call: getMatch, isOwn: (player, _input, data) => isOwnMatch(player, data as Match) },
+      { call: listRankingsOfPlayer, isOwn: (player, { params }) => params?.id === player },
+      {
+        call: listFriendSuggestions,
+        isOwn: (player, { params, query }) => params?.id === player && !query?.search,
+      },
+      { call: getClub, isOwn: always },
+      { call: listBanners, isOwn: always },
+    ] satisfies Rule[]
+  ).map((rule) => [rule.call.name, rule]),
+);
+
+function isOwnMatch(player: number, { created_by, players }: Match): boolean {
+  return takesPart(
+    { created_by, players: players.map((one) => ({ ...one, player: one.player.id })) },
+    player,
+  );
+}
+
+/** Whether answers under this key may be stored at all. */
+export const isKept = (queryKey: QueryKey): boolean => RULES.has(queryKey[0]);
+
+/** Whether this answer is stored for the player. */
+export function isOwnAnswer(player: number, queryKey: QueryKey, data: unknown): boolean {
+  const rule = RULES.get(queryKey[0]);
+  return rule !== undefined && data != null && rule.isOwn(player, (queryKey[1] ?? {}) as Input, data);
+}
+
+/** Whether a stored answer can be shown: young enough, and of the shape that this build reads. */
+export function isUsable({ queryKey, data, at }: StoredAnswer, now: number): boolean {
+  const schema = RULES.get(queryKey[0])?.call.answer;
+  if (!schema || now - at > MAX_AGE_MS) return false;
+  // Lists that are read as they scroll keep their pages.
+  const shape =
+    queryKey[2] === 'pages' ? z.object({ pages: z.array(schema), pageParams: z.array(z.unknown()) }) : schema;
+  return z.safeParse(shape, data).success;
+}
+
+/** The list whose answers contain the object of a read by id. */
+const LISTS: Record<string, string> = {
+  [getMatch.name]: listMatchesByPlayer.name,
+  [getBooking.name]: listBookings.name,
+};
+
+/**
+ * The newest answer for a match or a booking that a stored list contains: it opens without network also when the player
+ * has not opened it before. Null: none.
+ */
+export function answerInLists(
+  queryKey: QueryKey,
+  stored: readonly StoredAnswer[],
+): Omit<StoredAnswer, 'hash'> | null {
+  const list = LISTS[String(queryKey[0])];
+  const id = ((queryKey[1] ?? {}) as Input).params?.id;
+  if (list === undefined) return null;
+  const found = stored
+    .filter((one) => one.queryKey[0] === list)
+    .toSorted((one, other) => other.at - one.at)
+    .flatMap(({ player, data, at }) =>
+      resultsOf(data)
+        .filter((result) => result.id === id)
+        .map((result) => ({ player, queryKey, data: result, at })),
+    );
+  return found[0] ?? null;
+}
+
+function resultsOf(data: unknown): { id?: unknown }[] {
+  const { results } = Object(data);
+  return Array.isArray(results) ? results : [];
+}

@@ -1,0 +1,41 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import { createStore } from '../../lib/store.ts';
+import type { Entry, EntryState, NewEntry } from './queue.ts';
+
+export type ShownEntry = Entry & { state: EntryState };
+
+/** What waits on this device for the signed-in player. */
+export interface Waiting {
+  entries: readonly ShownEntry[];
+  /** The matches created on this device: local id → id of the server. */
+  created: Readonly<Record<number, number>>;
+}
+
+const NONE: Waiting = { entries: [], created: {} };
+
+/** Shown by pages; kept up to date by the queue, which is loaded after the first paint. */
+export const waiting = createStore<Waiting>(NONE);
+
+export const showNothing = () => waiting.set(NONE);
+
+export interface QueuePort {
+  /** Adds an entry for the signed-in player, and returns the match's id on this device. Rejects without storage. */
+  add: (entry: NewEntry) => Promise<number>;
+  retry: (id: number) => Promise<void>;
+  choose: (id: number, choice: 'mine' | 'theirs') => Promise<void>;
+  discard: (id: number) => Promise<void>;
+}
+
+/** The queue of this device; null until it is loaded, and where the browser has no storage. */
+export const queuePort = createStore<QueuePort | null>(null);
+
+/** The clock of the device, and whether by it sets of the match can be recorded. */
+export interface Clock {
+  now: Date;
+  areSetsOpen: boolean;
+}
+
+/** Puts the entries of a match over the server's answer (features/matches/offline/queued-match.ts); loaded with the queue. */
+export const matchOverlay = createStore<{
+  withQueued: (match: Match, entries: readonly ShownEntry[], clock: Clock) => Match;
+} | null>(null);

@@ -1,0 +1,63 @@
+import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
+import { ApiError } from '@bandeja/contract/client';
+import { api } from '../../session/api.ts';
+import { type ChangeOptions, isQueued, type Queued, useChange } from '../call-mutation.ts';
+import type { ChangingCall } from '../changes.ts';
+import type { NewEntry, QueuedCall } from './queue.ts';
+import { queuePort, waiting } from './queue-port.ts';
+
+export { isQueued, type Queued };
+
+/** An action beside a court waits this long for its answer, then it goes on from the queue. */
+const PATIENCE_MS = 10_000;
+
+interface QueuedOptions<C extends Call> extends ChangeOptions<AnswerOf<C>> {
+  /** The id of the match; null when the call creates it. */
+  match: number | null;
+  /** What the queue shows of the call. */
+  describe: (input: InputTo<C>) => Pick<NewEntry, 'title' | 'place' | 'seen' | 'preview'>;
+}
+
+/**
+ * Like useCall, for a call that works without network: without an answer it is stored with its retry key and sent
+ * later. It also waits while earlier calls for the same match do, so that the server gets them in order.
+ */
+export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall }>(
+  call: C,
+  { match, describe, ...options }: QueuedOptions<C>,
+) {
+  return useChange<InputTo<C>, AnswerOf<C> | Queued>(
+    call.name,
+    async (input, key) => {
+      const port = queuePort.get();
+      const { entries } = waiting.get();
+      const mustWait =
+        port !== null &&
+        (!navigator.onLine || Number(match) < 0 || entries.some((entry) => entry.match === match));
+      let isSent = false;
+      if (!port || !mustWait) {
+        try {
+          const signal = port && { signal: AbortSignal.timeout(PATIENCE_MS) };
+          return await api(call, input, { idempotencyKey: key, ...signal });
+        } catch (error) {
+          if (!port || !isUnanswered(error)) throw error;
+          isSent = true;
+        }
+      }
+      const shown = await port.add({
+        ...describe(input),
+        match,
+        call: call.name,
+        input: input as NewEntry['input'],
+        key,
+        at: Date.now(),
+        isSent,
+      });
+      return { queued: true, match: shown };
+    },
+    options as ChangeOptions<AnswerOf<C> | Queued>,
+  );
+}
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status === 0 : error instanceof DOMException;

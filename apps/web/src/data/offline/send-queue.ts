@@ -1,0 +1,129 @@
+import type { Call } from '@bandeja/contract/call';
+import type { acceptMatch as AcceptMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { type MatchScore, recordSet } from '@bandeja/contract/calls/match-scores';
+import { createMatch, finishMatch, getMatch, type Match } from '@bandeja/contract/calls/matches';
+import { ApiError, type Client, createClient } from '@bandeja/contract/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/form/error-messages.ts';
+import { api } from '../../session/api.ts';
+import { counted } from '../../session/calls-in-flight.ts';
+import { getOwnPlayer } from '../../session/session-calls.ts';
+import { reloadTokens } from '../../session/tokens.ts';
+import { callKey } from '../call-query.ts';
+import { answersOf, CHANGES } from '../changes.ts';
+import { refetch, storeAnswer } from '../refetch.ts';
+import { type Entry, hasSeen, isTooOld, nextToSend, type Queue, type QueueEvent } from './queue.ts';
+
+/** Without its schemas, which would make a chunk of their own for the match page; a test compares it with the contract. */
+const acceptMatch = {
+  name: 'acceptMatch',
+  method: 'POST',
+  path: '/api/matches/:id/accept/',
+} as typeof AcceptMatch;
+
+export const CALLS: Record<Entry['call'], Call> = { createMatch, recordSet, finishMatch, acceptMatch };
+
+const TOO_OLD = 'Ficou guardado por mais de 29 dias. Confira a partida antes de enviar.';
+
+interface Dependencies {
+  client: QueryClient;
+  read: (owner: number) => Promise<Queue>;
+  apply: (owner: number, event: QueueEvent) => Promise<void>;
+}
+
+/** Sends what waits for the player, in order, until nothing may go out or there is no answer. Throws the latter. */
+export async function sendQueue(owner: number, { client, read, apply }: Dependencies): Promise<void> {
+  let send: Client | null = null;
+  for (;;) {
+    const entry = nextToSend(await read(owner));
+    if (!entry) return;
+    if (isTooOld(entry, Date.now())) {
+      await apply(owner, { type: 'refused', id: entry.id, text: TOO_OLD });
+      continue;
+    }
+    send ??= await clientOf(owner);
+    if (!send) return;
+    let sent = entry;
+    try {
+      // The sets may have changed since the player finished the match: compared first, and sent with that version.
+      if (entry.call === 'finishMatch' && entry.seen && !entry.isSent) {
+        const match: Match = await send(getMatch, { params: { id: entry.match } });
+        if (!hasSeen(entry, match.scores)) {
+          await apply(owner, { type: 'conflicted', id: entry.id, present: match });
+          continue;
+        }
+        const expected_version = match.version;
+        sent = { ...entry, input: { ...entry.input, body: { ...entry.input.body, expected_version } } };
+        await apply(owner, { type: 'sending', id: entry.id, expected_version });
+      } else {
+        await apply(owner, { type: 'sending', id: entry.id });
+      }
+      const answer: unknown = await send(CALLS[entry.call], sent.input as never, {
+        idempotencyKey: entry.key,
+      });
+      await showAnswer(client, entry, answer);
+      await apply(owner, { type: 'answered', id: entry.id, answer });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) {
+        // The tokens have changed; whose they are is asked again.
+        send = null;
+        continue;
+      }
+      if (!isRefused(error)) throw error;
+      await apply(owner, refusalOf(entry, error));
+    }
+    void refetch(client, answersOf(CHANGES[entry.call])).catch(() => undefined);
+  }
+}
+
+/** 429 and 5xx are no decision, nor is the answer of a proxy. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== null && error.status < 500 && error.status !== 429;
+
+function refusalOf({ id }: Entry, error: ApiError): QueueEvent {
+  const present = Object(error.body) as { match?: Match; score?: MatchScore | null };
+  if (error.code === 'match_version_moved' && present.match)
+    return { type: 'conflicted', id, present: present.match };
+  if (error.code === 'score_version_moved') return { type: 'conflicted', id, present: present.score ?? null };
+  return { type: 'refused', id, text: errorText(error) };
+}
+
+/**
+ * A client bound to the access token that the server has just recognised as the owner's; null: another player is signed
+ * in. It renews nothing, because another tab may have stored the tokens of another player meanwhile.
+ */
+async function clientOf(owner: number): Promise<Client | null> {
+  const player = await api(getOwnPlayer);
+  const { access } = reloadTokens() ?? {};
+  if (access === undefined || player.id !== owner) return null;
+  const bound = counted(
+    createClient({
+      baseUrl: '',
+      send: (request) => {
+        request.headers.set('authorization', `Bearer ${access}`);
+        return fetch(request);
+      },
+    }),
+  );
+  const confirmed = await bound(getOwnPlayer);
+  return confirmed.id === owner ? bound : null;
+}
+
+/** The page keeps showing what the entry has shown until the match is read again. */
+async function showAnswer(client: QueryClient, entry: Entry, answer: unknown): Promise<void> {
+  if (entry.call !== 'recordSet') {
+    const match = answer as Match;
+    return storeAnswer(client, { queryKey: callKey(getMatch, { params: { id: match.id } }) }, match);
+  }
+  const score = answer as MatchScore;
+  client.setQueryData(
+    callKey(getMatch, { params: { id: score.match } }),
+    (match: Match | undefined) =>
+      match && {
+        ...match,
+        scores: [...match.scores.filter(({ set }) => set !== score.set), score].toSorted(
+          (a, b) => a.set - b.set,
+        ),
+      },
+  );
+}

@@ -1,0 +1,153 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { randomId } from '../../lib/random-id.ts';
+import { onSessionEnd } from '../../session/end-session.ts';
+import { tokens } from '../../session/tokens.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { ownPlayerQuery } from '../own-player.ts';
+import { deviceDb } from './device-db.ts';
+import { EMPTY, type Queue, type QueueEvent, queueReducer, stateOf } from './queue.ts';
+import { queuePort, showNothing, waiting } from './queue-port.ts';
+import { sendQueue } from './send-queue.ts';
+
+/** The waits after attempts without an answer, while the page is open. */
+const RETRY_MS = [5_000, 15_000, 60_000];
+
+const CHANNEL = 'bandeja.queue';
+
+/**
+ * Starts the queue of this page: shows what waits for the signed-in player, and sends it when the page opens, when the
+ * network is back, when another tab or the worker says so, and after a while.
+ */
+export async function startQueue(client: QueryClient): Promise<void> {
+  // Without storage, or without locks that keep two tabs from sending at once, calls need the network.
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return;
+  await deviceDb();
+  const channel = new BroadcastChannel(CHANNEL);
+  const owner = () =>
+    tokens.get() === null ? null : (client.getQueryData(ownPlayerQuery.queryKey)?.id ?? null);
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+
+  async function show(): Promise<void> {
+    const player = owner();
+    if (player === null) return showNothing();
+    const queue = await read(player);
+    if (owner() === player)
+      waiting.set({
+        entries: queue.entries.map((entry) => ({ ...entry, state: stateOf(queue, entry) })),
+        created: queue.created,
+      });
+  }
+
+  async function apply(player: number, event: QueueEvent): Promise<void> {
+    await change(player, event);
+    channel.postMessage('changed');
+    await show();
+  }
+
+  /** Sends until nothing may go out; one tab at a time, and in a tab one run at a time. */
+  async function send(): Promise<void> {
+    clearTimeout(timer);
+    again = true;
+    if (running) return;
+    running = true;
+    try {
+      while (again) {
+        again = false;
+        const player = owner();
+        if (
+          player === null ||
+          !navigator.onLine ||
+          !waiting.get().entries.some(({ state }) => state === 'waiting')
+        )
+          continue;
+        await navigator.locks.request(CHANNEL, () => sendQueue(player, { client, read, apply }));
+        failures = 0;
+        if (waiting.get().entries.length === 0) showToast({ message: 'Tudo enviado.' });
+      }
+    } catch (error) {
+      console.warn('A fila espera', error);
+      timer = setTimeout(() => void send(), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
+      failures += 1;
+    } finally {
+      running = false;
+    }
+  }
+
+  const mine = (): number => {
+    const player = owner();
+    if (player === null) throw new Error('No player is signed in');
+    return player;
+  };
+  const decide = async (event: QueueEvent) => {
+    await apply(mine(), event);
+    void send();
+  };
+
+  queuePort.set({
+    async add(entry) {
+      const player = mine();
+      const { entries, created } = await change(player, { type: 'added', entry });
+      channel.postMessage('changed');
+      await show();
+      if (!navigator.onLine) showToast({ message: 'Guardado neste aparelho. Vai quando houver sinal.' });
+      void wakeLater();
+      void send();
+      const added = entries.find(({ key }) => key === entry.key);
+      return added?.match ?? created[entry.match ?? 0] ?? 0;
+    },
+    retry: (id) => decide({ type: 'retried', id, key: randomId(), at: Date.now() }),
+    choose: (id, choice) => decide({ type: 'chosen', id, choice, key: randomId(), at: Date.now() }),
+    discard: (id) => decide({ type: 'discarded', id }),
+  });
+
+  const refresh = () => void show().then(send);
+  let shownOwner: number | null = null;
+  client.getQueryCache().subscribe(() => {
+    if (owner() === shownOwner) return;
+    shownOwner = owner();
+    refresh();
+  });
+  channel.addEventListener('message', () => void show());
+  addEventListener('online', () => void send());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refresh();
+  });
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (Object(data).type === 'SEND_QUEUE') refresh();
+  });
+  onSessionEnd((why) => {
+    const player = shownOwner;
+    showNothing();
+    // After an expiry it waits for the same player; another player neither sees nor sends it.
+    if (why === 'left' && player !== null) void erase(player).then(() => channel.postMessage('changed'));
+  });
+  shownOwner = owner();
+  refresh();
+}
+
+async function read(player: number): Promise<Queue> {
+  return (await (await deviceDb()).get('queues', player)) ?? EMPTY;
+}
+
+/** One transaction, so that two tabs lose nothing. */
+async function change(player: number, event: QueueEvent): Promise<Queue> {
+  const { store, done } = (await deviceDb()).transaction('queues', 'readwrite');
+  const next = queueReducer((await store.get(player)) ?? EMPTY, event);
+  await store.put(next, player);
+  await done;
+  return next;
+}
+
+async function erase(player: number): Promise<void> {
+  await (await deviceDb()).delete('queues', player);
+}
+
+/** Asks the browser to wake open pages when the network is back (Chromium). */
+async function wakeLater(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/');
+  const { sync } = Object(registration) as { sync?: { register: (tag: string) => Promise<void> } };
+  await sync?.register(CHANNEL).catch(() => undefined);
+}

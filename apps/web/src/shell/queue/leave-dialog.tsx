@@ -1,0 +1,28 @@
+import { waiting } from '../../data/offline/queue-port.ts';
+import { useStore } from '../../lib/store.ts';
+import { signOut } from '../../session/sign-in.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { leaveAsked } from './leave.ts';
+import { lostText } from './queue-text.ts';
+
+/** The end of the session erases what is not sent. */
+export function LeaveDialog() {
+  const isAsking = useStore(leaveAsked);
+  const { entries } = useStore(waiting);
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      danger
+      title="Sair sem enviar?"
+      confirmLabel="Sair e apagar"
+      cancelLabel="Ficar"
+      onConfirm={() => {
+        leaveAsked.set(false);
+        signOut();
+      }}
+      onCancel={() => leaveAsked.set(false)}
+    >
+      {lostText(entries.length)} Com sinal, é só esperar um instante.
+    </ConfirmDialog>
+  );
+}

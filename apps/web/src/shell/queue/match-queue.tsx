@@ -1,0 +1,24 @@
+import { CloudOff } from 'lucide-react';
+import { waiting } from '../../data/offline/queue-port.ts';
+import { useStore } from '../../lib/store.ts';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { QueueList } from './queue-list.tsx';
+
+/** What waits for one match; the whole list once the player has to decide something. */
+export function MatchQueue({ match }: { match: number }) {
+  const entries = useStore(waiting, (shown) => shown.entries).filter((entry) => entry.match === match);
+  if (entries.length === 0) return null;
+  if (entries.some(({ problem }) => problem)) {
+    return (
+      <Card as="section" pad="tight" aria-label="Aguardando conexão">
+        <QueueList entries={entries} />
+      </Card>
+    );
+  }
+  return (
+    <Note tone="amber" icon={CloudOff}>
+      <b>Aguardando conexão:</b> {entries.map(({ title }) => title).join(' · ')}
+    </Note>
+  );
+}

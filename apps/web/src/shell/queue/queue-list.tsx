@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { queuePort, type ShownEntry } from '../../data/offline/queue-port.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { countText } from './queue-text.ts';
+
+const STATES: Record<Exclude<ShownEntry['state'], 'refused'>, string> = {
+  waiting: 'Aguardando conexão',
+  blocked: 'Espera o registro anterior',
+  conflict: 'Outra pessoa mudou a partida. Escolha o que vale.',
+};
+
+/** What waits, in the order in which it is sent; a refused entry can be tried again or discarded. */
+export function QueueList({
+  entries,
+  onOpen,
+}: {
+  entries: readonly ShownEntry[];
+  /** Given outside the page of the match: each entry links to it, and this is called. */
+  onOpen?: () => void;
+}) {
+  const [discarded, setDiscarded] = useState<ShownEntry | null>(null);
+  const followers = discarded
+    ? entries.filter(({ match, id }) => match === discarded.match && id > discarded.id).length
+    : 0;
+  return (
+    <>
+      <ul className="grid gap-4" aria-label="Aguardando conexão">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+            {entry.problem ? (
+              <TriangleAlert size={20} className="text-red-text" />
+            ) : (
+              <CloudOff size={20} className="text-amber-text" />
+            )}
+            <div className="min-w-0">
+              <p className="text-16 font-bold">{entry.title}</p>
+              {onOpen && (
+                <Link
+                  to="/match/$match_id"
+                  params={{ match_id: String(entry.match) }}
+                  className="flex min-h-11 items-center text-14 leading-small font-bold text-blue-text"
+                  onClick={onOpen}
+                >
+                  {entry.place}
+                </Link>
+              )}
+              <p className="text-14 leading-small wrap-anywhere">
+                {entry.problem?.kind === 'refused'
+                  ? entry.problem.text
+                  : STATES[entry.state as keyof typeof STATES]}
+              </p>
+              {entry.problem?.kind === 'conflict' && <ConflictChoice entry={entry} />}
+              {entry.problem?.kind === 'refused' && (
+                <div className="mt-2 flex flex-wrap gap-2">
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    onClick={() => void queuePort.get()?.retry(entry.id)}
+                  >
+                    Tentar de novo
+                  </Button>
+                  <Button size="small" variant="danger" onClick={() => setDiscarded(entry)}>
+                    Descartar
+                  </Button>
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={discarded !== null}
+        danger
+        title="Descartar o que não foi enviado?"
+        confirmLabel="Descartar"
+        onConfirm={() => {
+          if (discarded) void queuePort.get()?.discard(discarded.id);
+          setDiscarded(null);
+        }}
+        onCancel={() => setDiscarded(null)}
+      >
+        <b>{discarded?.title}</b> se perde
+        {followers > 0 &&
+          `, e com ele ${countText(followers)} da mesma partida que vinha${followers > 1 ? 'm' : ''} depois`}
+        .
+      </ConfirmDialog>
+    </>
+  );
+}

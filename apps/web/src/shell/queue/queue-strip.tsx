@@ -1,0 +1,44 @@
+import { ChevronRight, CloudOff, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { waiting } from '../../data/offline/queue-port.ts';
+import { cx } from '../../lib/cx.ts';
+import { useStore } from '../../lib/store.ts';
+import { tones } from '../../ui/chip.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { QueueList } from './queue-list.tsx';
+import { needsPlayer, queueText } from './queue-text.ts';
+
+/** What waits on this device, on every page; opens the list. */
+export default function QueueStrip() {
+  const { entries } = useStore(waiting);
+  const [isOpen, setOpen] = useState(false);
+  const isStuck = entries.some(needsPlayer);
+  const Icon = isStuck ? TriangleAlert : CloudOff;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {queueText(entries)}
+      </p>
+      <button
+        type="button"
+        className={cx(
+          'mx-(--gutter) mb-2 flex min-h-11 w-[calc(100%-2*var(--gutter))] items-center gap-2.5 rounded-control px-3.5 text-start text-14 font-label desk:mb-4',
+          tones[isStuck ? 'red' : 'amber'],
+        )}
+        onClick={() => setOpen(true)}
+      >
+        <Icon size={20} className="flex-none" />
+        <span className="min-w-0 flex-1 py-2">{queueText(entries)}</span>
+        <ChevronRight size={20} className="flex-none" />
+      </button>
+      <Sheet isOpen={isOpen && entries.length > 0} onClose={() => setOpen(false)} title="Aguardando conexão">
+        <p className="text-14 leading-small text-muted">
+          Fica guardado neste aparelho e vai, nesta ordem, assim que houver sinal.
+        </p>
+        <QueueList entries={entries} onOpen={() => setOpen(false)} />
+      </Sheet>
+      <LeaveDialog />
+    </>
+  );
+}

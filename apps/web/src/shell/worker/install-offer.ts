@@ -1,0 +1,53 @@
+import { createStore } from '../../lib/store.ts';
+
+/** How the app can be installed on this device: by the browser's own dialog, or by the steps of Safari on iOS. */
+export type InstallOffer = { kind: 'dialog'; ask: () => Promise<void> } | { kind: 'ios' };
+
+const KEY = 'bandeja.install_hint';
+
+/** Null while the app is installed, cannot be installed, or the player has closed the hint. */
+export const installOffer = createStore<InstallOffer | null>(null);
+
+/** Chromium's event; TypeScript's DOM library does not describe it. */
+type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
+
+export function offerInstall(): void {
+  if (isClosed() || matchMedia('(display-mode: standalone)').matches) return;
+  if (isIosSafari()) installOffer.set({ kind: 'ios' });
+  addEventListener('beforeinstallprompt', (event) => {
+    // The browser's own bar would cover the dock; the hint on Home asks instead.
+    event.preventDefault();
+    const ask = async () => {
+      await (event as InstallPromptEvent).prompt();
+      installOffer.set(null);
+    };
+    if (matchMedia('(pointer: coarse)').matches) installOffer.set({ kind: 'dialog', ask });
+  });
+  addEventListener('appinstalled', () => installOffer.set(null));
+}
+
+/** Removes the hint for good on this device. */
+export function closeInstallHint(): void {
+  installOffer.set(null);
+  try {
+    localStorage.setItem(KEY, 'closed');
+  } catch {
+    // Without storage the hint returns with the next visit.
+  }
+}
+
+function isClosed(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'closed';
+  } catch {
+    return false;
+  }
+}
+
+/** Only Safari can install on iOS; an iPad calls itself a Mac with touch. */
+function isIosSafari(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  const isOther = /CriOS|FxiOS|EdgiOS|OPiOS/.test(userAgent);
+  return isIos && !isOther && !('standalone' in navigator && navigator.standalone === true);
+}

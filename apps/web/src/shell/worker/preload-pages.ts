@@ -1,0 +1,34 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+const WAIT_MS = 10_000;
+
+/** The shortcuts of Home, and the pages that the player needs beside a court. */
+const PAGES = [
+  '/_shell/match/create',
+  '/_shell/booking/',
+  '/_shell/match/',
+  '/_shell/profile',
+  '/_shell/match/$match_id',
+  '/_shell/booking/list',
+  '/_shell/booking/$booking_id',
+];
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Loads the code of these pages, which the worker stores, some time after the load and on a good connection only. */
+export function preloadPages(router: AnyRouter): void {
+  setTimeout(async () => {
+    const { saveData, effectiveType = '4g' }: Connection =
+      (navigator as { connection?: Connection }).connection ?? {};
+    if (!navigator.onLine || saveData || effectiveType !== '4g') return;
+    for (const id of PAGES) {
+      const route = router.routesById[id];
+      if (!route) throw new Error(`no route ${id}`);
+      // One after the other, so that they do not delay what the player does. A lost connection ends it.
+      await router.loadRouteChunk(route);
+    }
+  }, WAIT_MS);
+}

@@ -1,0 +1,47 @@
+import type { Store } from '../../lib/store.ts';
+
+const PREFIX = 'bandeja.unsaved.';
+
+/** Holds a lock of this tab while it has unsaved input: other tabs see the lock, and it ends with the tab. */
+export function holdWhileUnsaved(unsaved: Store<number>, locks: LockManager): void {
+  // Differs from that of every other tab; not a key of a call.
+  const name = `${PREFIX}${performance.timeOrigin}.${Math.random()}`;
+  let release: (() => void) | null = null;
+  const apply = () => {
+    const isUnsaved = unsaved.get() > 0;
+    if (isUnsaved && !release) {
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      void locks.request(name, () => held);
+    } else if (!isUnsaved && release) {
+      release();
+      release = null;
+    }
+  };
+  unsaved.subscribe(apply);
+  apply();
+}
+
+/** Resolves when no tab of the browser has unsaved input. */
+export async function whenAllTabsSaved(locks: LockManager): Promise<void> {
+  for (;;) {
+    const { held = [], pending = [] } = await locks.query();
+    const one = [...held, ...pending].find(({ name }) => name?.startsWith(PREFIX))?.name;
+    if (!one) return;
+    // Granted when that tab has saved or is closed. It may have begun another form since, so ask again.
+    await locks.request(one, { mode: 'shared' }, () => undefined);
+  }
+}
+
+/** Resolves when the store is zero. */
+export function whenZero(store: Store<number>): Promise<void> {
+  return new Promise((resolve) => {
+    if (store.get() === 0) return resolve();
+    const stop = store.subscribe(() => {
+      if (store.get() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}

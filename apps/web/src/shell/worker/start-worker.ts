@@ -1,0 +1,92 @@
+import { unsaved } from '../../lib/hooks/unsaved.ts';
+import { callsInFlight } from '../../session/calls-in-flight.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { holdWhileUnsaved, whenAllTabsSaved, whenZero } from './saved-tabs.ts';
+
+/** Set after the first install: the app opens without network. */
+const READY_KEY = 'bandeja.offline_ready';
+
+/** How often an open page asks the server for a new version; it also asks when it becomes visible. */
+const CHECK_MS = 60 * 60_000;
+
+/**
+ * Registers the service worker. A new version is installed in the background and waits while any tab has unsaved
+ * input; when it activates, every tab reloads once.
+ */
+export async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker, locks } = navigator;
+  if (locks) holdWhileUnsaved(unsaved, locks);
+  reloadOnNewWorker(serviceWorker);
+  const registration = await serviceWorker.register('/sw.js', { scope: '/' });
+  if (registration.waiting) void activate(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && serviceWorker.controller) void activate(worker);
+    });
+  });
+  if (!readFlag()) void serviceWorker.ready.then(showReady);
+  const check = () => void registration.update().catch(() => undefined);
+  setInterval(check, CHECK_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+}
+
+async function activate(worker: ServiceWorker): Promise<void> {
+  console.info('Há uma versão nova do Bandeja. A página vai ser atualizada.');
+  if (navigator.locks) await whenAllTabsSaved(navigator.locks);
+  else await whenZero(unsaved);
+  worker.postMessage({ type: 'SKIP_WAITING' });
+}
+
+/** An activated worker takes over every page. Also fires when another tab or another installation activated it. */
+function reloadOnNewWorker(serviceWorker: ServiceWorkerContainer): void {
+  let isControlled = serviceWorker.controller !== null;
+  let reloading = false;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled && !reloading) {
+      reloading = true;
+      // A form begun since the other tabs agreed keeps this page until it is sent; so does an unanswered call.
+      void whenZero(unsaved)
+        .then(() => whenZero(callsInFlight))
+        .then(() => location.reload());
+    }
+    isControlled = true;
+  });
+}
+
+async function showReady(): Promise<void> {
+  try {
+    localStorage.setItem(READY_KEY, 'true');
+  } catch {
+    // Without storage the toast is shown at each first load.
+  }
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  await keepLoadedFiles();
+  showToast({ message: 'Pronto: o Bandeja agora abre também sem sinal.' });
+}
+
+/** Stores the files that this page had loaded before a worker could do so. */
+async function keepLoadedFiles(): Promise<void> {
+  const cache = await caches.open('bandeja-assets');
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  for (const { origin, pathname } of loaded) {
+    if (origin !== location.origin || !pathname.startsWith('/assets/')) continue;
+    // Through the worker, which stores it.
+    if (!(await cache.match(pathname, { ignoreVary: true }))) await fetch(pathname).catch(() => undefined);
+  }
+}
+
+function readFlag(): boolean {
+  try {
+    return localStorage.getItem(READY_KEY) === 'true';
+  } catch {
+    return false;
+  }
+}
