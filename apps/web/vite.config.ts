@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
+import { directIcons } from './build/direct-icons.ts';
 import { onlyOurLanguages } from './build/only-our-languages.ts';
 import { pageHead } from './build/page-head.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const api = process.env.VITE_API_ORIGIN ?? 'http://localhost:3000';
 
@@ -19,7 +23,10 @@ const callsOnly = {
 };
 
 export default defineConfig({
+  // BUILD_VERSION and BUILD_DATE, which the footer shows (scripts/lib/build/build-settings.mjs).
+  envPrefix: ['VITE_', 'BUILD_'],
   plugins: [
+    directIcons(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -32,12 +39,26 @@ export default defineConfig({
     tailwindcss(),
     onlyOurLanguages(),
     pageHead(),
+    serviceWorker(),
   ],
+  resolve: {
+    // The shim is for versions of React without useSyncExternalStore.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   build: {
     manifest: true,
     target: 'es2022',
     // All supported browsers have module preload, so Vite's polyfill is not needed.
     modulePreload: { polyfill: false },
+    // Hashes have seven characters, the fewest that Rolldown accepts: the entry names every file, and hashes do not compress.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups(fileURLToPath(new URL('./index.html', import.meta.url))) },
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   server: {
     proxy: {

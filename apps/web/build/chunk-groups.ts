@@ -1,0 +1,85 @@
+import type { Rolldown } from 'vite';
+
+/** A route's component as the router's plugin splits it off. */
+const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
+const SHELL = '_shell';
+const HOME = '_shell.index';
+
+/** Routes whose shared code loads with any of them. No route is in two families. */
+const FAMILIES: Readonly<Record<string, RegExp>> = {
+  bookings: /^_shell\.(booking|club)\./,
+  matches: /^_shell\.match\./,
+  events: /^_shell\.(tournament|americano)\./,
+  people: /^_shell\.(player|profile|dashboard|ranking-details|como-o-nivel-funciona)/,
+};
+
+/** Parts of libraries whose index exports everything: which route uses them shows only once unused code is removed. */
+const OVERLAYS = /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|@react-)/;
+const MANY_QUERIES =
+  /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\./;
+
+/**
+ * The chunk of a module, by the routes that reach it with static imports; null: Rolldown decides (the code of one
+ * route, lazy parts). The dependencies of a module are reached by all routes that reach the module, so each chunk
+ * imports only chunks before it in this order and no circle arises: framework, forms, shell, common, families, routes.
+ */
+function chunkOf(routes: ReadonlySet<string>, isOverlay: boolean): string | null {
+  const all = [...routes];
+  if (all.length < 2) return null;
+  if (routes.has('login')) return 'framework';
+  if (all.filter((route) => !route.startsWith(SHELL)).length > 1) return 'forms';
+  if (routes.has(SHELL) || routes.has(HOME)) return 'shell';
+  const family = Object.entries(FAMILIES).find(([, pattern]) => all.every((route) => pattern.test(route)));
+  if (family) return family[0];
+  return isOverlay ? 'overlays' : 'common';
+}
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** The modules that static imports reach from some modules, these included. */
+function reach(roots: readonly string[], graph: Graph): Set<string> {
+  const seen = new Set(roots);
+  for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
+  return seen;
+}
+
+/** For each module outside the entry the routes that reach it. */
+function routesByModule(entry: string, graph: Graph): Map<string, Set<string>> {
+  const first = reach([entry], graph);
+  const routes = new Map([...first].map((id) => [id, new Set(['login', ''])]));
+  for (const id of first) {
+    for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      const route = ROUTE.exec(part)?.[1];
+      if (route === undefined) continue;
+      for (const reached of reach([part], graph)) {
+        const users = routes.get(reached) ?? new Set();
+        routes.set(reached, users.add(route));
+      }
+    }
+  }
+  return routes;
+}
+
+/** Few chunks of useful size: automatic splitting makes one for each set of routes, over half of them below 1 kB. */
+export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
+  let routes: Map<string, Set<string>> | undefined;
+  return [
+    {
+      debugName: 'chunks of routes',
+      name(id, graph) {
+        routes ??= routesByModule(entry, graph);
+        if (OVERLAYS.test(id) || MANY_QUERIES.test(id)) return null;
+        const users = routes.get(id);
+        // What only the frame needs, and lazy parts with it, would be a chunk more on every page.
+        if (users?.size === 1 && users.has(SHELL) && !ROUTE.test(id)) return 'shell';
+        return users
+          ? chunkOf(
+              users,
+              [...reach([id], graph)].some((part) => OVERLAYS.test(part)),
+            )
+          : null;
+      },
+      includeDependenciesRecursively: false,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+// Shows push messages and opens their pages. The server writes the messages (send-push.ts).
+
+declare const self: ServiceWorkerGlobalScope;
+
+interface Message {
+  title?: string;
+  body?: string;
+  tag?: string;
+  meta_data?: { type?: string; id?: number; hash?: string | null } | null;
+}
+
+/** A browser takes the permission away when a message shows nothing, so an unreadable one shows its arrival. */
+function read(data: PushMessageData | null): Message {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function pathOf(meta: Message['meta_data']): string {
+  if (meta?.type === 'booking') return `/booking/${Number(meta.id)}`;
+  if (meta?.type === 'match') return `/match/${Number(meta.id)}`;
+  if (meta?.type === 'tournament')
+    return meta.hash ? `/tournament/${encodeURIComponent(meta.hash)}` : '/tournament';
+  return '/notifications';
+}
+
+async function open(path: string): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  await page.navigate(path);
+  // Refused when no tap has caused this.
+  await page.focus().catch(() => undefined);
+}
+
+export function showPushMessages(): void {
+  self.addEventListener('push', (event) => {
+    const { title, body, tag, meta_data } = read(event.data);
+    const shown = self.registration.showNotification(title || 'Você tem uma novidade no Bandeja', {
+      ...(body !== undefined && { body }),
+      // A later message of the same kind replaces this one.
+      ...(tag !== undefined && { tag }),
+      icon: '/icon-192.png',
+      lang: 'pt-BR',
+      data: { path: pathOf(meta_data) },
+    });
+    event.waitUntil(shown);
+  });
+
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(event.notification.data?.path ?? '/notifications'));
+  });
+}

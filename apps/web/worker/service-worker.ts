@@ -1,0 +1,73 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { showPushMessages } from './push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Written by build/service-worker.ts: the shell, and every file of this build. */
+declare const SHELL: { url: string; revision: string | null }[];
+declare const BUILD_FILES: string[];
+
+/** Files of the build outside the shell, stored when they are first used. */
+const ASSETS = 'bandeja-assets';
+
+// The page asks for the change when no tab has unsent input; a first worker has no page to disturb.
+self.addEventListener('message', ({ data }) => {
+  if (Object(data).type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+async function activate(): Promise<void> {
+  // The page that installed the worker is controlled without a reload.
+  await self.clients.claim();
+  const cache = await caches.open(ASSETS);
+  const known = new Set(BUILD_FILES);
+  for (const request of await cache.keys()) {
+    if (!known.has(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+/**
+ * Every answer of the server varies by Accept, because pages and calls share paths. Files do not, so the header is
+ * removed: the browser sends another Accept for a style, a script and a page, and none would be found.
+ */
+const withoutVary: WorkboxPlugin = {
+  async cacheWillUpdate({ response }) {
+    if (response.status !== 200) return null;
+    const headers = new Headers(response.headers);
+    headers.delete('vary');
+    return new Response(response.body, { status: 200, headers });
+  },
+};
+
+addPlugins([withoutVary]);
+cleanupOutdatedCaches();
+precacheAndRoute(SHELL);
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    // As in page-or-call.ts: these are answered by the server, not by the app's page.
+    denylist: [/^\/(api|sandbox)(\/|$)/, /\.[a-z0-9]+$/i],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: ASSETS, plugins: [withoutVary] }),
+);
+
+// Wakes open pages, which send the queue: the worker has no tokens.
+self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(wakePages()));
+
+async function wakePages(): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' }))
+    page.postMessage({ type: 'SEND_QUEUE' });
+}
+
+showPushMessages();
