@@ -1,5 +1,8 @@
-// npm run bench: measures the built server (bench/src/run.ts); `npm run bench -- contest` measures a contest in a
-// long history (bench/src/contest.ts), `npm run bench -- abuse` a player beside attacks (bench/src/abuse/abuse.ts).
+// npm run bench: measures the built server beside a control (bench/src/run.ts); `npm run bench -- contest` measures a contest in a
+// long history (bench/src/contest.ts), `npm run bench -- abuse` a player beside attacks (bench/src/abuse/abuse.ts),
+// `npm run bench -- mix` overlapping bookings and cancellations (bench/src/mix.ts),
+// `npm run bench -- streams` open event streams (bench/src/streams.ts),
+// `npm run bench -- rankings` a ranking of 1,000,000 players (bench/src/rankings.ts).
 // Other arguments after `--` are options of that program.
 import './lib/node-version.mjs';
 import { build } from './lib/build/build.mjs';
@@ -10,7 +13,10 @@ import { command } from './lib/say.mjs';
 
 const PROGRAMS = new Map([
   ['contest', 'contest.ts'],
+  ['rankings', 'rankings.ts'],
   ['abuse', 'abuse/abuse.ts'],
+  ['mix', 'mix.ts'],
+  ['streams', 'streams.ts'],
 ]);
 
 endChildrenWithUs();

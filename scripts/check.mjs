@@ -1,5 +1,5 @@
 // npm run check: the fast part of `npm test`, for use during development: types, lint, boundaries, generated
-// files, and the tests that need neither database nor browser.
+// files, the tests that need neither database nor browser, and those of the web that follow the contract.
 import './lib/node-version.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
@@ -16,11 +16,24 @@ const pureTests = {
   },
 };
 
+/** Every call of the contract has its cases in these tests, so a new call without them fails here. */
+const CONTRACT_TESTS = ['src/lost-answers.test.tsx', 'src/data/changes.test.ts'];
+
+/** @type {import('./lib/checks.mjs').Step} */
+const contractTestsOfTheWeb = {
+  name: 'tests of the web that follow the contract',
+  run: async () => {
+    const args = ['run', '--project', 'web', ...CONTRACT_TESTS];
+    const { code, output } = await runTool('vitest/vitest.mjs', args, { quiet: true });
+    return { ok: code === 0, output };
+  },
+};
+
 endChildrenWithUs();
 await command(async () => {
   await installModules();
   let failed = 0;
-  for (const { name, run } of [...staticSteps, pureTests]) {
+  for (const { name, run } of [...staticSteps, pureTests, contractTestsOfTheWeb]) {
     const start = performance.now();
     const { ok, output } = await run();
     console.log(`${ok ? '✓' : '✗'} ${name} (${lasted(performance.now() - start)})`);

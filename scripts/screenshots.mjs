@@ -8,7 +8,7 @@ import { build } from './lib/build/build.mjs';
 import { serve } from './lib/build/serve.mjs';
 import { installModules } from './lib/install.mjs';
 import { chromium as findChromium } from './lib/machine.mjs';
-import { parameters, readPages } from './lib/pages.mjs';
+import { pathFiller, readPages } from './lib/pages.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs } from './lib/run.mjs';
 import { command, Failure, phase } from './lib/say.mjs';
@@ -51,7 +51,7 @@ async function takeAll(browser, server) {
     throw new Failure(`${server.printed()}\nThe server has not printed its demo log-in.`);
   const { call, logIn } = client(server.url);
   const demo = await logIn(username, password);
-  const values = await parameters((path) => call('GET', path, { session: demo }).catch(() => null));
+  const fill = await pathFiller((path) => call('GET', path, { session: demo }).catch(() => null));
   const visitors = await visitorsOf({ call, logIn }, demo);
   const pages = Object.entries(await readPages());
 
@@ -70,8 +70,10 @@ async function takeAll(browser, server) {
       });
       const session = visitors(name);
       if (session) await context.addInitScript(store, session);
-      const path = page.path.replaceAll(/\$(\w+)/g, (_, parameter) => values[parameter] ?? '1');
-      pictures.set(`${kebab(name)}-${screen}-${colorScheme}.webp`, await photograph(context, path));
+      pictures.set(
+        `${kebab(name)}-${screen}-${colorScheme}.webp`,
+        await photograph(context, fill(page.path)),
+      );
       await context.close();
     }
   };

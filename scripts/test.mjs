@@ -6,15 +6,16 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build } from './lib/build/build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
-import { chromium, postgres15 } from './lib/machine.mjs';
+import { chromium, headlessShell, postgres15 } from './lib/machine.mjs';
 import { POSTGRES_15_TESTS } from './lib/postgres15-tests.mjs';
-import { countReport, countsLine, fromPlaywright, fromVitest, sum } from './lib/results.mjs';
+import { countReport, countsLine, failuresIn, fromPlaywright, fromVitest, sum } from './lib/results.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs, run, runTool } from './lib/run.mjs';
 import { Failure, lasted } from './lib/say.mjs';
 
 /** @typedef {import('./lib/results.mjs').Counts} Counts */
 
+const REPORTS = ['vitest.json', 'vitest-postgres-15.json', 'playwright.json'];
 const begun = performance.now();
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
@@ -60,7 +61,9 @@ function freshReport(name) {
 async function unitAndApiTests() {
   const report = freshReport('vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runTool('vitest/vitest.mjs', args);
+  // Just built.
+  const env = { BUILT_SERVER: at('apps', 'api', 'dist', 'server.js') };
+  const { code } = await runTool('vitest/vitest.mjs', args, { env });
   return countReport(report, code, fromVitest);
 }
 
@@ -88,9 +91,14 @@ async function testsOnPostgres15() {
 
 async function browserTests() {
   const CHROMIUM_PATH = await chromium();
+  const HEADLESS_SHELL_PATH = await headlessShell();
   const report = freshReport('playwright.json');
   const args = ['test', '-c', at('e2e', 'playwright.config.ts'), '--reporter=list,json'];
-  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    CHROMIUM_PATH,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }),
+  };
   const { code } = await runTool('@playwright/test/cli.js', args, { env });
   return countReport(report, code, fromPlaywright);
 }
@@ -109,7 +117,8 @@ async function everything() {
     return passed;
   });
   const browser = step('Chromium', async () => {
-    process.env.CHROMIUM_PATH = await chromium();
+    await chromium();
+    await headlessShell();
     return passed;
   });
   const { failed: notInstalled } = await step('packages', async () => {
@@ -144,6 +153,9 @@ await everything().catch((error) => {
   done.push({ name: 'npm test itself', counts: failed, ms: 0 });
 });
 
+for (const name of REPORTS) {
+  for (const failure of failuresIn(at('.cache', name))) console.log(`\n✗ ${failure}`);
+}
 const total = sum(done.map(({ counts }) => counts));
 console.log(`\nnpm test took ${lasted(performance.now() - begun)}`);
 for (const { name, counts, ms } of done) {

@@ -15,6 +15,7 @@ export const staticSteps = [
   { name: 'boundaries', run: boundaries },
   { name: 'data layer', run: dataLayer },
   { name: 'language', run: language },
+  { name: 'named states', run: namedStates },
   { name: 'generated files', run: generatedFiles },
 ];
 
@@ -92,6 +93,17 @@ async function language() {
   );
   const lines = languageProblems(root, files).map(
     ({ rule, file, line, text }) => `${file}:${line} ${text}\n  ${rule}: ${rules[rule]}\n`,
+  );
+  return { ok: lines.length === 0, output: lines.join('') };
+}
+
+/** @returns {Promise<Outcome>} */
+async function namedStates() {
+  const { bareStateProblems, mustNameStates } = await import('./checks/bare-states.mjs');
+  const { repositoryFiles } = await import('./source-files.mjs');
+  const lines = bareStateProblems(root, repositoryFiles().filter(mustNameStates)).map(
+    ({ file, line, text }) =>
+      `${file}:${line} ${text}\n  named-states: a state is a constant of packages/rules (BOOKING_STATUS), not its number\n`,
   );
   return { ok: lines.length === 0, output: lines.join('') };
 }

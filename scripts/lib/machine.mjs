@@ -49,6 +49,22 @@ export async function chromium() {
   return installedChromium() ?? '/usr/bin/chromium';
 }
 
+/**
+ * Chromium without windows, a package of its own in Debian: the same engine for 0.6 of the CPU time.
+ * @returns {Promise<string | undefined>} its path, installed when missing; undefined where the system has no such package
+ */
+export async function headlessShell() {
+  if (process.env.CHROMIUM_PATH) return undefined;
+  const installed = () => onPath('chromium-headless-shell');
+  if (installed()) return installed();
+  try {
+    await aptInstall(['chromium-headless-shell'], 'The whole Chromium is used instead.');
+  } catch {
+    return undefined;
+  }
+  return installed();
+}
+
 /** Path of Debian's package, as expected by packages/db. */
 const postgres15Program = '/usr/lib/postgresql/15/bin/postgres';
 

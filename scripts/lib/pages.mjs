@@ -16,33 +16,45 @@ export async function readPages() {
 }
 
 /**
- * A real value for each path parameter; an example where the demo data has none.
+ * Fills the parameters of a path with real values; with an example where the demo data has none.
  * @param {(path: string) => Promise<any>} get calls the API as the demo player; null without an answer
- * @returns {Promise<Record<string, string>>}
+ * @returns {Promise<(path: string) => string>}
  */
-export async function parameters(get) {
+export async function pathFiller(get) {
   const me = await get('/api/players/user');
-  const [matches, bookings, clubs, players, rankings, tournaments] = await Promise.all([
+  const [matches, bookings, clubs, players, rankings, tournaments, americanos] = await Promise.all([
     get(`/api/matches/list_by_player/?player_id=${me?.id}&page_size=20`),
     get('/booking/court/?page_size=20'),
     get('/api/clubs/'),
     get('/api/players/?page_size=10'),
     get('/api/ranking/'),
     get('/tournament/'),
+    get('/api/americanos/'),
   ]);
   /** @param {any} list @returns {any[]} the rows of a page, or a plain list */
   const rows = (list) => list?.results ?? (Array.isArray(list) ? list : []);
   const finished = rows(matches).filter((match) => match.ended_at && match.scores?.length > 0);
   // A competitive match shows the most, since it has moved levels.
   const shown = finished.find((match) => match.type === 'Competitive') ?? finished[0] ?? rows(matches)[0];
-  return {
+  /** @type {Record<string, string>} */
+  const values = {
     match_id: String(shown?.id ?? 1),
     booking_id: String(rows(bookings)[0]?.id ?? 1),
     club_slug: rows(clubs)[0]?.slug ?? 'exemplo',
     player_id: String(rows(players).find((player) => player.id !== me?.id)?.id ?? 1),
     ranking_id: String(rows(rankings)[0]?.id ?? 1),
-    hash: rows(tournaments)[0]?.hash ?? 'exemplo',
     uid: 'MQ',
     token: 'exemplo',
   };
+  const hashes = {
+    tournament: rows(tournaments)[0]?.hash ?? 'exemplo',
+    americano: rows(americanos)[0]?.hash ?? 'exemplo',
+  };
+  return (path) =>
+    path
+      .replace(
+        /^\/(tournament|americano)\/\$hash/,
+        (_, /** @type {'tournament' | 'americano'} */ kind) => `/${kind}/${hashes[kind]}`,
+      )
+      .replaceAll(/\$(\w+)/g, (_, name) => values[name] ?? '1');
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -66,3 +67,57 @@ export const fromPlaywright = ({ stats, errors }) => ({
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
 });
+
+const SHOWN_FAILURES = 20;
+const SHOWN_LINES = 6;
+
+/**
+ * The failed tests of a report with the first lines of their errors, for the end of the run: CI keeps only the last
+ * part of its output.
+ * @param {string} file the JSON report of Vitest or Playwright
+ * @returns {string[]}
+ */
+export function failuresIn(file) {
+  if (!existsSync(file)) return [];
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const failures = report.testResults ? vitestFailures(report) : playwrightFailures(report);
+    return failures.slice(0, SHOWN_FAILURES).map(({ title, error }) => {
+      const lines = stripVTControlCharacters(error).split('\n');
+      return [title, ...lines.slice(0, SHOWN_LINES).map((line) => `  ${line}`)].join('\n');
+    });
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {{ testResults: { name: string, status: string, message?: string,
+ *   assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} report
+ */
+const vitestFailures = (report) =>
+  report.testResults.flatMap(({ name, status, message = '', assertionResults }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [{ title: name, error: message }]
+      : assertionResults
+          .filter((one) => one.status === 'failed')
+          .map(({ fullName, failureMessages = [] }) => ({
+            title: `${name}: ${fullName}`,
+            error: failureMessages.join('\n'),
+          })),
+  );
+
+/** @typedef {{ title: string, file: string, suites?: Suite[], specs?: Spec[] }} Suite */
+/** @typedef {{ title: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} Spec */
+
+/** @param {{ suites: Suite[] }} report @returns {{ title: string, error: string }[]} */
+const playwrightFailures = ({ suites }) =>
+  suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
+    ...playwrightFailures({ suites: inner }),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => ({
+        title: `${file}: ${title}`,
+        error: tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+      })),
+  ]);

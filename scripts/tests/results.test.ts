@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countReport, countsLine, fromPlaywright, fromVitest, sum } from '../lib/results.mjs';
+import { countReport, countsLine, failuresIn, fromPlaywright, fromVitest, sum } from '../lib/results.mjs';
 import { lasted } from '../lib/say.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'bandeja-results-'));
@@ -50,6 +50,37 @@ describe('the counts of a report', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
     const counts = fromPlaywright({ stats, errors: [{ message: 'the server did not start' }] });
     expect(counts).toEqual({ passed: 4, failed: 3, skipped: 1 });
+  });
+});
+
+describe('the failures of a report', () => {
+  test('a failed test of Vitest is named with the first lines of its error', () => {
+    const failed = { status: 'failed', fullName: 'a rule holds', failureMessages: ['expected 1\n to be 2'] };
+    const passed = { status: 'passed', fullName: 'another' };
+    const file = vitest(1, 1, [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [failed, passed] },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ]);
+    expect(failuresIn(file)).toEqual([
+      'a.test.ts: a rule holds\n  expected 1\n   to be 2',
+      'b.test.ts\n  no such module',
+    ]);
+  });
+
+  test('a failed test of Playwright is named in its inner group', () => {
+    const spec = { title: 'opens', ok: false, tests: [{ results: [{ error: { message: 'not visible' } }] }] };
+    const inner = {
+      title: 'at a desk',
+      file: 'a.spec.ts',
+      specs: [spec, { title: 'x', ok: true, tests: [] }],
+    };
+    const file = report(JSON.stringify({ suites: [{ title: 'a', file: 'a.spec.ts', suites: [inner] }] }));
+    expect(failuresIn(file)).toEqual(['a.spec.ts: opens\n  not visible']);
+  });
+
+  test('a report that is missing or cut names nothing', () => {
+    expect(failuresIn(join(folder, 'none.json'))).toEqual([]);
+    expect(failuresIn(report('{"testResults'))).toEqual([]);
   });
 });
 

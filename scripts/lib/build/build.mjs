@@ -5,19 +5,23 @@ import { Failure, phase } from '../say.mjs';
 import { settings } from './build-settings.mjs';
 import { isBuiltFrom, rememberBuild, sourceHash } from './build-stamp.mjs';
 import { precompress } from './precompress.mjs';
+import { keepPreviousAssets } from './previous-assets.mjs';
 
 const api = at('apps', 'api');
 
 async function buildWeb() {
-  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
-    cwd: at('apps', 'web'),
-    env: settings(),
-    quiet: true,
+  const folder = at('apps', 'web', 'dist');
+  await keepPreviousAssets(folder, async () => {
+    const { code, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
+      cwd: at('apps', 'web'),
+      env: settings(),
+      quiet: true,
+    });
+    if (code !== 0)
+      throw new Failure(`${output}\nThe browser's part did not build (vite build, exit code ${code}).`);
+    if (output.trim()) console.log(output.trimEnd());
+    await precompress(folder);
   });
-  if (code !== 0)
-    throw new Failure(`${output}\nThe browser's part did not build (vite build, exit code ${code}).`);
-  if (output.trim()) console.log(output.trimEnd());
-  await precompress(at('apps', 'web', 'dist'));
 }
 
 async function buildApi() {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,28 +8,36 @@ import { pathToFileURL } from 'node:url';
 import { at } from '../root.mjs';
 import { Failure } from '../say.mjs';
 
+/** Below the range from which systems take the ports of outgoing connections, so that none of those takes it. */
+const PORTS = { min: 15_000, max: 32_000 };
+
 /** @returns {Promise<number>} a port that is free now */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(PORTS.min, PORTS.max);
+    const isFree = await new Promise((resolve) => {
+      const probe = createServer().on('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }
 
 /**
  * Starts the built server with demo data in a new, empty data folder, and waits until it is ready.
- * @param {{ log: string, env?: Record<string, string>, clockOffset?: string }} options log: a name for its output
- * in .cache;
- *   clockOffset: milliseconds by which its clock is ahead of the machine's
- * @returns {Promise<{ url: string, dataDir: string, printed: () => string, stop: () => Promise<void> }>} printed:
- * its output so far; stop removes the data folder too
+ * @param {{ log: string, env?: Record<string, string> | ((url: string) => Record<string, string>), clockOffset?: string, program?: string }} options
+ *   log: a name for its output in .cache; env: more settings, which may contain its address;
+ *   clockOffset: milliseconds by which its clock is ahead of the machine's; program: another build's server
+ * @returns {Promise<{ url: string, dataDir: string, printed: () => string, restart: () => Promise<void>, stop: () => Promise<void> }>}
+ *   printed: its output so far; restart keeps address and data; stop removes the data folder too
  * @throws {Failure} with the server's output when it ends, or is not ready within 90 s
  */
-export async function serve({ log, env = {}, clockOffset = '0' }) {
-  const program = at('apps', 'api', 'dist', 'server.js');
+export async function serve({
+  log,
+  env = {},
+  clockOffset = '0',
+  program = at('apps', 'api', 'dist', 'server.js'),
+}) {
   if (!existsSync(program)) throw new Failure('There is no built server yet: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'bandeja-'));
   const dataDir = join(folder, 'data');
@@ -39,47 +48,57 @@ export async function serve({ log, env = {}, clockOffset = '0' }) {
   const output = createWriteStream(logFile);
   // The clock is set before the server's code is loaded; the server has no setting for it.
   const setClock = pathToFileURL(at('scripts', 'lib', 'set-clock.mjs')).href;
-  const server = spawn(process.execPath, ['--import', setClock, program], {
-    cwd: at(),
-    // Only these variables, so that settings of the machine do not change the tests.
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      TMPDIR: process.env.TMPDIR,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      BANDEJA_TEST_CLOCK_OFFSET: clockOffset,
-      DEMO: '1',
-      PAYMENTS: 'sandbox',
-      // All tests sign up from one address.
-      RATE_LIMIT: 'off',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  server.stdout.pipe(output, { end: false });
-  server.stderr.pipe(output, { end: false });
-  /** @type {Promise<void>} */
-  const ended = new Promise((resolve) => server.once('close', () => resolve()));
-  server.once('error', (error) => output.write(`${error.message}\n`));
-
+  const start = async () => {
+    const server = spawn(process.execPath, ['--import', setClock, program], {
+      cwd: at(),
+      // Only these variables, so that settings of the machine do not change the tests.
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        BANDEJA_TEST_CLOCK_OFFSET: clockOffset,
+        DEMO: '1',
+        PAYMENTS: 'sandbox',
+        // All tests sign up from one address.
+        RATE_LIMIT: 'off',
+        ...(typeof env === 'function' ? env(url) : env),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    server.stdout.pipe(output, { end: false });
+    server.stderr.pipe(output, { end: false });
+    /** @type {Promise<void>} */
+    const ended = new Promise((resolve) => server.once('close', () => resolve()));
+    server.once('error', (error) => output.write(`${error.message}\n`));
+    end = async () => {
+      server.kill('SIGTERM');
+      const force = setTimeout(() => server.kill('SIGKILL'), 15_000);
+      await ended;
+      clearTimeout(force);
+    };
+    await untilReady(url, server, 90_000);
+  };
+  let end = async () => {};
   const stop = async () => {
-    server.kill('SIGTERM');
-    const force = setTimeout(() => server.kill('SIGKILL'), 15_000);
-    await ended;
-    clearTimeout(force);
+    await end();
     await new Promise((resolve) => output.end(resolve));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    await untilReady(url, server, 90_000);
+    await start();
   } catch (error) {
     await stop();
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure(`${readFileSync(logFile, 'utf8')}\n${reason}`);
   }
-  return { url, dataDir, printed: () => readFileSync(logFile, 'utf8'), stop };
+  const restart = async () => {
+    await end();
+    await start();
+  };
+  return { url, dataDir, printed: () => readFileSync(logFile, 'utf8'), restart, stop };
 }
 
 /**

@@ -16,7 +16,12 @@ const DATA = `${SOURCE}/data/`;
 const RANDOM = `${SOURCE}/lib/random-id.ts`;
 
 /** May use random ids: for retry keys, for the visit's id (X-Session-Id) and for the tab's id. */
-const USES_RANDOM = [`${DATA}attempt.ts`, `${SOURCE}/lib/browser-session.ts`, `${SOURCE}/live/live.ts`];
+const USES_RANDOM = [
+  `${DATA}attempt.ts`,
+  `${DATA}offline/start-queue.ts`,
+  `${SOURCE}/lib/browser-session.ts`,
+  `${SOURCE}/live/live.ts`,
+];
 
 /** Methods of the query client whose first argument is a key. */
 const TAKES_KEY =
