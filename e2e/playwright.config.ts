@@ -1,5 +1,24 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+
+/**
+ * What only the whole Chromium has: installation, a browser closed and opened again, push messages. The other tests run
+ * in its headless shell where the machine has it.
+ */
+const WHOLE_BROWSER = ['offline/*.spec.ts', 'notifications/push.spec.ts'];
+const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+const installed = ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path));
+const headlessShell = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || installed || chromium;
+
+const launch = (executablePath: string) => ({
+  executablePath,
+  // CI runs as root, where Chromium's sandbox does not work. The other flags stop requests to other servers.
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
+
+/** Phones are the main screen; a test of a wide window sets its own viewport. */
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +35,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that fails once shows a defect of the code or of the test.
   retries: 0,
-  workers: 2,
+  // A test waits for its page a third of the time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -24,20 +44,16 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // A worker would answer before the routes that a test replaces; offline/ and the push messages allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      // CI runs as root, where Chromium's sandbox does not work. The other flags stop requests to other servers.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    },
   },
-  // Phones are the main screen; a test of a wide window sets its own viewport.
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
+    { name: 'phone', testIgnore: WHOLE_BROWSER, use: { ...PHONE, launchOptions: launch(headlessShell) } },
+    {
+      name: 'phone, whole browser',
+      testMatch: WHOLE_BROWSER,
+      use: { ...PHONE, launchOptions: launch(chromium) },
+    },
   ],
 });

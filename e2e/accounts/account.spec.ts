@@ -47,7 +47,7 @@ test('a mailed link sets a new password once when the old one is forgotten', asy
   await logIn(page, person.email, person.password);
   await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
   await logIn(page, person.email, NEW_PASSWORD);
-  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
 
   // The link is used: the page offers a new one.
   await page.goto(path);

@@ -62,7 +62,7 @@ test('the link mailed to the former address restores it and leads to a new passw
   await page.getByRole('button', { name: 'Salvar senha' }).tap();
   await expect(title(page, 'Entrar')).toBeVisible();
   await logIn(page, person.email, NEW_PASSWORD);
-  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
 
   await page.goto(path);
   await page.getByRole('button', { name: 'Desfazer a troca' }).tap();
@@ -88,7 +88,7 @@ test('Login offers a mailed code and accepts it when the name has too many faile
   const link = await mailedPath(person.email, /\/login#codigo=[\w-]+/);
   await code.fill(link.split('=').at(-1) ?? '');
   await page.getByRole('button', { name: 'Entrar' }).tap();
-  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
 });
 
 test('the link in the mail fills in the code', async ({ page }) => {
@@ -98,7 +98,7 @@ test('the link in the mail fills in the code', async ({ page }) => {
   await page.goto(await mailedPath(person.email, /\/login#codigo=[\w-]+/));
   await expect(page.getByLabel('Código do e-mail')).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await logIn(page, person.email, person.password);
-  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
 });
 
 test('Perfil logs out everywhere after a confirmation, which ends the other sessions', async ({ page }) => {
@@ -108,6 +108,7 @@ test('Perfil logs out everywhere after a confirmation, which ends the other sess
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).tap();
   const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Voltar' }).tap();
   await expect(dialog).toBeHidden();

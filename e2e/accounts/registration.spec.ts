@@ -51,7 +51,8 @@ test('sign-up, registration, level and the closing of the e-mail banner work by 
   await tabTo(page, page.getByRole('button', { name: 'Começar no nível 2,0' }));
   await page.keyboard.press('Enter');
 
-  await expect(title(page, 'Olá, Teresa')).toBeFocused();
+  await expect(title(page, 'Início')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Olá, Teresa' })).toBeVisible();
   const banner = page.getByRole('status').filter({ hasText: `Enviamos um link para ${person.email}.` });
   await expect(banner).toBeVisible();
   await expectAccessible(page);

@@ -124,6 +124,7 @@ test('the page shows a card in review, and then the payment, without a reload', 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver reserva' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Pagamento em análise…' })).toBeVisible();
+  await expect(page.getByText('Aguardando Confirmação')).toBeVisible();
   await bankDoes(await openBank(page), 'Pagar');
   await expect(page.getByRole('status').filter({ hasText: 'Confirmada!' })).toBeVisible();
 });

@@ -23,9 +23,16 @@ test('an invited friend joins the match when they sign up by the link', async ({
   const person = newPerson('Julia', 'Ramos');
   const { pathname, search } = new URL(link);
   await guest.goto(pathname + search);
-  await expect(guest.getByText('Chamaram você para uma partida!')).toBeVisible();
+  const invitation = guest.getByRole('status').filter({ hasText: 'chamou você para jogar' });
+  await expect(invitation).toContainText(/Campos chamou você para jogar\.Hoje, \d\d:\d\d · Local a combinar/);
+  expect(await guest.locator('meta[property="og:title"]').getAttribute('content')).toMatch(
+    /Campos chamou você para jogar padel$/,
+  );
+  const picture = await guest.locator('meta[property="og:image"]').getAttribute('content');
+  const shown = await guest.request.get(new URL(picture ?? '').pathname);
+  expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/png']);
   await guest.getByRole('link', { name: 'Criar conta' }).click();
-  await expect(guest.getByText('Chamaram você para uma partida!')).toBeVisible();
+  await expect(invitation).toBeVisible();
   await guest.getByLabel('Nome completo').fill(`${person.first} ${person.last}`);
   await guest.getByLabel('E-mail').fill(person.email);
   await guest.getByLabel('Senha', { exact: true }).fill(person.password);

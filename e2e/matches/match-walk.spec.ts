@@ -1,5 +1,5 @@
 import { games, newMatchPlayer } from '../support/match-steps.ts';
-import { create, JOAO, MARIA, picker, place, THIAGO } from '../support/new-match.ts';
+import { create, JOAO, MARIA, place, placeByKeyboard } from '../support/new-match.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,28 +11,17 @@ test('a match is created, filled, swapped, scored, finished and shared', async (
 
   await test.step('places players by keyboard', async () => {
     await page.goto('/match/create');
-    for (const [team, position, who] of [
-      ['A', 2, MARIA],
-      ['B', 1, JOAO],
-      ['B', 2, THIAGO],
-    ] as const) {
-      await tabTo(page, place(page, team, position, 'Sem Jogador'));
-      await page.keyboard.press('Enter');
-      await tabTo(page, picker(page).getByLabel('Buscar pelo nome'));
-      await page.keyboard.type(who.full);
-      await expect(picker(page).getByRole('listitem')).toHaveCount(1);
-      await page.keyboard.press('ArrowDown');
-      await expect(picker(page).getByRole('listitem').getByRole('button')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(place(page, team, position, who.short)).toBeFocused();
-    }
+    await placeByKeyboard(page);
     await tabTo(page, create(page));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/match\/\d+$/);
   });
 
   await test.step('swaps two players', async () => {
+    // The page before has a court with the same places.
+    await expect(page.getByText('Set 1 em jogo')).toBeVisible();
     await place(page, 'A', 2, MARIA.short).tap();
+    await expect(page.getByText('Para onde vai')).toBeVisible();
     await place(page, 'B', 1, JOAO.short).tap();
     await expect(place(page, 'A', 2, JOAO.short)).toBeVisible();
     await expect(place(page, 'B', 1, MARIA.short)).toBeVisible();

@@ -138,21 +138,61 @@ test('the sheet tells a shared from a cancelled and a refused dialog, and downlo
   }
 });
 
-test('the sheet shows the error, fires the event and offers a retry when the code of the capture does not load', async ({
+test('a failed picture shows the sentence, fires share-error and is logged, and Tentar de novo draws it', async ({
   page,
   allowConsole,
 }) => {
   allowConsole('Falha ao gerar imagem da partida');
   allowConsole('net::ERR_FAILED');
-  await openFinishedMatch(page);
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  const id = await openFinishedMatch(page);
   await page.evaluate(() => {
     addEventListener('share-error', (event) => {
       document.title = `share-error ${(event as CustomEvent).detail.match}`;
     });
   });
-  const isBlocked = (url: URL) => /\/assets\/(dist|index|modern-screenshot)[^/]*\.js$/.test(url.pathname);
-  await page.route(isBlocked, (route) => route.abort());
+  const isCode = (url: URL) => /\/assets\/(dist|index|modern-screenshot)[^/]*\.js$/.test(url.pathname);
+  await page.route(isCode, (route) => route.abort());
   await share(page).click();
   await expect(sheet(page).getByText('Não foi possível carregar html2canvas')).toBeVisible();
-  await expect(page).toHaveTitle(/^share-error \d+$/);
+  await expect(page).toHaveTitle(`share-error ${id}`);
+  expect(logged.filter((text) => text.startsWith('Falha ao gerar imagem da partida'))).toHaveLength(1);
+
+  await page.unroute(isCode);
+  await sheet(page).getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(sheet(page).getByRole('img', { name: /^Imagem da partida/ })).toBeVisible();
+});
+
+test('the script of the operator draws the picture when the setting has its address', async ({ page }) => {
+  const script = '/capture-of-the-operator.js';
+  await page.route(`**${script}`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `globalThis.html2canvas = async (element, { scale }) => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [100 * scale, 50 * scale];
+        return canvas;
+      };`,
+    }),
+  );
+  await page.route('**/match/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /&quot;support_url&quot;/,
+      `&quot;capture_script_url&quot;:&quot;${script}&quot;,$&`,
+    );
+    expect(body).toContain(script);
+    await route.fulfill({ response, body });
+  });
+  await openFinishedMatch(page);
+  await share(page).click();
+  const picture = sheet(page).getByRole('img', { name: /^Imagem da partida/ });
+  await expect(picture).toBeVisible();
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([200, 100]);
 });

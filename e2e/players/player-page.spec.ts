@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { minutesAgo } from '../support/clock.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { playMatch } from '../support/played-match.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -26,32 +26,6 @@ async function fourPlayers(page: Page): Promise<Record<'rita' | 'otto' | 'vera' 
   };
 }
 
-/** A finished match of one set, recorded by the first of team A; `hoursAgo` orders them. */
-async function playMatch(
-  page: Page,
-  teams: { a: readonly [Person, Person]; b: readonly [Person, Person] },
-  games: readonly [number, number],
-  hoursAgo: number,
-): Promise<void> {
-  const [creator] = teams.a;
-  const headers = { authorization: `Bearer ${await accessOf(page, creator)}` };
-  const post = async (path: string, data: object) => {
-    const response = await page.request.post(path, { headers, data });
-    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-    return response.json();
-  };
-  const { id } = await post('/api/matches/', {
-    date: minutesAgo(hoursAgo * 60).toISOString(),
-    type: 'Friendly',
-    players: [
-      { player: teams.a[1].playerId, team: 'A' },
-      ...teams.b.map(({ playerId }) => ({ player: playerId, team: 'B' })),
-    ],
-  });
-  await post('/api/match-scores/', { match: id, set: 1, team_a_score: games[0], team_b_score: games[1] });
-  await post(`/api/matches/${id}/finish/`, {});
-}
-
 /** Rita loses one match with Otto, wins one with Otto, and wins the last against Otto. */
 async function playThree(page: Page) {
   const four = await fourPlayers(page);
@@ -65,6 +39,8 @@ async function playThree(page: Page) {
 test('Perfil Atleta shows the statistics to a visitor and links to a partner', async ({ page }) => {
   const { rita, otto } = await playThree(page);
   await page.goto(`/player/${rita.playerId}`);
+  const summary = page.getByRole('main').locator('header').first();
+  await expect(summary).toContainText(/Rita Prado.*Nível \d,\d.*Confiabilidade \d+%/s);
   await expect(title(page, 'Rita Prado')).toBeVisible();
   for (const [name, value] of [
     ['Jogos', '3'],

@@ -24,8 +24,9 @@ test('Perfil Atleta shows level and last results, and nothing private, when the 
   const name = `${player.first_name} ${player.last_name}`;
   await expect(title(page, name)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(name));
-  await expect(page.getByRole('heading', { name: 'Nível' })).toBeVisible();
-  await expect(page.getByText(/^Confiabilidade \d+%$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nível', exact: true })).toBeVisible();
+  // At the name and at the level.
+  await expect(page.getByText(/^Confiabilidade \d+%$/)).toHaveCount(2);
   await expect(page.getByRole('img', { name: /^Nível de/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Últimos resultados' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();

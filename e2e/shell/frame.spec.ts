@@ -65,14 +65,14 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Voltar' }).click();
     await expect(crumbs.getByText('Jogos')).toBeVisible();
     await crumbs.getByRole('link', { name: 'Início' }).click();
-    await expect(title(page, /^Olá/)).toBeVisible();
+    await expect(title(page, 'Início')).toBeVisible();
   });
 
   test('Voltar leads to Home when the page was opened from outside', async ({ page }) => {
     await signInAs(page, await registerPlayer(page));
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Voltar' }).click();
-    await expect(title(page, /^Olá/)).toBeVisible();
+    await expect(title(page, 'Início')).toBeVisible();
   });
 });
 
@@ -91,6 +91,18 @@ test('the support button opens the configured chat in a new tab without access t
   expect(chat.url()).toBe('https://wa.me/');
   expect(await chat.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
   await expect(title(page, 'Política de privacidade')).toBeVisible();
+});
+
+test('the support button covers nothing of a club page at 1280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAs(page, await registerPlayer(page));
+  await page.goto('/club/arena-moema-padel');
+  const mail = page.getByRole('link', { name: /@/ });
+  await mail.scrollIntoViewIfNeeded();
+  const support = await page.getByRole('link', { name: /^Falar com o suporte/ }).boundingBox();
+  const content = await page.getByRole('main').boundingBox();
+  expect(support && support.x + support.width).toBeLessThanOrEqual(content?.x ?? 0);
+  await mail.click({ trial: true });
 });
 
 test('the loading bar shows while the call of a form is in flight', async ({ page }) => {

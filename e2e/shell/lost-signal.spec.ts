@@ -10,6 +10,8 @@ function watchAppFiles(page: Page) {
   page.on('requestfinished', (request) => {
     if (inFlight.delete(request)) loaded.push(request.url());
   });
+  // Leaving a page cancels the files that it was still loading.
+  page.on('requestfailed', (request) => void inFlight.delete(request));
   return { hasLoaded: (part: string) => inFlight.size === 0 && loaded.some((url) => url.includes(part)) };
 }
 

@@ -1,7 +1,7 @@
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { today } from '../support/booking-steps.ts';
 import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
-import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,6 +21,7 @@ test('the title of the document follows the page', async ({ page }) => {
     '/password-reset': 'Redefinir senha',
     '/password-reset-confirm/MQ/none': 'Nova senha',
     '/email-confirm/none': 'Confirmar e-mail',
+    '/email-undo/none': 'Desfazer troca de e-mail',
     '/termos-de-uso': 'Termos de uso',
     '/politica-privacidade': 'Política de privacidade',
     '/club/arena-moema-padel': 'Arena Moema Padel',
@@ -30,7 +31,7 @@ test('the title of the document follows the page', async ({ page }) => {
   await expectTitles({
     '/': 'Início',
     '/dashboard': 'Dashboard',
-    '/ranking-details/1': 'Ranking',
+    '/ranking-details/999999999': 'Ranking',
     '/player/delete-account': 'Excluir conta',
     '/match': 'Jogos',
     '/match/create': 'Criar Partida',
@@ -38,15 +39,26 @@ test('the title of the document follows the page', async ({ page }) => {
     '/booking': 'Reservar Quadra',
     '/booking/list': 'Minhas Reservas',
     '/booking/999999999': 'Reserva',
+    '/notifications': 'Notificações',
+    '/notifications/settings': 'Preferências',
     '/profile': 'Perfil',
     '/tournament': 'Torneios',
     '/tournament/none': 'Torneio',
     '/tournament/none/register': 'Inscrição no torneio',
+    '/americano': 'Americano e Mexicano',
+    '/americano/create': 'Criar Americano',
+    '/americano/none': 'Americano',
   });
+  const account = await createAccount(page);
   const registering = await registerPlayer(page, newPerson(), { level: null });
-  await page.evaluate(() => sessionStorage.clear());
-  await signInAs(page, registering);
-  await expectTitles({ '/player/level/register': 'Seu nível' });
+  for (const [person, path, title] of [
+    [account, '/player/register', 'Seu cadastro'],
+    [registering, '/player/level/register', 'Seu nível'],
+  ] as const) {
+    await page.evaluate(() => sessionStorage.clear());
+    await signInAs(page, person);
+    await expectTitles({ [path]: title });
+  }
 });
 
 test('the footer shows the year, the version and the build date', async ({ page }) => {
@@ -72,7 +84,7 @@ test('the main view re-mounts when the path changes and keeps the focus when onl
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
 
-  await page.goto('/booking');
+  await page.goto('/booking?city=São Paulo');
   const period = page.getByRole('radio', { name: 'Noite' });
   await expect(period).toBeAttached();
   await mark();
@@ -140,3 +152,12 @@ test('team B is orange #ff5500', async ({ page }) => {
   const avatar = page.locator('.av[data-initials="ZY"]').first();
   await expect(avatar).toHaveCSS('background-color', 'rgb(255, 85, 0)');
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an avatar without a team is #344767 when the theme is ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const player = await registerPlayer(page, newPerson('Xana', 'Queiroz'));
+    await page.goto(`/player/${player.playerId}`);
+    await expect(page.locator('.av[data-initials="XQ"]')).toHaveCSS('background-color', 'rgb(52, 71, 103)');
+  });
+}

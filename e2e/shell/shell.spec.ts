@@ -116,8 +116,8 @@ test('calls in flight share one refresh and are retried once when the token is e
     return route.continue();
   });
   await page.goto('/');
-  await expect(title(page, `Olá, ${person.first}`)).toBeVisible();
-  await expect(page.getByText('Suas partidas finalizadas aparecem aqui.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
+  await expect(page.getByText('Suas partidas aparecem aqui.')).toBeVisible();
   await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
   expect(refreshes).toBe(1);
 });
@@ -174,11 +174,15 @@ test('log-in, search and hold of a court work by keyboard alone', async ({ page 
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
 
-  await expect(title(page, 'Olá, Tereza')).toBeFocused();
+  await expect(title(page, 'Início')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Olá, Tereza' })).toBeVisible();
   const shortcuts = page.getByRole('navigation', { name: 'Atalhos' });
   await tabTo(page, shortcuts.getByRole('link', { name: /Reservar Quadras/ }));
   await page.keyboard.press('Enter');
 
+  await expect(title(page, 'Em que cidade você joga?')).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'São Paulo' }));
+  await page.keyboard.press('Enter');
   await expect(title(page, 'Quando você joga?')).toBeFocused();
   const days = page.getByRole('group', { name: 'Dia' }).getByRole('radio');
   await tabTo(page, days.nth(0));
@@ -189,7 +193,7 @@ test('log-in, search and hold of a court work by keyboard alone', async ({ page 
   await expect(time).toBeVisible();
   await tabTo(page, time);
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Reservar', exact: true }));
+  await tabTo(page, page.getByRole('button', { name: /^Reservar( e pagar com Pix)?$/ }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: / com Pix$/ })).toBeVisible();
 });

@@ -20,7 +20,8 @@ export const anySlot = (page: Page) =>
 export const slotForTwo = (page: Page) =>
   page.getByRole('button', { name: /^\d\d:\d\d a partir de .* ([2-9]|\d\d) quadras$/ });
 export const sheet = (page: Page) => page.getByRole('dialog');
-export const reserve = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
+/** Names the payment where the club takes it online. */
+export const reserve = (page: Page) => page.getByRole('button', { name: /^Reservar( e pagar com Pix)?$/ });
 
 export async function timeOf(slot: Locator): Promise<string> {
   return ((await slot.textContent()) ?? '').slice(0, 5);
@@ -38,6 +39,8 @@ export const held = (page: Page) =>
 
 /** A club in the zone of the tests; without it the first free time may belong to a club in another zone. */
 const CLUB = 'arena-moema-padel';
+/** Its city. */
+export const CITY = 'São Paulo';
 /** The address of the free times of a day at a club. */
 export const bookingPage = (date: string, club = CLUB) => `/booking?club=${club}&date=${date}`;
 

@@ -46,9 +46,14 @@ export async function newRival(page: Page) {
   };
 }
 
-/** The free times of an evening at a club. */
+/** The duration that Reservar Quadra shows first, in minutes. */
+const USUAL_DURATION = 90;
+
+/** The times of an evening at a club at which every free court is free for the usual duration. */
 export async function evening(page: Page, club: string, date: string): Promise<SlotOfDay[]> {
   const answer = await page.request.get(`/booking/availables/?date=${date}&club_slug=${club}`);
   const slots: SlotOfDay[] = await answer.json();
-  return slots.filter(({ id }) => id >= '18:00');
+  const isUsual = (court: SlotOfDay['courts'][number]) =>
+    court.availables.some(({ duration }) => duration === USUAL_DURATION);
+  return slots.filter(({ id, courts }) => id >= '18:00' && courts.every(isUsual));
 }

@@ -1,0 +1,44 @@
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an Americano starts with an invited player and two guests, and its table follows a score', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await signInAs(page, await registerPlayer(page, newPerson('Ana', 'Reis')));
+  await signInAs(second, await registerPlayer(second, newPerson('Bia', 'Luz')));
+
+  await page.goto('/americano/create');
+  await page.getByLabel('Nome').fill('Americano de sexta');
+  await page.getByRole('button', { name: 'Criar e convidar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Americano de sexta' })).toBeVisible();
+
+  await second.goto(await page.getByLabel('Link do convite').inputValue());
+  await second.getByRole('button', { name: 'Entrar no jogo' }).click();
+  await expect(second.getByRole('button', { name: 'Não vou jogar' })).toBeVisible();
+  const people = page.getByRole('list', { name: 'Quem joga' }).getByRole('listitem');
+  await expect(people.filter({ hasText: 'Bia Luz' })).toBeVisible();
+
+  for (const name of ['Caio', 'Davi']) {
+    await page.getByLabel('Convidado sem conta').fill(name);
+    await page.getByRole('button', { name: 'Adicionar convidado' }).click();
+    await expect(people.filter({ hasText: name })).toBeVisible();
+  }
+  await expect(page.getByText('Nenhuma dupla se repete.')).toBeVisible();
+  await page.getByRole('button', { name: 'Começar agora' }).click();
+
+  // The invited player's phone follows the start and enters the points.
+  await expect(second.getByRole('heading', { name: 'Rodada 1 de 3' })).toBeVisible();
+  await second.getByRole('button', { name: 'Marcar pontos da quadra 1' }).click();
+  await second.getByRole('button', { name: '20 a 4' }).click();
+  for (const phone of [page, second]) {
+    await expect(phone.getByRole('heading', { name: 'Rodada 2 de 3' })).toBeVisible();
+    const table = phone.getByRole('table', { name: 'Tabela' });
+    await expect(table.getByRole('row').filter({ hasText: 'Bia Luz' })).toContainText('20,0');
+    await expect(table.getByRole('cell', { name: '4,0' })).toHaveCount(2);
+  }
+  await other.close();
+});

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { bookFirst, dayIn, signInNew } from '../support/booking-steps.ts';
+import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const sections = ['Destaques', 'Seu perfil', 'Últimas partidas', 'Atalhos'];
+
+/** Vertical positions of the sections, the next game first. */
+const tops = (page: Page) =>
+  page.evaluate(
+    (names) =>
+      ['next', ...names].map((name) => {
+        const found =
+          name === 'next'
+            ? document.querySelector('[data-area="next"]')
+            : document.querySelector(`main [aria-label="${name}"]`);
+        return found?.getBoundingClientRect().top ?? Number.NaN;
+      }),
+    sections,
+  );
+
+test('the sections follow each other in the specified order, below the next game', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !pathname.startsWith('/events/')) {
+      calls.push(pathname);
+    }
+  });
+  await signInAs(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Destaques' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rota' })).toBeVisible();
+  const places = await tops(page);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(Number.NaN);
+  await expect(page.getByRole('link', { name: 'Minhas Reservas' })).toHaveAttribute('href', '/booking/list');
+  // The bell and the shell have reads of their own.
+  const reads = calls.filter((path) => !path.startsWith('/notification/'));
+  for (const [path, times] of [
+    ['/api/banner', 1],
+    ['/api/matches/list_by_player/', 2],
+    ['/api/players/user', 1],
+  ] as const)
+    expect(
+      reads.filter((read) => read === path),
+      path,
+    ).toHaveLength(times);
+  // Next game, its club, matches twice, banners, rankings, bookings, the player.
+  expect(reads.length).toBeLessThanOrEqual(8);
+});
+
+test('Home reads bookings and unread notifications once, although the live connection opens after them', async ({
+  page,
+}) => {
+  await signInAs(page);
+  let reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  const times = (path: string) => reads.filter((read) => read === path).length;
+  // A server that started a moment ago does not know yet what was announced before the connection.
+  await expect(async () => {
+    reads = [];
+    const live = page.waitForResponse(/\/events\/stream\//);
+    await page.goto('/');
+    await live;
+    await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+    // A second read would begin with the connection, so before this one ends.
+    await page.evaluate(() => fetch('/termos-de-uso').then((answer) => answer.text()));
+    expect([times('/booking/court/'), times('/notification/info/count/')]).toEqual([1, 1]);
+  }).toPass({ timeout: 20_000 });
+});
+
+test('nothing moves while Home loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] as number[] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) (window as unknown as { shifts: number[] }).shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await signInAs(page);
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Destaques' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Rota' })).toBeVisible();
+    const sum = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((total, value) => total + value, 0),
+    );
+    expect(sum, `${size.width} px`).toBeLessThanOrEqual(0.02);
+  }
+});
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Destaques' });
+
+test('Home works without banners when their read fails', async ({ page, allowConsole }) => {
+  allowConsole(/status of 503/);
+  await page.route('**/api/banner', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Fora do ar.' } }),
+  );
+  await signInAs(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Últimas partidas' })).toBeVisible();
+  await expect(carousel(page)).toBeHidden();
+});
+
+test('an unpaid hold is always on top with its countdown, after a sooner game', async ({ page }) => {
+  const player = await signInNew(page);
+  await bookFirst(page, dayIn(10));
+  await page.goto('/');
+  const top = page.locator('[data-area="next"]');
+  await expect(top.getByRole('heading').first()).toHaveText('Falta pagar esta quadra');
+  await expect(top.getByText(/^faltam (14|15|29|30) min$/)).toBeVisible();
+
+  const friends = await newFriends(page, 3);
+  const match = await newMatch(
+    page,
+    player,
+    friends.map(({ id }) => id),
+  );
+  await page.reload();
+  await expect(top.getByRole('heading')).toHaveText(['Seu próximo jogo', 'Falta pagar esta quadra']);
+  await expect(top.getByText(/^faltam (14|15|29|30) min$/)).toBeVisible();
+  await expect(top.getByRole('link', { name: 'Ver partida' })).toHaveAttribute('href', `/match/${match}`);
+  await expectAccessible(page);
+  await top.getByRole('link', { name: 'Pagar com Pix' }).tap();
+  await expect(page).toHaveURL(/\/booking\/\d+/);
+});
+
+test('an open match of the last five offers Add Resultado; its result then waits for the other pair on Home', async ({
+  page,
+  browser,
+}) => {
+  const player = await newMatchPlayer(page, 'Irene', 'Bastos');
+  const rival = await newMatchPlayer(page, 'Davi', 'Rocha');
+  const [partner, other] = await newFriends(page, 2);
+  const match = await newMatch(page, player, [partner?.id ?? 0, rival.playerId, other?.id ?? 0]);
+  await signInAs(page, player);
+  await page.goto('/');
+  const last = page.getByRole('region', { name: 'Últimas partidas' });
+  await expect(last.getByText('Falta o placar')).toBeVisible();
+  await last.getByRole('link', { name: 'Add Resultado' }).tap();
+  await expect(page).toHaveURL(new RegExp(`/match/${match}$`));
+
+  await recordSet(page, player, match, [1, 6, 4]);
+  await recordSet(page, player, match, [2, 6, 3]);
+  await finish(page, player, match);
+  const context = await browser.newContext();
+  const rivalPage = await context.newPage();
+  await signInAs(rivalPage, rival);
+  await rivalPage.goto('/');
+  const waiting = rivalPage.getByRole('region', { name: 'Confirme o resultado' });
+  await expect(waiting).toContainText('Contra Irene B. e Otávio S.');
+  await expectAccessible(rivalPage);
+  await waiting.getByRole('link', { name: 'Conferir o placar' }).click();
+  await expect(rivalPage).toHaveURL(new RegExp(`/match/${match}$`));
+  await context.close();
+});
+
+/**
+ * Texts and elements that stick out of the boxes they are in, or of this width of the window: a phone zooms out for a page
+ * that is too wide, so its innerWidth says nothing.
+ */
+const outside = (page: Page, selector: string, width?: number) =>
+  page.evaluate(
+    ([boxes, fixed]) =>
+      [...document.querySelectorAll(boxes)].flatMap((box) => {
+        const { left, right } = fixed === null ? box.getBoundingClientRect() : { left: 0, right: fixed };
+        const shown = [...box.querySelectorAll('*')].filter(
+          (element) => !element.closest('.carousel, .sr-only, svg'),
+        );
+        const texts = shown.flatMap(({ childNodes }) =>
+          [...childNodes].filter((node) => node instanceof Text && node.data.trim() !== ''),
+        );
+        const boxOfText = (node: Node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getBoundingClientRect();
+        };
+        return [
+          ...shown.map((part) => [part, part.getBoundingClientRect()] as const),
+          ...texts.map((part) => [part, boxOfText(part)] as const),
+        ]
+          .filter(([, part]) => part.width > 0 && (part.right > right + 1 || part.left < left - 1))
+          .map(([{ nodeName, textContent }]) => `${nodeName} ${textContent?.slice(0, 40)}`);
+      }),
+    [selector, width ?? null] as const,
+  );
+
+for (const [width, size] of [
+  [320, '100%'],
+  [320, '200%'],
+  [360, '200%'],
+] as const) {
+  test(`Home does not scroll sideways at ${width} px when the text size is ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signInAs(page);
+    await page.goto('/');
+    await expect(carousel(page)).toBeVisible();
+    await page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+    for (const dir of ['ltr', 'rtl']) {
+      await page.evaluate((value) => {
+        document.documentElement.dir = value;
+      }, dir);
+      expect(await outside(page, 'main, header', width), dir).toEqual([]);
+      for (const box of ['header p', 'nav[aria-label="Atalhos"] a'])
+        expect(await outside(page, box), `${box} ${dir}`).toEqual([]);
+    }
+  });
+}
+
+test('a wide window is used: no third of it is empty', async ({ page }) => {
+  await signInAs(page);
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 1080 });
+    await page.goto('/');
+    await expect(carousel(page)).toBeVisible();
+    const free = await page.evaluate(() => {
+      const { right } = (document.querySelector('.home-grid') as Element).getBoundingClientRect();
+      return innerWidth - right;
+    });
+    expect(free).toBeLessThan(width / 10);
+    // The headline of the next game has one line, a date included.
+    const lines = await page.locator('.next .when').evaluate((when) => {
+      when.textContent = 'Qua, 28 out, 20:30';
+      when.setAttribute('data-long', 'true');
+      return when.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(when).lineHeight);
+    });
+    expect(lines).toBeLessThan(1.5);
+  }
+  await expectAccessible(page);
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { now } from '../support/clock.ts';
+import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a finished match leads to a rematch with the same pairs, and a profile to a match with its player', async ({
+  page,
+}) => {
+  const mine = await newMatchPlayer(page, 'Rute', 'Lemos');
+  const friends = await newFriends(page, 3);
+  const id = await newMatch(
+    page,
+    mine,
+    friends.map((friend) => friend.id),
+    'Friendly',
+  );
+  await recordSet(page, mine, id, [1, 6, 3]);
+  await finish(page, mine, id);
+  await signInAs(page, mine);
+  await page.goto(`/match/${id}`);
+  // Played somewhere unknown: the place is not to be arranged any more.
+  await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+  await expect(page.getByText('Local a combinar')).toBeHidden();
+  await page.getByRole('link', { name: 'Jogar de novo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
+  for (const [place, friend] of [
+    ['Dupla A, posição 2', friends[0]],
+    ['Dupla B, posição 1', friends[1]],
+    ['Dupla B, posição 2', friends[2]],
+  ] as const) {
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${place}: ${friend?.first_name}`) }),
+    ).toBeVisible();
+  }
+
+  await page.goto(`/player/${friends[0]?.id}`);
+  await page.getByRole('link', { name: 'Convidar para jogar' }).click();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Dupla A, posição 2: ${friends[0]?.first_name}`) }),
+  ).toBeVisible();
+});
+
+test('a coming match has a calendar file, opens profiles from its court, and a removed player comes back', async ({
+  page,
+}) => {
+  const mine = await newMatchPlayer(page, 'Rute', 'Lemos');
+  const [friend] = await newFriends(page, 1);
+  const create = async (days: number) => {
+    const created = await page.request.post('/api/matches/', {
+      headers: mine.headers,
+      data: {
+        date: new Date(now().getTime() + days * 86_400_000).toISOString(),
+        type: 'Friendly',
+        players: [{ player: friend?.id, team: 'A' }],
+      },
+    });
+    expect(created.status()).toBe(201);
+    return (await created.json()).id as number;
+  };
+  const later = await create(6);
+  const id = await create(2);
+  await signInAs(page, mine);
+
+  // Jogos: the next match first, each with its time.
+  await page.goto('/match');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  const links = cards.getByRole('heading').getByRole('link');
+  await expect(links.first()).toHaveAttribute('href', `/match/${id}`);
+  await expect(links.nth(1)).toHaveAttribute('href', `/match/${later}`);
+  await expect(cards.first()).toContainText(/, \d\d:\d\d · Amistosa/);
+
+  await links.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[A-ZÁ]/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Adicionar ao calendário' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`partida-${id}.ics`);
+  expect(await readFile(await download.path(), 'utf8')).toContain(`UID:match-${id}@bandeja`);
+
+  const seat = page.getByRole('button', {
+    name: new RegExp(`^Dupla A, posição 2: ${friend?.first_name}`),
+  });
+  await seat.click();
+  await page.getByRole('button', { name: 'Tirar da partida' }).click();
+  await expect(seat).toBeHidden();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(seat).toBeVisible();
+  await seat.click();
+  await page.getByRole('link', { name: 'Ver perfil' }).click();
+  await expect(page).toHaveURL(new RegExp(`/player/${friend?.id}$`));
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+async function openMatch(
+  page: Page,
+  sets: [number, number, number][],
+  type: 'Competitive' | 'Friendly' = 'Competitive',
+) {
+  const mine = await newMatchPlayer(page, 'João Pedro', 'Nunes');
+  const friends = await newFriends(page, 3);
+  const id = await newMatch(
+    page,
+    mine,
+    friends.map((friend) => friend.id),
+    type,
+  );
+  for (const set of sets) await recordSet(page, mine, id, set);
+  await signInAs(page, mine);
+  await page.goto(`/match/${id}`);
+}
+
+const stepper = (page: Page, team: 'A' | 'B') =>
+  page.getByRole('group', { name: new RegExp(`^Dupla ${team}:`) });
+
+test('a set is entered by one tap on its result', async ({ page }) => {
+  await openMatch(page, []);
+  // Compound given names are whole.
+  await page.getByRole('button', { name: '6–4 para João Pedro e Otávio' }).tap();
+  await expect(page.getByText('6 × 4 fecha o set.')).toBeVisible();
+  await page.getByRole('button', { name: '7–5 para Helena e Ivan' }).tap();
+  await expect(page.getByRole('button', { name: '7–5 para Helena e Ivan' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(stepper(page, 'A').getByRole('status')).toHaveText('5');
+  await expect(stepper(page, 'B').getByRole('status')).toHaveText('7');
+  await page.getByRole('button', { name: 'Salvar set 1' }).tap();
+  await expect(page.getByText('Set 2 em jogo')).toBeVisible();
+});
+
+for (const [width, height, size] of [
+  [320, 640, '200%'],
+  [360, 740, '100%'],
+  [1280, 800, '100%'],
+] as const) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height } });
+
+    test(`two digits stand clear of the buttons and of each other when the text size is ${size}`, async ({
+      page,
+    }) => {
+      await openMatch(page, [
+        [1, 6, 3],
+        [2, 3, 6],
+      ]);
+      if (size === '200%')
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+      await games(page, 12, 10);
+      for (const team of ['A', 'B'] as const) {
+        const gaps = await stepper(page, team).evaluate((step) => {
+          const range = document.createRange();
+          range.selectNodeContents(step.querySelector('output') as Element);
+          const text = range.getBoundingClientRect();
+          return [...step.querySelectorAll('.pad button')]
+            .map((button) => button.getBoundingClientRect())
+            .map(({ left, right, top, bottom }) =>
+              Math.max(left - text.right, text.left - right, top - text.bottom, text.top - bottom),
+            );
+        });
+        for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(2);
+      }
+      const columns = await page.locator('.sb-r .sets > span').evaluateAll((cells) =>
+        cells.map((cell) => {
+          const range = document.createRange();
+          // The score itself; the number of the set before it is for screen readers.
+          range.selectNode(cell.lastChild as Node);
+          return cell.getBoundingClientRect().width - range.getBoundingClientRect().width;
+        }),
+      );
+      expect(columns.length).toBe(6);
+      for (const room of columns) expect(room).toBeGreaterThan(4);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  });
+}
+
+test('the message about an impossible score is above the action bar', async ({ page }) => {
+  await openMatch(page, []);
+  await games(page, 7, 4);
+  const message = page.getByText('7 × 4 não existe no padel.');
+  await expect(message).toBeVisible();
+  const bar = page.getByRole('button', { name: 'Salvar set 1' });
+  const [options, button] = [
+    await page.getByRole('group', { name: 'Placares possíveis' }).boundingBox(),
+    await bar.boundingBox(),
+  ];
+  expect((options?.y ?? 0) + (options?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+});
+
+test('the result opens at its verdict when the page was scrolled', async ({ page }) => {
+  await openMatch(page, [[1, 6, 3]], 'Friendly');
+  const finish = page.getByRole('button', { name: 'Finalizar partida' });
+  await expect(finish).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await finish.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+  const verdict = page.getByRole('heading', { level: 1, name: 'Vocês venceram' });
+  await expect(verdict).toBeVisible();
+  await expect(verdict).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('what is at stake shows the chance as a bar and the change of a win and of a loss', async ({ page }) => {
+  await openMatch(page, []);
+  const stakes = page.getByRole('region', { name: 'O que está em jogo' });
+  await expect(stakes).toContainText('Vocês têm 50% de chance.');
+  await expect(stakes.getByText('Se ganhar')).toBeVisible();
+  await expect(stakes.getByText(/^\+0,\d\d$/)).toBeVisible();
+  await expect(stakes.getByText(/^−0,\d\d$/)).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { newReader } from '../support/notification-steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const device = (page: Page) => page.getByRole('region', { name: 'Avisos neste aparelho' });
+
+/** A push service is not reachable from a test machine: the browser's subscription is made up, with real keys. */
+async function stubSubscriptions(page: Page) {
+  await page.addInitScript(() => {
+    const KEY = 'test.push';
+    const base64url = (bytes: ArrayBuffer | Uint8Array) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const subscriptionOf = (json: object & { endpoint?: string }) => ({
+      ...json,
+      toJSON: () => json,
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY);
+        return true;
+      },
+    });
+    const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => stored() && subscriptionOf(stored()),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+          'deriveBits',
+        ]);
+        const p256dh = base64url(await crypto.subtle.exportKey('raw', pair.publicKey));
+        const auth = base64url(crypto.getRandomValues(new Uint8Array(16)));
+        const endpoint = `https://push.bandeja.test/${applicationServerKey.length}/${auth}`;
+        localStorage.setItem(KEY, JSON.stringify({ endpoint, keys: { p256dh, auth } }));
+        return subscriptionOf(stored());
+      },
+    });
+  });
+}
+
+async function openSettings(page: Page) {
+  const reader = await newReader(page);
+  await stubSubscriptions(page);
+  await page.goto('/notifications/settings');
+  return reader;
+}
+
+test('push messages are asked for only after the tap, and turned off again', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  const reader = await openSettings(page);
+  const devices = async () => {
+    const answer = await page.request.get('/api/account/export', { headers: reader.headers });
+    return (await answer.json()).push_devices;
+  };
+  await expect(device(page).getByRole('button', { name: 'Receber avisos' })).toBeVisible();
+  expect(await devices()).toEqual([]);
+  await expectAccessible(page);
+  await device(page).getByRole('button', { name: 'Receber avisos' }).tap();
+  await expect(device(page).getByText('Este aparelho recebe avisos')).toBeVisible();
+  // 87 characters of base64url: the uncompressed point of the server's public key.
+  expect(await devices()).toEqual([
+    {
+      endpoint: expect.stringMatching(/^https:\/\/push\.bandeja\.test\/87\//),
+      created_at: expect.any(String),
+    },
+  ]);
+  await page.reload();
+  await device(page).getByRole('button', { name: 'Parar de receber' }).tap();
+  await expect(device(page).getByRole('button', { name: 'Receber avisos' })).toBeVisible();
+  expect(await devices()).toEqual([]);
+});
+
+test('the settings say so when the browser blocks notifications', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await openSettings(page);
+  await expect(device(page).getByText('Os avisos estão bloqueados')).toBeVisible();
+  await expect(device(page).getByRole('button')).toHaveCount(0);
+});
+
+/** The service worker of the app, and a function that delivers a push message to it as a push service does. */
+async function receivePush(page: Page, context: BrowserContext) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/' });
+    await navigator.serviceWorker.ready;
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const origin = new URL(page.url()).origin;
+  const deliver = (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  return { worker, deliver, shown };
+}
+
+test('a push message is shown, replaced by its group, and opens its page', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  const reader = await newReader(page);
+  const match = await reader.notify();
+  await page.goto('/profile');
+  const { worker, deliver, shown } = await receivePush(page, context);
+  // Messages right after the registration may be lost or late: the first one that is shown proves that the next arrive.
+  await expect(async () => {
+    await deliver(JSON.stringify({ title: 'Pronto', body: '', tag: 'ready', meta_data: null }));
+    expect(await shown()).not.toEqual([]);
+  }).toPass();
+  const shownSince = async () => (await shown()).filter(({ tag }) => tag !== 'ready');
+  const message = { title: 'Vitória!', body: 'qua, 12 ago, 10:29', tag: 'awaiting' };
+  await deliver(JSON.stringify({ ...message, meta_data: { type: 'match', id: match } }));
+  await expect.poll(shownSince).toEqual([message]);
+  // Chromium has no command that taps a notification: the event is dispatched in the worker.
+  const tap = () =>
+    worker.evaluate(`(async () => {
+      const [notification] = await self.registration.getNotifications({ tag: 'awaiting' });
+      self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })()`);
+  await tap();
+  await expect(page).toHaveURL(`/match/${match}`);
+  await expect.poll(shownSince).toEqual([]);
+
+  const folded = { title: '3 resultados esperam você', body: message.body, tag: 'awaiting' };
+  await deliver(JSON.stringify({ ...message, meta_data: { type: 'match', id: match } }));
+  await deliver(JSON.stringify({ ...folded, meta_data: null }));
+  await expect.poll(shownSince).toEqual([folded]);
+  await tap();
+  await expect(page).toHaveURL('/notifications');
+  // A message that cannot be read still shows that something has happened.
+  await deliver('not json');
+  await expect
+    .poll(async () => (await shownSince()).map(({ title }) => title))
+    .toEqual(['Você tem uma novidade no Bandeja']);
+});
+
+test('the service worker is served for the whole site and checked again at every start', async ({ page }) => {
+  const answer = await page.request.get('/sw.js');
+  expect(answer.headers()).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+});

@@ -1,0 +1,89 @@
+import { devices, type Page } from '@playwright/test';
+import { registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+import { openWithWorker } from '../support/worker-steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const hint = (page: Page) => page.getByRole('region', { name: 'Bandeja na tela de início' });
+
+test('Home offers to install the app once the browser can, until the player closes the hint', async ({
+  page,
+}) => {
+  await signInAs(page, await registerPlayer(page));
+  await openWithWorker(page);
+  /** As Chromium offers it; only a real visitor's engagement makes it do so by itself. */
+  const offer = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      Object.assign(event, { prompt: async () => document.body.setAttribute('data-prompted', 'yes') });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  expect(await offer()).toBe(true);
+  await hint(page).getByRole('button', { name: 'Instalar' }).click();
+  await expect(page.locator('body[data-prompted]')).toBeAttached();
+  await expect(hint(page)).toBeHidden();
+  await offer();
+  await hint(page).getByRole('button', { name: 'Agora não' }).click();
+  await expect(hint(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+  expect(await offer()).toBe(false);
+  await expect(hint(page)).toBeHidden();
+});
+
+test('on an iPhone the hint names the steps of Safari', async ({ browser, baseURL }) => {
+  const { userAgent } = devices['iPhone 15'] ?? {};
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    viewport: { width: 390, height: 844 },
+    ...(baseURL !== undefined && { baseURL }),
+    ...(userAgent !== undefined && { userAgent }),
+  });
+  const page = await context.newPage();
+  await signInAs(page, await registerPlayer(page));
+  await page.goto('/');
+  await expect(hint(page)).toContainText('Adicionar à Tela de Início');
+  await context.close();
+});
+
+test('ten seconds after the load the code of the shortcuts is on the device', async ({ page }) => {
+  await signInAs(page, await registerPlayer(page));
+  await openWithWorker(page);
+  const stored = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('bandeja-assets')).keys()).map(({ url }) => url).join(),
+    );
+  expect(await stored()).not.toContain('_shell.profile');
+  await page.clock.fastForward(11_000);
+  for (const chunk of ['match.create', 'booking.index', 'match.index', 'profile'])
+    await expect.poll(stored).toContain(`_shell.${chunk}`);
+});
+
+test('background sync wakes the open pages, which send the queue', async ({ page, context }) => {
+  await signInAs(page, await registerPlayer(page));
+  await openWithWorker(page);
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted);
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await page.evaluate(() =>
+    navigator.serviceWorker.addEventListener('message', ({ data }) =>
+      document.body.setAttribute('data-message', data.type),
+    ),
+  );
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    tag: 'bandeja.queue',
+    lastChance: false,
+  });
+  await expect(page.locator('body[data-message="SEND_QUEUE"]')).toBeAttached();
+});

@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { openBrowser } from '../support/installed-app.ts';
+import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+import { openWithWorker } from '../support/worker-steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+type Caller = Awaited<ReturnType<typeof registerPlayer>>;
+
+const firstPage = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
+
+/** A match of four on its page, in the browser with an installed worker. */
+async function besideTheCourt(page: Page) {
+  const player = await registerPlayer(page);
+  const others = (await newFriends(page, 3)).map(({ id }) => id);
+  const match = await newMatch(page, player, others);
+  await signInAs(page, player);
+  await openWithWorker(page);
+  await page.goto(`/match/${match}`);
+  await expect(page.getByRole('button', { name: 'Salvar set 1' })).toBeVisible();
+  return { player, match };
+}
+
+async function saveSet(page: Page, set: number, a: number, b: number): Promise<void> {
+  await games(page, a, b);
+  await page.getByRole('button', { name: new RegExp(`^Salvar set ${set}$`) }).click();
+}
+
+const onServer = async (page: Page, { headers }: Caller, match: number) =>
+  (await page.request.get(`/api/matches/${match}`, { headers })).json();
+
+const scoresOf = ({ scores }: { scores: { set: number; team_a_score: number; team_b_score: number }[] }) =>
+  scores.map((score) => [score.set, score.team_a_score, score.team_b_score]);
+
+test('three sets and a finish without network are on the server once after the browser was closed', async ({
+  baseURL,
+}, info) => {
+  const before = await openBrowser(info, baseURL);
+  const page = await firstPage(before);
+  const { player, match } = await besideTheCourt(page);
+  await before.setOffline(true);
+  await saveSet(page, 1, 6, 4);
+  await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
+  await saveSet(page, 2, 3, 6);
+  await games(page, 6, 2);
+  await page.getByRole('button', { name: 'Salvar set 3 e finalizar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+  await expect(page.getByRole('button', { name: '4 registros aguardando conexão' })).toBeVisible();
+  await expect(page.getByText('Set 3: 6 × 2 · Finalizar a partida')).toBeVisible();
+  await before.close();
+
+  const after = await openBrowser(info, baseURL);
+  try {
+    const again = await firstPage(after);
+    const sent: string[] = [];
+    again.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await again.goto('/');
+    await expect(again.getByText('Tudo enviado.')).toBeVisible();
+    await expect(again.getByRole('button', { name: /aguardando conexão/ })).toBeHidden();
+    const saved = await onServer(again, player, match);
+    expect(scoresOf(saved)).toEqual([
+      [1, 6, 4],
+      [2, 3, 6],
+      [3, 6, 2],
+    ]);
+    expect(saved.winner).toBe('A');
+    expect(saved.ended_at).not.toBeNull();
+    expect(sent.filter((path) => path.startsWith('/api/match'))).toEqual([
+      '/api/match-scores/',
+      '/api/match-scores/',
+      '/api/match-scores/',
+      `/api/matches/${match}/finish/`,
+    ]);
+  } finally {
+    await after.close();
+  }
+});
+
+test('a set that another player has recorded meanwhile is shown beside the own one to choose from', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { player, match } = await besideTheCourt(page);
+  await context.setOffline(true);
+  await saveSet(page, 1, 6, 4);
+  await saveSet(page, 2, 3, 6);
+  // The request context of the test has its own network.
+  await recordSet(page, player, match, [1, 4, 6]);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: '1 registro precisa de você' })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Aguardando conexão' });
+  await expect(list.getByText('O seu')).toBeVisible();
+  await expect(list.getByText('6 × 4', { exact: true })).toBeVisible();
+  await expect(list.getByText('4 × 6', { exact: true })).toBeVisible();
+  await expect(list.getByText('Espera o registro anterior')).toBeVisible();
+  await list.getByRole('button', { name: 'Vale o meu' }).click();
+  await expect(page.getByText('Tudo enviado.')).toBeVisible();
+  expect(scoresOf(await onServer(page, player, match))).toEqual([
+    [1, 6, 4],
+    [2, 3, 6],
+  ]);
+});
+
+test('a match created without network gets its sets when the network is back', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const player = await registerPlayer(page);
+  const others = (await newFriends(page, 3)).map(({ id }) => id);
+  // A match together, so that the friends are suggested.
+  await newMatch(page, player, others);
+  await signInAs(page, player);
+  await openWithWorker(page);
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  await page.goto(`/match/create?with=${others.join(',')}`);
+  await expect(page.getByRole('button', { name: 'Criar partida' })).toBeVisible();
+  // The code of the page that opens next, loaded while this one is idle.
+  await expect.poll(() => loaded.some((url) => url.includes('match._match_id'))).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('radio', { name: 'Amistosa' }).check({ force: true });
+  await page.getByRole('button', { name: 'Criar partida' }).click();
+  await expect(page).toHaveURL(/\/match\/-\d+$/);
+  await saveSet(page, 1, 6, 1);
+  await expect(page.getByText('Criar a partida · Set 1: 6 × 1')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Tudo enviado.')).toBeVisible();
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+  const id = Number(page.url().split('/').pop());
+  const saved = await onServer(page, player, id);
+  expect(scoresOf(saved)).toEqual([[1, 6, 1]]);
+  expect(saved.players).toHaveLength(4);
+});
+
+test('Sair asks while something is not sent, and erases it', async ({ page, context, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  const { player, match } = await besideTheCourt(page);
+  await context.setOffline(true);
+  await saveSet(page, 1, 6, 4);
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Menu do perfil/ }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+  };
+  await leave();
+  const question = page.getByRole('alertdialog', { name: 'Sair sem enviar?' });
+  await expect(question).toContainText('1 registro ainda não foi enviado e se perde.');
+  await question.getByRole('button', { name: 'Ficar' }).click();
+  await expect(page.getByRole('button', { name: '1 registro aguardando conexão' })).toBeVisible();
+  await leave();
+  await question.getByRole('button', { name: 'Sair e apagar' }).click();
+  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByLabel('E-mail ou usuário').fill(player.email);
+  await page.getByLabel('Senha', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+  await page.goto(`/match/${match}`);
+  await expect(page.getByRole('button', { name: 'Salvar set 1' })).toBeVisible();
+  expect(scoresOf(await onServer(page, player, match))).toEqual([]);
+});
+
+test('what one player has left unsent is not sent by another, and goes out when the first is back', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/);
+  const { player, match } = await besideTheCourt(page);
+  const other = await newMatchPlayer(page, 'Outra', 'Pessoa');
+  await context.setOffline(true);
+  await saveSet(page, 1, 6, 4);
+  await expect(page.getByRole('button', { name: '1 registro aguardando conexão' })).toBeVisible();
+  // An expired session keeps the queue.
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    const response = await page.request.post('/api/token/', { data: { username: email, password } });
+    const tokens = await response.text();
+    await page.evaluate((stored) => localStorage.setItem('bandeja.session', stored), tokens);
+  };
+  await signIn(other);
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Olá, Outra' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Olá, Outra' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /aguardando conexão/ })).toBeHidden();
+  expect(scoresOf(await onServer(page, player, match))).toEqual([]);
+  await signIn(player);
+  await page.goto('/');
+  await expect(page.getByText('Tudo enviado.')).toBeVisible();
+  expect(scoresOf(await onServer(page, player, match))).toEqual([[1, 6, 4]]);
+});

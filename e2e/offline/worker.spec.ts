@@ -1,0 +1,112 @@
+import { chromium } from '@playwright/test';
+import { registerPlayer } from '../support/new-player.ts';
+import { startOwnServer } from '../support/own-server.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+import { countLoads, openWithWorker } from '../support/worker-steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the app says once that it is ready for offline use, and opens without network', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole('ERR_INTERNET_DISCONNECTED');
+  await signInAs(page, await registerPlayer(page));
+  await openWithWorker(page);
+  await expect(page.getByText('Pronto: o Bandeja agora abre também sem sinal.')).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+  await expect(page.getByText('Pronto: o Bandeja')).toBeHidden();
+});
+
+test('the app can be installed', async ({ baseURL }, info) => {
+  const context = await chromium.launchPersistentContext(info.outputPath('profile'), {
+    ...info.project.use.launchOptions,
+    baseURL,
+  });
+  try {
+    const page = await context.newPage();
+    await openWithWorker(page, '/login');
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const { errors, data } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { shortcuts, icons, screenshots, lang } = JSON.parse(data ?? '{}');
+    expect(shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
+      ['Registrar Jogo', '/match/create'],
+      ['Reservar Quadras', '/booking'],
+      ['Meus Jogos', '/match'],
+      ['Meu Perfil', '/profile'],
+    ]);
+    expect(lang).toBe('pt-BR');
+    for (const { src } of [...icons, ...screenshots])
+      expect((await page.request.get(src)).status()).toBe(200);
+  } finally {
+    await context.close();
+  }
+});
+
+test('a new version waits for the form of another tab, then every tab reloads once', async ({
+  browser,
+  allowConsole,
+}) => {
+  // A build runs in the middle.
+  test.setTimeout(400_000);
+  allowConsole(/ERR_|Failed to fetch/);
+  const server = await startOwnServer();
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'pt-BR' });
+  try {
+    const [reading, typing] = [await context.newPage(), await context.newPage()];
+    const messages: string[] = [];
+    reading.on('console', (message) => messages.push(message.text()));
+    await openWithWorker(reading, '/login');
+    await openWithWorker(typing, '/sign-up');
+    const email = typing.getByLabel('E-mail', { exact: true });
+    await email.fill('quadra@exemplo.com.br');
+
+    await server.deploy();
+    const loads = [countLoads(reading), countLoads(typing)];
+    // The first request after the restart may meet a connection that the server has closed.
+    const update = () =>
+      navigator.serviceWorker.ready
+        .then((registration) => registration.update())
+        .then(
+          () => true,
+          () => false,
+        );
+    await expect.poll(() => reading.evaluate(update)).toBe(true);
+    await expect
+      .poll(() => messages)
+      .toContain('Há uma versão nova do Bandeja. A página vai ser atualizada.');
+    // The new worker is complete and waits for the form.
+    const isWaiting = () =>
+      reading.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    await expect.poll(isWaiting).toBe(true);
+    await expect(email).toHaveValue('quadra@exemplo.com.br');
+    // The old page still loads its code: the server has the files of the last two builds.
+    await reading.getByRole('link', { name: 'Esqueci minha senha' }).click();
+    await expect(reading.getByRole('heading', { level: 1 })).toHaveText(/senha/i);
+    expect(loads.map((count) => count())).toEqual([0, 0]);
+    expect(await isWaiting()).toBe(true);
+
+    // Leaving the form frees the new version.
+    await typing
+      .getByRole('link', { name: /^Entrar/ })
+      .first()
+      .click();
+    await expect.poll(() => loads.map((count) => count())).toEqual([1, 1]);
+    await expect.poll(isWaiting).toBe(false);
+    await expect(typing.getByLabel('Senha', { exact: true })).toBeVisible();
+    // What was typed is still there.
+    await typing.goto('/sign-up');
+    await expect(email).toHaveValue('quadra@exemplo.com.br');
+    expect(loads[0]?.()).toBe(1);
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});

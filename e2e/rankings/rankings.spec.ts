@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A new player, signed in, with a match won 6–3 6–4 that is not finished. */
+async function playMatch(page: Page) {
+  const mine = await newMatchPlayer(page, 'Rosa', 'Vidal');
+  const friends = await newFriends(page, 3);
+  const id = await newMatch(
+    page,
+    mine,
+    friends.map((friend) => friend.id),
+  );
+  await recordSet(page, mine, id, [1, 6, 3]);
+  await recordSet(page, mine, id, [2, 6, 4]);
+  await signInAs(page, mine);
+  return { id, mine };
+}
+
+type Reader = Awaited<ReturnType<typeof newMatchPlayer>>;
+
+/** The place of a player's row in the order of a ranking, below rows with equal points that come first. */
+async function placeOf(page: Page, { headers, playerId }: Reader, ranking: string): Promise<number> {
+  for (let start = 1; start < 1000; start += 100) {
+    const answer = await page.request.get(`/api/ranking/${ranking}/score/positions/`, {
+      headers,
+      params: { start, end: start + 99 },
+    });
+    const rows: { player: { id: number } }[] = await answer.json();
+    const index = rows.findIndex(({ player }) => player.id === playerId);
+    if (index >= 0) return start + index;
+  }
+  throw new Error('The player is not in the ranking');
+}
+
+const rankings = (page: Page) => page.getByRole('region', { name: 'Rankings' });
+const ownPosition = (page: Page) => page.getByRole('region', { name: 'Sua posição' });
+const ownRow = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Você' });
+
+test('a finished match gives points that the ranking shows, one tap from Home', async ({ page }) => {
+  const { id } = await playMatch(page);
+  await page.goto('/');
+  await expect(page.getByText('Finalize uma partida competitiva e apareça no ranking.')).toBeVisible();
+  await page.goto(`/match/${id}`);
+  await page.getByRole('button', { name: 'Finalizar partida' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+
+  await test.step('Home shows position and points', async () => {
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }).click();
+    const card = rankings(page).getByRole('link', {
+      name: /Ranking geral, \dº trimestre de \d{4}.*40 pontos/,
+    });
+    await expect(card).toBeVisible();
+    await card.click();
+  });
+
+  await test.step('the ranking shows the own row and where the points came from', async () => {
+    await expect(
+      page.getByRole('heading', { level: 1, name: /^Ranking geral, \dº trimestre de \d{4}$/ }),
+    ).toBeVisible();
+    await expect(ownPosition(page)).toContainText('com 40 pontos');
+    await expect(page.getByRole('list', { name: 'Primeiros lugares' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByText('1 jogo soma 40.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver partida a partida' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Partida a partida' });
+    await expect(sheet.getByText('10 jogar + 20 vitória + 10 sets')).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('link').click();
+    await expect(page).toHaveURL(`/match/${id}`);
+  });
+});
+
+test('the ranking is operated by keyboard, and its picture is shared', async ({ page }) => {
+  const { id, mine } = await playMatch(page);
+  await finish(page, mine, id);
+  await page.goto('/');
+  await tabTo(page, rankings(page).getByRole('link').first());
+  await page.keyboard.press('Enter');
+  await expect(ownPosition(page)).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('"Ir até mim" scrolls to the own row and focuses it', async () => {
+    await tabTo(page, ownPosition(page).getByRole('button', { name: 'Ir até mim' }));
+    await page.keyboard.press('Enter');
+    await expect(ownRow(page)).toBeInViewport();
+    await expect(ownRow(page)).toBeFocused();
+    await expect(ownPosition(page)).toBeInViewport();
+  });
+
+  await test.step('the sheet of points opens and closes', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Ver partida a partida' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Partida a partida' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Partida a partida' })).toBeHidden();
+  });
+
+  await test.step('the picture is drawn and downloaded', async () => {
+    await page.getByRole('button', { name: 'Compartilhar', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Compartilhar ranking' });
+    await expect(sheet.getByRole('img', { name: /^Imagem do ranking: \d+º em Ranking geral/ })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Baixar imagem' }).first().click();
+    expect((await download).suggestedFilename()).toMatch(/^ranking-\d+\.png$/);
+  });
+});
+
+test('"Ir até mim" shows the own row when many players share its position', async ({ page }) => {
+  const { id, mine } = await playMatch(page);
+  await finish(page, mine, id);
+  // The own row stands 12 places below the first one of its position: drawn in advance, and out of view.
+  await page.route('**/score/player/**', async (route) => {
+    const response = await route.fetch();
+    const standing = await response.json();
+    if (Array.isArray(standing)) return route.fulfill({ response });
+    const [ranking = ''] = /(?<=ranking\/)\d+/.exec(route.request().url()) ?? [];
+    const place = await placeOf(page, mine, ranking);
+    await route.fulfill({ response, json: { ...standing, position: Math.max(4, place - 12) } });
+  });
+  await page.goto('/');
+  await rankings(page).getByRole('link').first().click();
+  await ownPosition(page).getByRole('button', { name: 'Ir até mim' }).click();
+  await expect(ownRow(page)).toBeInViewport();
+  await expect(ownRow(page)).toBeFocused();
+});
+
+test('a failed load says so and loads again, and an unknown ranking leads to Home', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('net::ERR_FAILED');
+  await signInAs(page);
+  let isDown = true;
+  await page.route(/\/api\/ranking\/\?/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/');
+  await rankings(page).getByRole('link').first().click();
+  await expect(page.getByText('Não deu para buscar o ranking')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('list', { name: 'Posições' })).toBeVisible();
+  await page.goto('/ranking-details/999999');
+  await expect(page.getByText('Ranking não encontrado')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o início' }).click();
+  await expect(rankings(page)).toBeVisible();
+});
+
+for (const width of [320, 1280]) {
+  test(`nothing scrolls sideways at ${width} px with text of 200 % and right to left`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signInAs(page);
+    await page.goto('/');
+    await rankings(page).getByRole('link').first().click();
+    await expect(page.getByRole('list', { name: 'Posições' }).getByRole('listitem').nth(2)).toBeVisible();
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir;
+        document.documentElement.style.fontSize = '200%';
+      }, direction);
+      expect(await sideways()).toBeLessThanOrEqual(0);
+    }
+  });
+}

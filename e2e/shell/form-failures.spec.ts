@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('alert');
+
+/** Whether a toast lies over the reason of the failure. */
+const isCovered = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('.toasts')?.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-problem]')].some((one) => {
+      const { top, bottom, height } = one.getBoundingClientRect();
+      return box !== undefined && height > 0 && top < box.bottom && bottom > box.top;
+    });
+  });
+
+for (const height of [740, 480, 380]) {
+  test(`a refused log-in shows the reason at the form and a toast that does not cover it, ${height} px high`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole('401');
+    await page.setViewportSize({ width: 360, height });
+    await page.goto('/login');
+    await page.getByLabel('E-mail ou usuário').fill('ninguem@exemplo.com.br');
+    await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
+    await page.getByRole('button', { name: 'Entrar' }).tap();
+    await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
+    await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
+    await expect.poll(() => isCovered(page)).toBe(false);
+  });
+}
+
+test('a refused change of the profile shows the reason at its field and a toast', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('400');
+  await signInAs(page, await registerPlayer(page, newPerson('Nara', 'Reis')));
+  await page.route('**/api/players/*/', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 400, json: { city: ['Escreva outra cidade.'] } })
+      : route.fallback(),
+  );
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Editar perfil' }).tap();
+  await page.getByLabel('Cidade').fill('Lugar nenhum');
+  await page.getByRole('button', { name: /^Salvar/ }).tap();
+  await expect(page.getByText('Escreva outra cidade.')).toBeVisible();
+  await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
+  await expect.poll(() => isCovered(page)).toBe(false);
+});
+
+test('a signed-in player who opens Login goes on to the wanted page', async ({ page }) => {
+  await signInAs(page, await registerPlayer(page, newPerson('Nara', 'Reis')));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
+  await page.goto('/login?redirect=/booking/list');
+  await expect(page).toHaveURL(/\/booking\/list$/);
+});

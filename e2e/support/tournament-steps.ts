@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import type { Page } from '@playwright/test';
+import { now } from './clock.ts';
+import { newMatchPlayer } from './match-steps.ts';
+import { expect } from './test.ts';
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const HOUR_MS = 60 * 60_000;
+
+type Person = Awaited<ReturnType<typeof newMatchPlayer>>;
+
+/** `npm run admin -- tournament VERB` on the server of the tests, this many hours after the clock of the run. */
+export async function operate(verb: string, input: object, hours = 0): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'bandeja-operate-')), 'input.json');
+  writeFileSync(file, JSON.stringify(input));
+  const clock = pathToFileURL(at('scripts/lib/set-clock.mjs')).href;
+  const offset = Number(process.env.BANDEJA_TEST_CLOCK_OFFSET) + hours * HOUR_MS;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', clock, at('apps/api/dist/admin.js'), 'tournament', verb, file],
+    {
+      cwd: at('.'),
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        BANDEJA_TEST_CLOCK_OFFSET: String(offset),
+      },
+    },
+  );
+  return stdout;
+}
+
+/** An open tournament of today with one free category; its registration ends in an hour. Returns its hash. */
+export async function newTournament(name: string): Promise<string> {
+  const in_ = (hours: number) => new Date(now().getTime() + hours * HOUR_MS).toISOString();
+  const today = in_(0).slice(0, 10);
+  const printed = await operate('create', {
+    name,
+    club: 'arena-moema-padel',
+    starts_on: today,
+    ends_on: today,
+    registration_starts_at: in_(-24),
+    registration_ends_at: in_(1),
+    match_minutes: 20,
+    rest_minutes: 0,
+    categories: [{ name: 'Livre', max_teams: 8, price_cents: 0 }],
+  });
+  return /Torneio criado: (\S{12})/.exec(printed)?.[1] ?? '';
+}
+
+/** Three teams of new players, who registered and accepted. */
+export async function registerTeams(page: Page, hash: string): Promise<[Person, Person][]> {
+  const { categories } = await (await page.request.get(`/tournament/${hash}/`)).json();
+  const teams: [Person, Person][] = [];
+  for (const [one, other] of [
+    ['Ana', 'Bia'],
+    ['Caio', 'Davi'],
+    ['Eva', 'Iara'],
+  ] as const) {
+    const pair: [Person, Person] = [
+      await newMatchPlayer(page, one, 'Souza'),
+      await newMatchPlayer(page, other, 'Lima'),
+    ];
+    const registered = await page.request.post('/tournament/teams/', {
+      headers: pair[0].headers,
+      data: { category: categories[0].id, player_A: pair[0].playerId, player_B: pair[1].playerId },
+    });
+    expect(registered.status()).toBe(201);
+    const { id } = await registered.json();
+    const accepted = await page.request.post(`/tournament/teams/${id}/accept/`, {
+      headers: pair[1].headers,
+      data: {},
+    });
+    expect(accepted.status()).toBe(200);
+    teams.push(pair);
+  }
+  return teams;
+}
+
+/** Draws after the registration, and schedules from this morning on, so that all matches have begun. */
+export async function drawAndSchedule(hash: string): Promise<void> {
+  await operate('draw', { tournament: hash }, 2);
+  await operate('schedule', { tournament: hash }, -6);
+}
+
+export async function matchesOf(page: Page, hash: string): Promise<TournamentMatch[]> {
+  return (await page.request.get(`/tournament/matches/?tournament=${hash}`)).json();
+}
