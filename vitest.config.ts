@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/lib/longest-first.mjs';
 import { fixTestClock } from './scripts/lib/test-instant.mjs';
 
 fixTestClock();
@@ -17,8 +19,9 @@ const TIMED = '**/*.timing.test.ts';
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free, which on two is half the machine.
-    maxWorkers: '100%',
+    // Tests with processes of their own wait for these a third of the time: three workers keep two cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

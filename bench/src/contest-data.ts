@@ -1,8 +1,11 @@
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import type { Database } from '@bandeja/db/transaction';
-import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
-import { replayMatch } from '@bandeja/rules/levels/replay-levels';
+import { declaredLevel } from '@bandeja/rules/levels/expected-chance';
+import { createReplay } from '@bandeja/rules/levels/replay-levels';
+import type { LevelChange } from '@bandeja/rules/levels/update-levels';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { openSession } from './data.ts';
 
@@ -51,17 +54,15 @@ export async function makeContestData(
   };
   const now = Date.now();
   const step = (365 * 24 * 60 * 60_000) / matches;
-  const levels = new Map<number, PlayerLevel>(players.map((id) => [id, { id, level: 3, reliability: 20 }]));
+  const replay = createReplay(players.map((id) => declaredLevel(id, 3, 20)));
   const rows = Array.from({ length: matches }, (_, index) => {
     const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = four();
     const games = random(5);
-    const at = new Date(Math.floor(now - (matches - index) * step)).toISOString();
+    const at = new Date(Math.floor(now - (matches - index) * step));
     const sets = [1, 2].map((set) => ({ set, team_a_score: 6, team_b_score: games }));
-    const update = replayMatch(levels, { id: index, team_a: [a1, a2], team_b: [b1, b2], sets });
-    for (const { id, level_after, reliability_after } of update.players) {
-      levels.set(id, { id, level: level_after, reliability: reliability_after });
-    }
-    return { index, at, games, players: update.players };
+    const date = localDateOf(at, DEFAULT_ZONE);
+    const update = replay.play({ id: index, team_a: [a1, a2], team_b: [b1, b2], sets, date }, at);
+    return { index, at: at.toISOString(), games, players: update.players };
   });
   const { rows: reserved } = await sql<{ first: number }>`
     SELECT setval(pg_get_serial_sequence('matches', 'id'), (SELECT coalesce(max(id), 0) FROM matches) + ${matches})
@@ -72,7 +73,7 @@ export async function makeContestData(
   }
   await sql`
     UPDATE players SET level = present.level, reliability = present.reliability
-    FROM jsonb_to_recordset(${JSON.stringify([...levels.values()])}::jsonb) AS present (id bigint, level numeric, reliability numeric)
+    FROM jsonb_to_recordset(${JSON.stringify([...replay.levels.values()])}::jsonb) AS present (id bigint, level numeric, reliability numeric)
     WHERE players.id = present.id`.execute(db);
 
   const contested: ContestData['contested'] = [];
@@ -127,7 +128,7 @@ type Row = {
   index: number;
   at: string;
   games: number;
-  players: ReturnType<typeof replayMatch>['players'];
+  players: readonly LevelChange[];
 };
 
 async function insertMatches(db: Database, first: number, rows: readonly Row[]): Promise<void> {
@@ -154,20 +155,21 @@ async function insertMatches(db: Database, first: number, rows: readonly Row[]):
       reliability: change.reliability_after,
       previous_reliability: change.reliability_before,
       expected_chance: change.expected_chance,
+      factors: change.factors,
       at,
     })),
   );
   await sql`
     WITH given AS (SELECT * FROM json_to_recordset(${JSON.stringify(changes)}::json) AS g (
       match_id bigint, player_id bigint, team text, position smallint, level numeric, previous_level numeric,
-      reliability numeric, previous_reliability numeric, expected_chance double precision, at timestamptz)),
+      reliability numeric, previous_reliability numeric, expected_chance double precision, factors jsonb, at timestamptz)),
     seats AS (
       INSERT INTO match_players (match_id, player_id, team, position)
       SELECT match_id, player_id, team, position FROM given
     )
     INSERT INTO level_changes (match_id, player_id, level, previous_level, reliability, previous_reliability,
-      expected_chance, created_at, updated_at)
-    SELECT match_id, player_id, level, previous_level, reliability, previous_reliability, expected_chance, at, at
+      expected_chance, factors, created_at, updated_at)
+    SELECT match_id, player_id, level, previous_level, reliability, previous_reliability, expected_chance, factors, at, at
     FROM given`.execute(db);
 }
 

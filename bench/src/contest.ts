@@ -1,7 +1,8 @@
+import { freePort } from '@bandeja/db/embedded/access';
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import { makeContestData } from './contest-data.ts';
-import { freePort, numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
+import { numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
 import { createLoadClient, type LoadRequest, type Measured, measure } from './load.ts';
 import { startServer } from './server-under-test.ts';
 

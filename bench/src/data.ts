@@ -6,9 +6,8 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 
 export const CLIENTS = 64;
-const COURTS = 40;
-/** Three holds each, the club's limit for one player. */
-const BOOKERS = 640;
+const COURTS = 8;
+const BOOKERS = 320;
 const MATCHES = 200;
 
 export type BenchData = {
@@ -18,7 +17,7 @@ export type BenchData = {
   mixedCourts: number[];
   /** A day with empty courts; the following days are as the club opens them. */
   firstDay: string;
-  /** Refresh tokens to exchange for access tokens: cheaper than 640 log-ins, which are not measured. */
+  /** Refresh tokens to exchange for access tokens: cheaper than log-ins, which are not measured. */
   refreshTokens: string[];
   playerWithMatches: number;
 };
@@ -42,13 +41,18 @@ export async function openSession(db: Database, userId: number): Promise<string>
   return token;
 }
 
-/** One club with forty empty courts, 640 players who may book, and a player with two hundred finished matches. */
+/** One club with eight empty courts, 320 players who may book, and a player with two hundred finished matches. */
 export async function makeData(db: Database): Promise<BenchData> {
   const club = await createClub(db, {
     name: 'Arena Carga',
     courts: COURTS,
-    max_open_holds: 3,
-    max_bookings_per_day: 3,
+    // 17 starts of an hour each.
+    hours: [{ opens: 7 * 60, closes: 24 * 60 }],
+    start_step_minutes: 60,
+    durations: [60],
+    days_ahead: 365,
+    max_open_holds: 10_000,
+    max_bookings_per_day: 10_000,
   });
   const mixed = await createClub(db, {
     name: 'Arena Disputa',

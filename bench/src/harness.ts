@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
@@ -22,7 +21,7 @@ export function numberOf(name: string, fallback: number): number {
 
 /** Runs `work` on a migrated PostgreSQL of its own, with fsync on, and removes it afterwards. */
 export async function withBenchDatabase<T>(
-  work: (bench: { db: Database; connectionString: string }) => Promise<T>,
+  work: (bench: { db: Database; connectionString: string; postmaster: number }) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'bandeja-bench-'));
   const postgres = await startEmbeddedPostgres({
@@ -33,25 +32,13 @@ export async function withBenchDatabase<T>(
   await migrate({ connectionString });
   const db = createDatabase({ connectionString, statementTimeoutMs: 0 });
   try {
-    return await work({ db, connectionString });
+    return await work({ db, connectionString, postmaster: postgres.pid });
   } finally {
     await db.destroy();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 export async function tradeForAccess(port: number, refresh: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/token/refresh/`, {

@@ -1,73 +1,134 @@
+import { freePort } from '@bandeja/db/embedded/access';
+import { compareAnswers } from './control/compare-answers.ts';
+import { startControl } from './control/start-control.ts';
+import { nodeMs, postgresMs } from './cpu-time.ts';
 import { CLIENTS, makeData } from './data.ts';
-import { freePort, numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
-import { createLoadClient, type Measured } from './load.ts';
-import { mixOverlaps } from './overlapping-mix.ts';
-import {
-  countDoubleBookings,
-  measureAvailability,
-  measureBaseline,
-  measureCreating,
-  measureMatchList,
-  race,
-} from './scenarios.ts';
+import { numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
+import { createLoadClient, type LoadRequest, type Measured, measure } from './load.ts';
+import { availability, createBookings, home, matches, ownBookings } from './requests.ts';
+import { countDoubleBookings, race } from './scenarios.ts';
 import { startServer } from './server-under-test.ts';
 
 /**
- * Measures the built server on its own data, with fsync on, on this machine only. Prints a table, and JSON as the
- * last line. Compare figures within one run only: `ratio` is requests/s relative to the bare frame.
+ * Measures the built server beside a control, the least Fastify and pg with the same bytes and rows (control/control.ts),
+ * in turns, on the same data, with fsync on, on this machine only. Prints tables, and JSON as the last line. Compare
+ * within one run: `ratio` is the server's requests/s relative to the control's, median of the rounds.
  */
-const SECONDS = numberOf('seconds', 5);
-const MIX_SECONDS = numberOf('mix-seconds', 30);
+const SECONDS = numberOf('seconds', 3);
+const ROUNDS = numberOf('rounds', 3);
+const READERS = 16;
 
-function row(name: string, measured: Measured, baseline: Measured) {
-  return {
-    scenario: name,
-    'req/s': Math.round(measured.requestsPerSecond),
-    ratio: Number((measured.requestsPerSecond / baseline.requestsPerSecond).toFixed(3)),
-    'p50 ms': Number(measured.p50.toFixed(1)),
-    'p99 ms': Number(measured.p99.toFixed(1)),
-    statuses: JSON.stringify(measured.statuses),
-  };
-}
+type Side = 'server' | 'control';
+type Result = Measured & { nodeMs: number; postgresMs: number };
+type Next = (client: number, nth: number) => LoadRequest | null;
 
-const failed = await withBenchDatabase(async ({ db, connectionString }) => {
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const failed = await withBenchDatabase(async ({ db, connectionString, postmaster }) => {
   console.error('Preparando os dados…');
   const data = await makeData(db);
-  const port = await freePort();
-  const server = await startServer(connectionString, port);
-  const { sendRequest, close } = createLoadClient(port, CLIENTS);
+  const ports = { server: await freePort(), control: await freePort() };
+  const server = await startServer(connectionString, ports.server);
+  const control = await startControl(connectionString, ports.control);
+  const pids = { server: server.pid, control: control.pid };
+  const clients = {
+    server: createLoadClient(ports.server, CLIENTS),
+    control: createLoadClient(ports.control, CLIENTS),
+  };
   try {
     const tokens: string[] = [];
-    for (const refresh of data.refreshTokens) tokens.push(await tradeForAccess(port, refresh));
-    console.error(`Medindo: ${CLIENTS} clientes, ${SECONDS} s cada cenário…`);
-    await measureBaseline(sendRequest, 1);
-    const baseline = await measureBaseline(sendRequest, SECONDS);
-    const availability = await measureAvailability(sendRequest, data, SECONDS);
-    const matches = await measureMatchList(sendRequest, data, SECONDS);
-    const raced = await race(sendRequest, data, tokens);
-    const creating = await measureCreating(sendRequest, data, tokens.slice(CLIENTS));
-    const mix = await mixOverlaps(port, data, tokens, MIX_SECONDS);
-    const doubleBookings = await countDoubleBookings(db);
-    const rows = [
-      row('frame alone (health/live)', baseline, baseline),
-      row('availability, 40 courts', availability, baseline),
-      row('list of 10 matches', matches, baseline),
-      row('creating bookings, new slots', creating, baseline),
-    ];
-    console.table(rows);
-    console.table([
-      { ...raced, p50: Number(raced.p50.toFixed(1)), p99: Number(raced.p99.toFixed(1)), doubleBookings },
-    ]);
-    console.table([{ ...mix, p50: Number(mix.p50.toFixed(1)), p99: Number(mix.p99.toFixed(1)) }]);
+    for (const refresh of data.refreshTokens) tokens.push(await tradeForAccess(ports.server, refresh));
+    const different = await compareAnswers(ports, data, tokens);
+    for (const one of different) console.error(`O controle responde diferente: ${one}`);
+
+    async function measureOne(
+      side: Side,
+      clientCount: number,
+      next: Next,
+      seconds = SECONDS,
+    ): Promise<Result> {
+      const before = [nodeMs(pids[side]), postgresMs(postmaster)] as const;
+      const measured = await measure(clients[side].sendRequest, { clients: clientCount, seconds, next });
+      const [node, postgres] = [nodeMs(pids[side]) - before[0], postgresMs(postmaster) - before[1]];
+      return { ...measured, nodeMs: node / measured.requests, postgresMs: postgres / measured.requests };
+    }
+
+    const table: Record<string, unknown>[] = [];
+    async function compare(name: string, clientCount: number, nextOf: (side: Side) => Next) {
+      const next = { server: nextOf('server'), control: nextOf('control') };
+      for (const side of ['server', 'control'] as const) await measureOne(side, clientCount, next[side], 1);
+      const rounds: Record<Side, Result>[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        rounds.push({
+          server: await measureOne('server', clientCount, next.server),
+          control: await measureOne('control', clientCount, next.control),
+        });
+      }
+      const ratios = rounds.map((round) => round.server.requestsPerSecond / round.control.requestsPerSecond);
+      for (const side of ['server', 'control'] as const) {
+        const of = (key: 'requestsPerSecond' | 'p50' | 'p99' | 'nodeMs' | 'postgresMs') =>
+          median(rounds.map((round) => round[side][key]));
+        table.push({
+          scenario: `${name}, ${side}`,
+          'req/s': Math.round(of('requestsPerSecond')),
+          'p50 ms': Number(of('p50').toFixed(1)),
+          'p99 ms': Number(of('p99').toFixed(1)),
+          'node ms': Number(of('nodeMs').toFixed(3)),
+          'pg ms': Number(of('postgresMs').toFixed(3)),
+          ratio:
+            side === 'server'
+              ? `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`
+              : '',
+          statuses: JSON.stringify(rounds.at(-1)?.[side].statuses),
+        });
+      }
+      const p99 = median(rounds.map((round) => round.server.p99 / round.control.p99));
+      return { ratio: Number(median(ratios).toFixed(3)), p99: Number(p99.toFixed(2)) };
+    }
+
+    console.error(`Medindo: ${ROUNDS} vezes ${SECONDS} s cada um…`);
+    const answer = await fetch(`http://127.0.0.1:${ports.control}${availability(data).path}`);
+    const { length } = new Uint8Array(await answer.arrayBuffer());
+    const constant = await measureOne('control', READERS, () => ({
+      method: 'GET',
+      path: `/constant?bytes=${length}`,
+    }));
+    const compared = {
+      availability: await compare('availability', READERS, () => () => availability(data)),
+      matches: await compare('10 matches', READERS, () => (client, nth) => matches(data, client + nth)),
+      home: await compare('Home, 7 calls', READERS, () => (_, nth) => home(data, tokens, nth)),
+      bookings: await compare('creating bookings', CLIENTS, (side) => createBookings(data, tokens, side)),
+      own_bookings: await compare(
+        'own bookings',
+        READERS,
+        () => (client, nth) => ownBookings(tokens, client + nth),
+      ),
+    };
+    const raced = {
+      server: await race(clients.server.sendRequest, data, tokens, 300),
+      control: await race(clients.control.sendRequest, data, tokens, 301),
+    };
+    console.table(table);
+    console.table(raced);
+    const control_to_constant = Number((Number(table[1]?.['req/s']) / constant.requestsPerSecond).toFixed(3));
+    const double_bookings = await countDoubleBookings(db);
+    const of = (key: 'ratio' | 'p99') =>
+      Object.fromEntries(Object.entries(compared).map(([name, result]) => [name, result[key]]));
     console.log(
-      JSON.stringify({ baseline, availability, matches, creating, race: raced, mix, doubleBookings }),
+      JSON.stringify({
+        ratios: of('ratio'),
+        p99_ratios: of('p99'),
+        double_bookings,
+        control_to_constant,
+        different: different.length,
+        race: raced.server,
+      }),
     );
-    const failed = doubleBookings > 0 || raced.booked !== raced.slots || raced.other > 0 || mix.other > 0;
-    if (failed) console.error('A corrida não terminou como deve: uma reserva por horário, as outras 409.');
-    return failed;
+    const { booked, slots, other } = raced.server;
+    return double_bookings > 0 || booked !== slots || other > 0 || different.length > 0;
   } finally {
-    close();
-    await server.stop();
+    for (const side of ['server', 'control'] as const) clients[side].close();
+    await Promise.all([server.stop(), control.stop()]);
   }
 });
 process.exit(failed ? 1 : 0);

@@ -10,7 +10,7 @@ export async function startServer(
   connectionString: string,
   port: number,
   settings: Record<string, string> = {},
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ pid: number; stop: () => Promise<void> }> {
   const server = spawn(process.execPath, [BUNDLE], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -38,6 +38,7 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

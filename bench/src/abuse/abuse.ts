@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@bandeja/db/embedded/access';
 import type { Database } from '@bandeja/db/transaction';
 import { openSession } from '../data.ts';
-import { freePort, numberOf, tradeForAccess, withBenchDatabase, wordOf } from '../harness.ts';
+import { numberOf, tradeForAccess, withBenchDatabase, wordOf } from '../harness.ts';
 import { createLoadClient } from '../load.ts';
 import { countDoubleBookings } from '../scenarios.ts';
 import { startServer } from '../server-under-test.ts';
@@ -116,7 +117,7 @@ async function measure(bench: Bench, dataDir: string): Promise<boolean> {
     reading: compare(idleReading, attackedReading),
   };
   console.table(
-    Object.entries(report).map(([name, { attempts, perSecond, statuses }]) => ({
+    Object.entries(report.attacks).map(([name, { attempts, perSecond, statuses }]) => ({
       attack: name,
       attempts,
       'attempts/s': rounded(perSecond),
@@ -142,8 +143,9 @@ async function measure(bench: Bench, dataDir: string): Promise<boolean> {
         double_bookings: doubleBookings,
         mails,
         load_average: load,
+        attackers_core: Number(report.core.toFixed(2)),
         innocent,
-        attacks: report,
+        attacks: report.attacks,
       },
     }),
   );

@@ -6,7 +6,11 @@ const UPLOADS = 'idle and slow uploads';
 
 export type Order = { target: Target; seconds: number; only: string };
 export type Counted = Pick<Paced, 'attempts' | 'perSecond' | 'statuses'>;
-export type Report = Record<string, Counted>;
+export type Report = {
+  attacks: Record<string, Counted>;
+  /** What the attackers themselves took of one core: they run on the machine of the server. */
+  core: number;
+};
 
 /**
  * Runs all attacks at once, in a process of its own: the latencies of the innocent player are measured in another one.
@@ -23,6 +27,9 @@ process.once('message', async ({ target, seconds, only }: Order) => {
   if (UPLOADS.includes(only)) {
     running.push(runSlowUploads(target, seconds).then((counted): [string, Counted] => [UPLOADS, counted]));
   }
-  const report: Report = Object.fromEntries(await Promise.all(running));
+  const start = process.cpuUsage();
+  const counted = Object.fromEntries(await Promise.all(running));
+  const { user, system } = process.cpuUsage(start);
+  const report: Report = { attacks: counted, core: (user + system) / 1e6 / seconds };
   process.send?.(report, () => process.exit(0));
 });
