@@ -22,15 +22,23 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The server of this worker, and the folder of its mails; the process that starts the servers has none. */
+const servers = JSON.parse(process.env.E2E_WORKER_SERVERS ?? '[]') as { url: string; dataDir: string }[];
+const server = servers[Number(process.env.TEST_PARALLEL_INDEX)];
+if (server) {
+  process.env.E2E_BASE_URL = server.url;
+  process.env.E2E_DATA_DIR = server.dataDir;
+}
+
 /**
- * Browser tests against the built server, with demo data in a fresh database of its own.
+ * Browser tests against the built server, with demo data in fresh databases: one server for each worker.
  * Run by `npm test`; alone: `npm run build`, then `npx playwright test -c e2e/playwright.config.ts`.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: pathOf('../.cache/playwright'),
-  // Starts the server on a free port; sets E2E_BASE_URL to its address and the offset of the test clock.
+  // Starts the servers on free ports, and sets the offset of the test clock.
   globalSetup: pathOf('../scripts/lib/e2e-server.mjs'),
   forbidOnly: Boolean(process.env.CI),
   // A test that fails once shows a defect of the code or of the test.
@@ -41,7 +49,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: process.env.E2E_BASE_URL,
+    baseURL: server?.url,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // A worker would answer before the routes that a test replaces; offline/ and the push messages allow it.

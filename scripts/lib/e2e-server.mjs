@@ -9,26 +9,30 @@ import { at } from './root.mjs';
 import { runTool } from './run.mjs';
 import { fixTestClock } from './test-instant.mjs';
 
-/** Playwright's global set-up: the server of the browser tests, on their clock. @returns a function that stops it */
-export default async function startServer() {
-  // Playwright's workers inherit it from this process, so the tests, the server and the browser share one clock.
+/**
+ * Playwright's global set-up: one server for each worker, on the clock of the tests. Tests of one worker run one after
+ * another, so none books a court or plays a match that another one is looking at.
+ * @param {{ workers: number }} config @returns a function that stops the servers
+ */
+export default async function startServers({ workers }) {
+  // Playwright's workers inherit it from this process, so the tests, the servers and the browsers share one clock.
   const clockOffset = fixTestClock();
-  // At `info` every request has a line: the log of the run is searched at its end.
+  // At `info` every request has a line: the logs of the run are searched at its end.
   const env = { LOG_LEVEL: 'info' };
-  const { url, dataDir, printed, stop } = await serve({ log: 'e2e-server', clockOffset, env });
-  process.env.E2E_BASE_URL = url;
-  // The folder of the server's mails; tests read the links in them.
-  process.env.E2E_DATA_DIR = dataDir;
+  const names = Array.from({ length: workers }, (_, worker) => `e2e-server-${worker}`);
+  const running = await Promise.all(names.map((log) => serve({ log, clockOffset, env })));
+  // Each worker takes its own of the list: playwright.config.ts.
+  process.env.E2E_WORKER_SERVERS = JSON.stringify(running.map(({ url, dataDir }) => ({ url, dataDir })));
   // Tests count days from the start of the run, also when midnight passes during the run.
   process.env.E2E_START = new Date(Date.now() + Number(clockOffset)).toISOString();
   const servers = await offerServers(clockOffset);
   process.env.E2E_SERVERS_URL = servers.url;
   return async () => {
     await servers.stop();
-    await stop();
-    const found = personalLines(printed());
+    await Promise.all(running.map(({ stop }) => stop()));
+    const found = running.flatMap(({ printed }) => personalLines(printed()));
     if (found.length > 0)
-      throw new Error(`Personal data or secrets in the server's log:\n${found.slice(0, 20).join('\n')}`);
+      throw new Error(`Personal data or secrets in a server's log:\n${found.slice(0, 20).join('\n')}`);
   };
 }
 
