@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { Page } from '@playwright/test';
 import { now } from './clock.ts';
 import { newMatchPlayer } from './match-steps.ts';
@@ -37,15 +38,15 @@ export async function operate(verb: string, input: object, hours = 0): Promise<s
   return stdout;
 }
 
-/** An open tournament of today with one free category; its registration ends in an hour. Returns its hash. */
+/** An open tournament of yesterday and today with one free category; its registration ends in an hour. Returns its hash. */
 export async function newTournament(name: string): Promise<string> {
   const in_ = (hours: number) => new Date(now().getTime() + hours * HOUR_MS).toISOString();
-  const today = in_(0).slice(0, 10);
+  const dayAt = (hours: number) => localDateOf(in_(hours), 'America/Sao_Paulo');
   const printed = await operate('create', {
     name,
     club: 'arena-moema-padel',
-    starts_on: today,
-    ends_on: today,
+    starts_on: dayAt(-24),
+    ends_on: dayAt(0),
     registration_starts_at: in_(-24),
     registration_ends_at: in_(1),
     match_minutes: 20,
@@ -84,10 +85,10 @@ export async function registerTeams(page: Page, hash: string): Promise<[Person, 
   return teams;
 }
 
-/** Draws after the registration, and schedules from this morning on, so that all matches have begun. */
+/** Draws after the registration, and schedules from yesterday on, so that all matches have begun at any hour. */
 export async function drawAndSchedule(hash: string): Promise<void> {
   await operate('draw', { tournament: hash }, 2);
-  await operate('schedule', { tournament: hash }, -6);
+  await operate('schedule', { tournament: hash }, -24);
 }
 
 export async function matchesOf(page: Page, hash: string): Promise<TournamentMatch[]> {
