@@ -88,7 +88,8 @@ const failed = await withBenchDatabase(async ({ db, connectionString }) => {
 
   try {
     const statuses: Record<string, number> = {};
-    const samples: { minute: number; mb: number; files: number; connections: number; requests: number }[] = [];
+    const samples: { minute: number; mb: number; files: number; connections: number; requests: number }[] =
+      [];
     for (let minute = 1; minute <= MINUTES; minute++) {
       if ((minute - 1) % TOKEN_MINUTES === 0) {
         // Access tokens live 15 minutes; each group of players plays a part of the time.
