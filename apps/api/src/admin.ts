@@ -23,7 +23,8 @@ async function open() {
       process.exit(1);
     },
   });
-  return { ...database, media: createDiskMediaStore(mediaFolder(settings.dataDir)) };
+  const folder = mediaFolder(settings.dataDir);
+  return { ...database, media: createDiskMediaStore(folder), mediaFolder: folder };
 }
 
 try {

@@ -3,8 +3,12 @@ import type { Database } from '@bandeja/db/transaction';
 
 export type Context = {
   db: Database;
+  /** The same database, for connections outside the pool. */
+  connectionString: string;
   /** The pictures of the server. */
   media: { put: (name: string, data: Uint8Array) => Promise<void> };
+  /** The folder of these pictures; created with the first one. */
+  mediaFolder: string;
   now: Date;
   /** One line for the operator. */
   say: (line: string) => void;
@@ -15,7 +19,7 @@ export type Given = { positionals: readonly string[]; values: Record<string, unk
 
 /** One command of `npm run admin`. */
 export type Command = {
-  /** `booking confirm` */
+  /** `booking confirm`, or one word: `backup` */
   name: string;
   /** The usage after the name. */
   usage: string;

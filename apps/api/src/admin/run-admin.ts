@@ -10,6 +10,7 @@ import { rankingCommands } from '../features/rankings/public.ts';
 import { tournamentCommands } from '../features/tournaments/public.ts';
 import { Refusal } from '../http/errors/refusal.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import { backupCommands } from './backup.commands.ts';
 import { type Command, CommandRefused, type Given, UsageError } from './command.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   ...tournamentCommands,
   ...bannerCommands,
   ...rankingCommands,
+  ...backupCommands,
 ];
 
 /** 0: done, 1: refused, 2: invalid arguments. */
@@ -27,7 +29,7 @@ type ExitCode = 0 | 1 | 2;
 
 type Surroundings = {
   /** Opens the database and the store of pictures, only for a valid command. */
-  open: () => Promise<Pick<OpenDatabase, 'db' | 'close'> & { media: MediaStore }>;
+  open: () => Promise<OpenDatabase & { media: MediaStore; mediaFolder: string }>;
   now: Date;
   say: (line: string) => void;
   /** One line for the error output. */
@@ -45,9 +47,10 @@ export async function runAdmin(
   }
   try {
     const work = prepare(argv);
-    const { db, media, close } = await open();
+    const { close, ...opened } = await open();
+    const { db } = opened;
     try {
-      await work({ db, media, now, say });
+      await work({ ...opened, now, say });
       // The process ends after this, so pending announcements are sent first.
       await announced(db);
     } finally {
@@ -68,8 +71,10 @@ export async function runAdmin(
 }
 
 function prepare(argv: readonly string[]): ReturnType<Command['prepare']> {
-  const [subject = '', verb = '', ...rest] = argv;
-  const command = COMMANDS.find(({ name }) => name === `${subject} ${verb}`);
+  const [subject = '', verb = '', ...others] = argv;
+  const ofTwoWords = COMMANDS.find(({ name }) => name === `${subject} ${verb}`);
+  const command = ofTwoWords ?? COMMANDS.find(({ name }) => name === subject);
+  const rest = ofTwoWords ? others : argv.slice(1);
   if (!command) throw new UsageError(`Não há o comando "${`${subject} ${verb}`.trim()}".`);
   try {
     return command.prepare(parse(command, rest));

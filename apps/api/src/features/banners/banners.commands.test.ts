@@ -30,7 +30,7 @@ const GOOD = {
   to: '2026-03-20',
 };
 
-const admin = (...argv: string[]) => runCommand(app.db, app.clock.now, argv, app.mediaFolder);
+const admin = (...argv: string[]) => runCommand(app.db, app.clock.now, argv, app);
 
 async function add(description: unknown) {
   const file = join(folder, 'banner.json');
