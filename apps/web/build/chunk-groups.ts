@@ -29,10 +29,17 @@ function chunkOf(routes: ReadonlySet<string>, isOverlay: boolean): string | null
   if (routes.has('login')) return 'framework';
   if (all.filter((route) => !route.startsWith(SHELL)).length > 1) return 'forms';
   if (routes.has(SHELL) || routes.has(HOME)) return 'shell';
-  const family = Object.entries(FAMILIES).find(([, pattern]) => all.every((route) => pattern.test(route)));
-  if (family) return family[0];
-  return isOverlay ? 'overlays' : 'common';
+  return familyOf(all) ?? (isOverlay ? 'overlays' : 'common');
 }
+
+/** zod and the complete calls, which only the forms that check by schemas and lazy parts import (bare-calls.ts). */
+const SCHEMAS = /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|primitives|ruled|free-name)\.ts)/;
+/** Calls without schemas are a few lines each: those of one route are no chunk. */
+const BARE_CALLS = /contract\/src\/calls\/.*\?bare$/;
+
+/** The family of all these routes. */
+const familyOf = (routes: readonly string[]) =>
+  Object.entries(FAMILIES).find(([, pattern]) => routes.every((route) => pattern.test(route)))?.[0];
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -70,6 +77,8 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
         routes ??= routesByModule(entry, graph);
         if (OVERLAYS.test(id) || MANY_QUERIES.test(id)) return null;
         const users = routes.get(id);
+        if (users && users.size > 1 && SCHEMAS.test(id)) return 'schemas';
+        if (users?.size === 1 && BARE_CALLS.test(id)) return familyOf([...users]) ?? null;
         // What only the frame needs, and lazy parts with it, would be a chunk more on every page.
         if (users?.size === 1 && users.has(SHELL) && !ROUTE.test(id)) return 'shell';
         return users

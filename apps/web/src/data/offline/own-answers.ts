@@ -1,10 +1,10 @@
 import type { Call } from '@bandeja/contract/call';
-import { listBanners } from '@bandeja/contract/calls/banners';
-import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
-import { getClub } from '@bandeja/contract/calls/clubs';
-import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/calls/matches';
-import { listFriendSuggestions } from '@bandeja/contract/calls/players';
-import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
+import { listBanners } from '@bandeja/contract/schemas/calls/banners';
+import { getBooking, listBookings } from '@bandeja/contract/schemas/calls/bookings';
+import { getClub } from '@bandeja/contract/schemas/calls/clubs';
+import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/schemas/calls/matches';
+import { listFriendSuggestions } from '@bandeja/contract/schemas/calls/players';
+import { listRankingsOfPlayer } from '@bandeja/contract/schemas/calls/rankings/rankings';
 import { takesPart } from '@bandeja/rules/matches/abilities';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import type { QueryKey } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { type Americano, addAmericanoGuest } from '@bandeja/contract/calls/americanos';
+import type { Americano } from '@bandeja/contract/calls/americanos';
+import { addAmericanoGuest } from '@bandeja/contract/schemas/calls/americanos';
 import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/plan-rounds';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';

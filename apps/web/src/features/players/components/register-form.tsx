@@ -1,4 +1,5 @@
-import { createPlayer, type Player } from '@bandeja/contract/calls/players';
+import type { Player } from '@bandeja/contract/calls/players';
+import { createPlayer } from '@bandeja/contract/schemas/calls/players';
 import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
