@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SupportLink } from './navigation/nav-links.tsx';
+import { SupportLink } from './navigation/support-link.tsx';
 import './action-bar.css';
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCurrentPage } from '../page/use-page.ts';
-import { SupportLink } from './nav-links.tsx';
 import { dock, isInSection } from './sections.ts';
+import { SupportLink } from './support-link.tsx';
 
 /** The five main sections on phones, with support beside them. An ActionBar replaces it. */
 export function Dock({ withLinks }: { withLinks: boolean }) {

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { MessageCircle } from 'lucide-react';
 import { useStore } from '../../lib/store.ts';
 import { TEXTS } from '../../lib/texts.ts';
-import { settings } from '../../settings.ts';
 import { useCurrentPage } from '../page/use-page.ts';
 import { shellSettings } from '../shell-settings.ts';
 import { isInSection, sideNav } from './sections.ts';
@@ -33,25 +31,6 @@ export function HelpCard() {
     <a href="/api/docs/" className="help-card" lang="en" dir="ltr">
       <b>{TEXTS.helpCard[0]}</b>
       <span>{TEXTS.helpCard[1]}</span>
-    </a>
-  );
-}
-
-/**
- * Opens the support chat in a new tab. Placed beside the dock or at the bottom of the side navigation, never over
- * content.
- */
-export function SupportLink({ className }: { className?: string }) {
-  return (
-    <a
-      className={className ?? 'help'}
-      href={settings.support_url}
-      target="_blank"
-      rel="noreferrer"
-      aria-label="Falar com o suporte (abre em nova aba)"
-    >
-      <MessageCircle size={24} />
-      <span className="t">Falar com o suporte</span>
     </a>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { settings } from '../../settings.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { HelpCard, SideLinks, SupportLink } from './nav-links.tsx';
+import { HelpCard, SideLinks } from './nav-links.tsx';
+import { SupportLink } from './support-link.tsx';
 
 /** The side navigation on large screens. Hidden while a modal is open (shell.css checks for the scrim). */
 export function SideNav() {

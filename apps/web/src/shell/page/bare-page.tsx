@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { settings } from '../../settings.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { SupportLink } from '../navigation/nav-links.tsx';
+import { SupportLink } from '../navigation/support-link.tsx';
 import { AlertBanner } from '../progress/alert-banner.tsx';
 
 /** A page without the shell: the logo and one column. */

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { useOnline } from '../../lib/hooks/use-online.ts';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { brokenPage, isCodeMissing, reloadIfServerAnswers } from '../unloaded-code.ts';
 
 /** Replaces a page that failed to render or to load its code, with a retry. */

@@ -1,17 +1,8 @@
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
+import { Frame, type StateProps, Words } from './error-state.tsx';
 
-interface StateProps {
-  title: string;
-  text?: ReactNode;
-  /** Buttons; one primary. */
-  children?: ReactNode;
-  /** Without a card, for use inside a card. */
-  bare?: boolean;
-}
+export { ErrorState } from './error-state.tsx';
 
 /** Empty state: a court with four free positions, an explanation, and the next action. */
 export function EmptyState({ title, text, children, bare }: StateProps) {
@@ -41,23 +32,6 @@ export function EmptyState({ title, text, children, bare }: StateProps) {
   );
 }
 
-/** Error state: a sentence and a way to continue. */
-export function ErrorState({ title, text, onRetry, children, bare }: StateProps & { onRetry?: () => void }) {
-  return (
-    <Frame bare={bare} alert>
-      <Words title={title} text={text} />
-      <div className="flex flex-wrap gap-2">
-        {onRetry && (
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        )}
-        {children}
-      </div>
-    </Frame>
-  );
-}
-
 /** Marks last known data. `time` is in the viewer's zone, e.g. "das 14:02". */
 export function OfflineStrip({ time, inCard }: { time?: string | null; inCard?: boolean }) {
   return (
@@ -71,23 +45,5 @@ export function OfflineStrip({ time, inCard }: { time?: string | null; inCard?: 
       <CloudOff size={16} className="flex-none" />
       {time ? `Sem sinal. Dados ${time}.` : 'Sem sinal.'}
     </p>
-  );
-}
-
-function Frame({ bare, alert, children }: { bare?: boolean; alert?: boolean; children: ReactNode }) {
-  const inside = (
-    <div className="grid justify-items-start gap-3" role={alert ? 'alert' : undefined}>
-      {children}
-    </div>
-  );
-  return bare ? inside : <Card>{inside}</Card>;
-}
-
-function Words({ title, text }: { title: string; text?: ReactNode }) {
-  return (
-    <div>
-      <h2>{title}</h2>
-      {text && <p className="mt-1 text-14 leading-small text-muted">{text}</p>}
-    </div>
   );
 }

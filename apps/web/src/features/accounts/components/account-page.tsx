@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { canMeasure } from '../../../settings.ts';
-import { SupportLink } from '../../../shell/navigation/nav-links.tsx';
+import { SupportLink } from '../../../shell/navigation/support-link.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import './account-page.css';
 
