@@ -1,0 +1,129 @@
+// Measures the built app in Chromium beside a bare React page: the first load with Lighthouse's mobile throttling by HTTP/2
+// and HTTP/1.1, in turns, then changes of the route and long lists. The last line is JSON. Lighthouse itself is not used: it
+// installs over 100 packages; throttling and metrics here are those of its applied ("devtools") mode.
+import { type Browser, chromium } from '@playwright/test';
+import { numberOf, wordOf } from '../harness.ts';
+import { scrollList, warmChanges } from './after-load.ts';
+import { BARE, type Front, startFronts } from './front.ts';
+import { PHONE, type Stored, type Visit, visit } from './visit.ts';
+
+const VISITS = numberOf('visits', 5);
+const only = wordOf('only');
+const setting = (name: string) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: start this by npm run bench:web`);
+  return value;
+};
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const range = (values: readonly number[]) =>
+  `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}`;
+
+/** What a device has stored after a log-in, and after a first look at Home. */
+async function storedOf(browser: Browser, url: string): Promise<{ fresh: Stored; known: Stored }> {
+  const answer = await fetch(`${setting('BENCH_URL')}/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: setting('BENCH_USER'), password: setting('BENCH_PASSWORD') }),
+  });
+  const tokens = (await answer.json()) as { access: string; refresh: string };
+  const session = JSON.stringify({ access: tokens.access, refresh: tokens.refresh });
+  const fresh = {
+    cookies: [],
+    origins: [{ origin: url, localStorage: [{ name: 'bandeja.session', value: session }] }],
+  };
+  const context = await browser.newContext({ ...PHONE, storageState: fresh });
+  const page = await context.newPage();
+  await page.goto(`${url}/`);
+  await page.locator('.home-grid[data-keep]').waitFor();
+  await page.waitForTimeout(3_000);
+  await page.locator('.dock').getByRole('link', { name: 'Jogos', exact: true }).tap();
+  await page.waitForURL('**/match');
+  const known = await context.storageState();
+  await context.close();
+  return { fresh, known };
+}
+
+type Row = { page: string; visits: Visit[] };
+
+async function firstLoads(browser: Browser, name: 'h2' | 'h1', front: Front) {
+  const { fresh, known } = await storedOf(browser, front.url);
+  const rows: (Row & { path: string; stored?: Stored })[] = [
+    { page: 'bare React', path: BARE, visits: [] },
+    { page: '/login', path: '/login', visits: [] },
+    { page: '/ signed in', path: '/', stored: known, visits: [] },
+    { page: '/ signed in, first time', path: '/', stored: fresh, visits: [] },
+  ];
+  for (let turn = 0; turn < VISITS; turn += 1)
+    for (const row of rows) row.visits.push(await visit(browser, front.url + row.path, row.stored));
+  const bare = median(rows[0]?.visits.map(({ lcp }) => lcp) ?? []);
+  const result: Record<string, number> = {};
+  console.log(`\n${name === 'h2' ? 'HTTP/2' : 'HTTP/1.1'}, median of ${VISITS} (range)`);
+  for (const { page, visits } of rows) {
+    const of = (key: 'lcp' | 'tbt' | 'cls' | 'scripts' | 'scriptBytes' | 'bytes') =>
+      visits.map((one) => one[key]);
+    const ratio = median(of('lcp')) / bare;
+    result[`${page} lcp`] = Math.round(ratio * 100) / 100;
+    result[`${page} tbt`] = Math.round(median(of('tbt')));
+    const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+    console.log(
+      `${page.padEnd(26)} LCP ${Math.round(median(of('lcp')))} ms (${range(of('lcp'))}), ratio ${ratio.toFixed(2)}; ` +
+        `TBT ${Math.round(median(of('tbt')))} ms (${range(of('tbt'))}); CLS ${median(of('cls')).toFixed(3)}; ` +
+        `${median(of('scripts'))} scripts, ${kb(median(of('scriptBytes')))} of ${kb(median(of('bytes')))}; ` +
+        `largest: ${visits.at(-1)?.element}`,
+    );
+  }
+  return result;
+}
+
+async function afterLoad(browser: Browser, front: Front) {
+  const { known, fresh } = await storedOf(browser, front.url);
+  console.log('\nChanges of the route, pages open before, processor 4 × slower');
+  const changes = await warmChanges(browser, front.url, known);
+  for (const [page, times] of Object.entries(changes))
+    console.log(`${page.padEnd(26)} ${Math.round(median(times))} ms (${range(times)})`);
+  const rankings = await fetch(`${setting('BENCH_URL')}/api/ranking/`, {
+    headers: { authorization: `Bearer ${accessOf(fresh)}` },
+  });
+  const [ranking] = (await rankings.json()) as { id: number }[];
+  console.log('\nLists of 1,000 rows scrolled to the end, processor 4 × slower');
+  const lists: Record<string, unknown> = {};
+  for (const [kind, path] of [
+    ['notifications', '/notifications'],
+    ['ranking', `/ranking-details/${ranking?.id}`],
+  ] as const) {
+    const seen = await scrollList(browser, front.url + path, known, kind);
+    lists[kind] = seen;
+    console.log(
+      `${kind.padEnd(26)} ${seen.rows} rows seen, ${seen.over50} tasks over 50 ms, longest ${Math.round(seen.longest)} ms`,
+    );
+  }
+  const medians = Object.fromEntries(
+    Object.entries(changes).map(([page, t]) => [page, Math.round(median(t))]),
+  );
+  return { changes: medians, lists };
+}
+
+function accessOf(stored: Stored): string {
+  const value = typeof stored === 'string' ? '{}' : stored.origins[0]?.localStorage[0]?.value;
+  return JSON.parse(value ?? '{}').access;
+}
+
+const fronts = await startFronts(setting('BENCH_URL'));
+const browser = await chromium.launch({
+  executablePath: setting('CHROMIUM_PATH'),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
+try {
+  const results: Record<string, unknown> = {};
+  if (only !== 'after')
+    for (const name of ['h2', 'h1'] as const) results[name] = await firstLoads(browser, name, fronts[name]);
+  if (only !== 'first') results.after = await afterLoad(browser, fronts.h2);
+  console.log(JSON.stringify(results));
+} finally {
+  await browser.close();
+  fronts.h2.stop();
+  fronts.h1.stop();
+}
+process.exit(0);
