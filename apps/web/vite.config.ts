@@ -4,8 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callsWithoutSchemas } from './build/bare-calls.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { directIcons } from './build/direct-icons.ts';
+import { drawnPages } from './build/drawn-pages.ts';
 import { onlyOurLanguages } from './build/only-our-languages.ts';
 import { pageHead } from './build/page-head.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -27,6 +29,7 @@ export default defineConfig({
   envPrefix: ['VITE_', 'BUILD_'],
   plugins: [
     directIcons(),
+    callsWithoutSchemas(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -39,6 +42,7 @@ export default defineConfig({
     tailwindcss(),
     onlyOurLanguages(),
     pageHead(),
+    drawnPages(),
     serviceWorker(),
   ],
   resolve: {
@@ -49,7 +53,8 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     // All supported browsers have module preload, so Vite's polyfill is not needed.
-    modulePreload: { polyfill: false },
+    // The page of each route preloads its scripts (build/drawn-pages.ts), so the entry names no scripts of scripts: 1 kB.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     // Hashes have seven characters, the fewest that Rolldown accepts: the entry names every file, and hashes do not compress.
     rolldownOptions: {
       output: {

@@ -56,7 +56,7 @@ test('every answer of a visit has the security headers and the caching of its cl
     const policy = headers['content-security-policy'] ?? '';
     for (const part of [
       "default-src 'self'",
-      "script-src 'self';",
+      "script-src 'self' 'sha256-",
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -61,7 +61,7 @@ test('text becomes neither HTML nor the script of another origin', async ({ page
         document.createElement('script').src = 'https://attacker.example/x.js';
       }),
       own: attempt(() => {
-        document.createElement('script').src = '/theme.js';
+        document.createElement('script').src = '/sw.js';
       }),
     };
   });

@@ -50,6 +50,7 @@ import { createRefusalLimit } from './http/limits/refusal-limit.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
 import { ownAddress } from './http/own-address.ts';
 import { registerAppPage } from './http/page/app-page.ts';
+import { inlineHashes } from './http/page/drawn-pages.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { BARE_HEADERS, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
 import type { Frame } from './http/register-call.ts';
@@ -166,7 +167,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (statusOf(error) === 500)
       errors?.report(error, { route: `${request.method} ${routeOf(request)}`, requestId: request.id });
   });
-  await app.register(fastifyHelmet, securityHeaders(settings));
+  const headers = securityHeaders({ ...settings, inline: inlineHashes(webDirectory) });
+  await app.register(fastifyHelmet, headers);
   const draining = createDraining(app);
 
   const rates = settings.rateLimit ? createMemoryRateStore() : null;
@@ -239,7 +241,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (webDirectory) {
     await registerAppPage(app, webDirectory, {
       ...settings,
-      headers: securityHeaders(settings),
+      headers,
       previewOf: (url) => previewInvitation(db, url, clock()),
       base: () => addresses.own(),
     });

@@ -22,7 +22,7 @@ const SHELL_MODULES = [
 ];
 
 /** Files of public/ that the shell needs. */
-const SHELL_FILES = ['theme.js', 'symbol.svg', 'manifest.webmanifest'];
+const SHELL_FILES = ['symbol.svg', 'manifest.webmanifest'];
 
 /**
  * The server replaces it by a hash of the page that it sends: its settings are written into the page at the start

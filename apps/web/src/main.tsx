@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { followSession } from './follow-session.ts';
+import { watchEarlyInput } from './lib/form/early-input.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { applyShellSettings } from './shell/shell-settings.ts';
@@ -20,13 +21,20 @@ followSession(router, queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const start = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+if (root.firstChild === null) start();
+else {
+  // What is drawn already (build/pages.ts) stays until the page can take its place in one step.
+  watchEarlyInput(root);
+  router.load().then(start, start);
+}
 
 // Service worker, stored data and the queue, after the first paint.
 const startOffline = async () => (await import('./start-offline.ts')).startOffline(router, queryClient);

@@ -4,6 +4,7 @@ import { matchOverlay } from './data/offline/queue-port.ts';
 import { startQueue } from './data/offline/start-queue.ts';
 import type { createAppRouter } from './router.tsx';
 import { canMeasure } from './settings.ts';
+import { keepHome } from './shell/page/keep-home.ts';
 import { offerInstall } from './shell/worker/install-offer.ts';
 import { preloadPages } from './shell/worker/preload-pages.ts';
 import { startWorker } from './shell/worker/start-worker.ts';
@@ -21,6 +22,7 @@ export function startOffline(router: ReturnType<typeof createAppRouter>, queryCl
       ({ startMeasuring }) => startMeasuring(router, queryClient),
       () => undefined,
     );
+  keepHome(router, queryClient);
   offerInstall();
   // The development server has no worker.
   if (!import.meta.env.PROD) return;

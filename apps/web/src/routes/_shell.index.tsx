@@ -4,6 +4,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { clubQuery } from '../data/get-club.ts';
+import { useKeptAnswers } from '../data/kept-answers.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { nextBookingsQuery } from '../features/bookings/api/get-next-bookings.ts';
 import { bannersQuery } from '../features/home/api/list-banners.ts';
@@ -11,7 +12,7 @@ import { BannerSkeleton } from '../features/home/components/banner-skeleton.tsx'
 import { Banners } from '../features/home/components/lazy-banners.tsx';
 import { NextGameCard, OtherGameCard } from '../features/home/components/next-game-card.tsx';
 import { Shortcuts } from '../features/home/components/shortcuts.tsx';
-import { nextGames } from '../features/home/next-game.ts';
+import { type NextGame, nextGames } from '../features/home/next-game.ts';
 import { matchQuery } from '../features/matches/api/get-match.ts';
 import { matchesQuery } from '../features/matches/api/list-matches.ts';
 import { ConfirmResult } from '../features/matches/components/confirm-result.tsx';
@@ -54,6 +55,7 @@ function HomePage() {
  * the sections are drawn when the top is known; until then only what needs no answer is.
  */
 function Home({ player }: { player: Player }) {
+  useKeptAnswers();
   usePrefetchQuery(bannersQuery);
   useLiveResults();
   const top = useTop(player.id);
@@ -78,7 +80,7 @@ function Home({ player }: { player: Player }) {
     );
   }
   return (
-    <div key="loaded" className="home-grid">
+    <div key="loaded" className="home-grid" data-keep={keptGame(top.games)}>
       <div data-area="next" className="grid content-start gap-3">
         <NextGames top={top} playerId={player.id} />
         <ConfirmResult matches={past.data?.results ?? []} playerId={player.id} />
@@ -144,6 +146,10 @@ function useTop(playerId: number) {
       (missing !== undefined && finished.isPending && !finished.isError),
   };
 }
+
+/** The start of the next game, which says how long Home may be drawn again as it is. A court to pay is not kept. */
+const keptGame = (games: readonly NextGame[]) =>
+  games.some(({ payUntil }) => payUntil !== null) ? undefined : (games[0]?.startAt ?? '');
 
 const isMatchOf = (id: number, booking: Booking | null) => booking?.meta_data.match === id;
 

@@ -11,7 +11,7 @@ export interface ShellSettings {
   theme: Theme;
 }
 
-// public/theme.js reads the same key before the first paint.
+// first-paint/before-paint.ts reads the same key before the first paint.
 const KEY = 'bandeja.settings';
 const defaults: ShellSettings = {
   hideSideNav: false,

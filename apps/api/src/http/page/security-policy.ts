@@ -54,7 +54,7 @@ export const BARE_HEADERS = {
 };
 
 /**
- * Headers of every answer. Scripts and styles come from this origin only, except the configured scripts for match
+ * Headers of every answer. Scripts and styles come from this origin only, or stand in the page with a listed hash, except the configured scripts for match
  * pictures and cards, listed by exact address; calls go to this origin and to the exact addresses that receive page views
  * and error reports, where those are configured. Text becomes HTML or the address of a script only by the app's own policy
  * of trusted types (apps/web/src/trusted-types.ts); code of another origin writes such text itself, so where it is
@@ -64,15 +64,19 @@ export const securityHeaders = ({
   captureScriptUrl,
   cardScriptUrl,
   monitoring,
+  inline = { scripts: [], styles: [] },
 }: {
   captureScriptUrl: string | undefined;
   cardScriptUrl: string | undefined;
   monitoring: MonitoringSettings;
+  /** Hashes of what stands in the pages themselves (drawn-pages.ts). */
+  inline?: { scripts: string[]; styles: string[] };
 }): FastifyHelmetOptions => {
   // The sandbox script has a path of this origin and needs no source.
   const cardScript = cardScriptUrl && URL.canParse(cardScriptUrl) ? cardScriptUrl : null;
   const scripts = [captureScriptUrl, cardScript].filter((url) => url != null).map(sourceOf);
   return policy({
+    inline,
     scripts,
     calls: [...(cardScript ? CARD_CALLS : []), ...measuringAddresses(monitoring).map(sourceOf)],
     frames: cardScript ? CARD_FRAMES : [],
@@ -86,16 +90,19 @@ const sourceOf = (address: string) => {
 };
 
 const policy = ({
+  inline,
   scripts,
   calls,
   frames,
-}: Record<'scripts' | 'calls' | 'frames', string[]>): FastifyHelmetOptions => ({
+}: Record<'scripts' | 'calls' | 'frames', string[]> & {
+  inline: Record<'scripts' | 'styles', string[]>;
+}): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...scripts],
-      'style-src': ["'self'", ...REACT_ARIA_STYLES.map(hashOf)],
+      'script-src': ["'self'", ...inline.scripts, ...scripts],
+      'style-src': ["'self'", ...inline.styles, ...REACT_ARIA_STYLES.map(hashOf)],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", ...calls],

@@ -12,6 +12,8 @@ import { mustPayUntil } from '../../lib/payments/payable-until.ts';
 export type NextGame = {
   /** The start, by which games are ordered. */
   startAt: string;
+  /** Of the club. */
+  zone: string;
   /** "Hoje, 19:30" in the club's zone. */
   when: string;
   /** "em 5 h 20 min"; "agora" after the start. */
@@ -67,6 +69,7 @@ function ofBooking(booking: Booking, match: Match | null, now: Date): NextGame {
   const payUntil = mustPayUntil(booking, now);
   return {
     startAt: booking.start_at,
+    zone: booking.timezone,
     when: formatDayTime(booking.start_at, now, booking.timezone),
     until: formatUntil(booking.start_at, now),
     place: `${booking.court.club.name}, ${booking.court.name}`,
@@ -83,6 +86,7 @@ function ofBooking(booking: Booking, match: Match | null, now: Date): NextGame {
 function ofMatch(match: Match, now: Date): NextGame {
   return {
     startAt: match.date,
+    zone: match.timezone,
     when: formatDayTime(match.date, now, match.timezone),
     until: formatUntil(match.date, now),
     place: match.court

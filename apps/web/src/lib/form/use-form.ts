@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useUnsaved } from '../hooks/unsaved.ts';
 import { dropDraft, readDraft, saveDraft } from './drafts.ts';
+import { takeEarlyInput } from './early-input.ts';
 import { fieldMessages } from './error-messages.ts';
 
 type Values = Record<string, string>;
@@ -37,6 +38,18 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+
+  // Before the paint: what was typed into the drawn page, whose place this form has just taken.
+  const takeOver = useRef(() => {
+    const early = takeEarlyInput(Object.keys(initial));
+    if (!early) return;
+    if (Object.keys(early.values).length > 0) change(known(initial, early.values));
+    const element = early.focused === null ? null : form.current?.elements.namedItem(early.focused);
+    if (element instanceof HTMLInputElement) element.focus({ preventScroll: true });
+    // With the values in place.
+    if (early.isSent) setTimeout(() => form.current?.requestSubmit());
+  });
+  useLayoutEffect(() => takeOver.current(), []);
 
   /** Sets several fields at once: a second `set` in the same handler would still see the old values. */
   function change(part: Partial<V>) {

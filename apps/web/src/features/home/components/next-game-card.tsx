@@ -34,14 +34,24 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
           </h2>
           <Chip tone="deep">
             <Clock size={16} aria-hidden="true" />
-            {game.payUntil ? <Countdown until={game.payUntil} /> : game.until}
+            <Until game={game} />
           </Chip>
         </div>
-        <p className="when" data-long={game.when.length > LONG_WHEN || undefined}>
-          {game.when}
+        {/* One text: the largest of the first paint, before any picture. */}
+        <p className="game">
+          <span
+            className="when"
+            data-long={game.when.length > LONG_WHEN || undefined}
+            data-when={game.startAt}
+            data-zone={game.zone}
+          >
+            {game.when}
+          </span>
+          <br />
+          <span className="text-16 leading-snug font-label">{game.place}</span>
+          <br />
+          <span className="text-14 leading-body text-on-turf-muted">{game.detail}</span>
         </p>
-        <p className="font-label leading-snug">{game.place}</p>
-        <p className="text-14 text-on-turf-muted">{game.detail}</p>
         {game.waiting && <p className="mt-2 text-14 font-label">{game.waiting}</p>}
       </div>
       {game.pairs ? (
@@ -83,12 +93,14 @@ export function OtherGameCard({ game }: { game: NextGame }) {
         </h2>
         <Chip tone={game.payUntil ? 'amber' : 'neutral'}>
           <Clock size={16} aria-hidden="true" />
-          {game.payUntil ? <Countdown until={game.payUntil} /> : game.until}
+          <Until game={game} />
         </Chip>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-14 leading-small">
-          <b className="num text-16">{game.when}</b>
+          <b className="num text-16" data-when={game.startAt} data-zone={game.zone}>
+            {game.when}
+          </b>
           <br />
           {game.place}
         </p>
@@ -97,6 +109,10 @@ export function OtherGameCard({ game }: { game: NextGame }) {
     </Card>
   );
 }
+
+/** A kept Home says its times anew (first-paint/drawn-frame.ts). */
+const Until = ({ game }: { game: NextGame }) =>
+  game.payUntil ? <Countdown until={game.payUntil} /> : <span data-until={game.startAt}>{game.until}</span>;
 
 /** The next step with a game: pay it, open its match, or open its booking. */
 function GameLink({ game, ...look }: { game: NextGame; variant: ButtonVariant; size?: ButtonSize }) {

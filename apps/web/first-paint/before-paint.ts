@@ -1,5 +1,4 @@
-// Applies the chosen theme and direction before the first paint, so that the page does not flash. A separate file,
-// because the Content Security Policy allows no inline script.
+// In the head of the page: applies the chosen theme and direction before the first paint, so that the page does not flash.
 try {
   const saved = JSON.parse(localStorage.getItem('bandeja.settings') || '{}');
   if (saved.theme === 'light' || saved.theme === 'dark') document.documentElement.dataset.theme = saved.theme;

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Bell } from './features/notifications/components/bell.tsx';
+import { type PageName, pages } from './paths.ts';
+import { Route as login } from './routes/login.tsx';
+import { Route as signUp } from './routes/sign-up.tsx';
+import { tokens } from './session/tokens.ts';
+import { settings } from './settings.ts';
+import { AppShell } from './shell/app-shell.tsx';
+
+/** The server replaces it by the address of its setting (apps/api/src/http/page/drawn-pages.ts). */
+const SUPPORT_URL = '@support-url@';
+
+/** A page as HTML, drawn in a router with its path, like the app does. Runs at build time only (build/drawn-pages.ts). */
+async function draw(pattern: string, routesOf: (root: AnyRoute) => AnyRoute[]): Promise<string> {
+  const path = pattern.replaceAll('$', '');
+  const root = createRootRoute({ component: Outlet });
+  const router = createRouter({
+    routeTree: root.addChildren(routesOf(root)),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    context: { queryClient: new QueryClient() },
+    isServer: true,
+  } as never);
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  // Without the app's code a form has nothing to send to: this method sends nothing, and its event waits for the code.
+  return html.replaceAll('<form', '<form method="dialog"');
+}
+
+const frame = () => <AppShell bell={<Bell />}>{null}</AppShell>;
+
+/** Login and Sign Up, and the frame of each page that has one. */
+export async function prerender(framed: readonly PageName[]): Promise<Record<string, string>> {
+  settings.support_url = SUPPORT_URL;
+  // Login reads the code of a mailed link from the address.
+  Object.assign(globalThis, { location: { hash: '', search: '', pathname: '/' } });
+  const drawn: Record<string, string> = {};
+  for (const [route, path] of [
+    [login, pages.login.path],
+    [signUp, pages.signUp.path],
+  ] as const)
+    drawn[path] = await draw(path, (root) => [
+      (route as AnyRoute).update({ id: path, path, getParentRoute: () => root } as never),
+    ]);
+  tokens.set({ access: '', refresh: '' });
+  for (const page of framed) {
+    const { path } = pages[page];
+    drawn[path] = await draw(path, (root) => [
+      createRoute({ getParentRoute: () => root, path, staticData: { page }, component: frame }),
+    ]);
+  }
+  return drawn;
+}

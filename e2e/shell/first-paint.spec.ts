@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { now } from '../support/clock.ts';
+import { registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { DEMO, expect, test } from '../support/test.ts';
+
+// What a page shows before its code arrives (apps/web/build/drawn-pages.ts), and what becomes of it.
+
+/** Holds back all scripts of the app until `release` is called. */
+async function holdCode(page: Page): Promise<{ release: () => void; asked: string[] }> {
+  let release = () => {};
+  const asked: string[] = [];
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await held;
+    await route.continue();
+  });
+  return { release, asked };
+}
+
+/** The largest first paint and all movements of the layout, from the first frame on. */
+async function watchPaint(page: Page): Promise<() => Promise<{ largest: string; shift: number }>> {
+  await page.addInitScript(() => {
+    const seen = { largest: '', shift: 0 };
+    Object.assign(globalThis, { seenPaint: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.largest = (entry as unknown as { element?: Element }).element?.textContent ?? '';
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(
+      () => (globalThis as unknown as { seenPaint: { largest: string; shift: number } }).seenPaint,
+    );
+}
+
+const hasCode = (page: Page) => expect(page).toHaveTitle(/ · Bandeja$/);
+
+test('Login is drawn before its code; what is typed and sent meanwhile is not lost', async ({ page }) => {
+  const paint = await watchPaint(page);
+  const { release } = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail ou usuário').fill(DEMO.email);
+  await page.getByLabel('Senha', { exact: true }).click();
+  await page.keyboard.type(DEMO.password);
+  await expect(page).toHaveTitle('Bandeja');
+  release();
+  await hasCode(page);
+  await expect(page.getByLabel('E-mail ou usuário')).toHaveValue(DEMO.email);
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(DEMO.password);
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  expect((await paint()).shift).toBeLessThanOrEqual(0.02);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('a form sent before its code is sent when the code arrives, and nothing stands in the address', async ({
+  page,
+}) => {
+  const { release } = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail ou usuário').fill(DEMO.email);
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/login');
+  release();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+});
+
+test('Sign Up keeps what was typed before its code, and the page to return to', async ({ page }) => {
+  const { release } = await holdCode(page);
+  await page.goto('/sign-up?redirect=%2Fmatch', { waitUntil: 'commit' });
+  await page.getByLabel('Nome completo').fill('Bianca Moraes');
+  await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', /redirect=%2Fmatch/);
+  release();
+  await hasCode(page);
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Bianca Moraes');
+});
+
+test('the page of a route names all scripts that it needs first', async ({ page }) => {
+  await signInAs(page);
+  const { release, asked } = await holdCode(page);
+  await page.goto('/match', { waitUntil: 'commit' });
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await expect.poll(() => asked.some((file) => file.includes('_shell.match.index'))).toBe(true);
+  const first = new Set(asked);
+  release();
+  await expect(page.getByRole('heading', { name: 'Jogos', level: 1 })).toBeVisible();
+  const links = await page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((all) => all.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(links.length).toBeGreaterThan(3);
+  for (const file of links) expect(first.has(file), file).toBe(true);
+  expect(first.size).toBeLessThanOrEqual(10);
+});
+
+test('Home is drawn as the device last knew it, with the next game as the largest part, and nothing moves', async ({
+  page,
+}) => {
+  const player = await registerPlayer(page);
+  const date = new Date(now().getTime() + 26 * 3_600_000).toISOString();
+  const match = { date, type: 'Competitive', players: [] };
+  const made = await page.request.post('/api/matches/', { headers: player.headers, data: match });
+  expect(made.status()).toBe(201);
+  await signInAs(page, player);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+  await page.getByRole('link', { name: 'Jogos', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Jogos', level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bandeja.home'))).not.toBeNull();
+
+  const paint = await watchPaint(page);
+  const { release } = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+  await expect(page).toHaveTitle('Bandeja');
+  await expect.poll(async () => (await paint()).largest).toMatch(/\d\d:\d\d/);
+  release();
+  await hasCode(page);
+  await expect(page.getByRole('region', { name: 'Destaques' })).toBeVisible();
+  const { largest, shift } = await paint();
+  expect(largest).toMatch(/\d\d:\d\d/);
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('nothing of a player is drawn after the session has ended, nor for another player', async ({ page }) => {
+  await signInAs(page, await registerPlayer(page));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Perfil', exact: true }).first().click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bandeja.home'))).not.toBeNull();
+  const kept = await page.evaluate(() => localStorage.getItem('bandeja.home'));
+  await page.getByRole('button', { name: /^Menu do perfil/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('bandeja.home'))).toBeNull();
+
+  // Another player's: neither shown nor read.
+  await page.evaluate((text) => {
+    localStorage.setItem('bandeja.home', text ?? '');
+    localStorage.setItem('bandeja.player', '{"id":1}');
+    localStorage.setItem('bandeja.session', '{"access":"a","refresh":"b"}');
+  }, kept);
+  await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toHaveCount(0);
+});
