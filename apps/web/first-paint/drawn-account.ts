@@ -7,7 +7,8 @@ const { pathname, hash, search } = location;
 if (!isHere() || hash || (isSignedIn() && pathname.startsWith('/login'))) root?.replaceChildren();
 else if (root) {
   // Sent before the code has arrived: the form waits for it.
-  root.addEventListener('submit', () => root.setAttribute('data-sent', ''));
+  const drawn = root;
+  drawn.addEventListener('submit', () => drawn.setAttribute('data-sent', ''));
   // The page to return to goes along.
   for (const link of root.querySelectorAll('a'))
     if (/^\/(login|sign-up)$/.test(link.pathname)) link.search = search;

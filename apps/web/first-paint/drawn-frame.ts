@@ -3,7 +3,7 @@
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { drawView } from '../src/lib/first-paint/drawn-view.ts';
-import { keptHome } from '../src/lib/first-paint/kept-home.ts';
+import { type KeptHome, keptHome } from '../src/lib/first-paint/kept-home.ts';
 import { isHere, isSignedIn, read, root } from './here.ts';
 
 function fits(): boolean {
@@ -21,8 +21,21 @@ function renewTimes(view: ParentNode): void {
   }
 }
 
-function drawHome(): void {
-  const kept = keptHome();
+const isToken = (value: unknown): value is string => typeof value === 'string';
+
+/** Starts reads that the app will ask for first (src/session/early-reads.ts). A token that has ended is left to the app. */
+function startReads(addresses: readonly string[]): void {
+  const { access }: { access?: unknown } = Object(read('bandeja.session'));
+  if (!isToken(access)) return;
+  const { exp } = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+  if (!(exp * 1000 > Date.now() + 5_000)) return;
+  const headers = { accept: 'application/json', authorization: `Bearer ${access}` };
+  const answers = new Map(addresses.map((address) => [address, fetch(address, { headers })]));
+  for (const answer of answers.values()) answer.catch(() => undefined);
+  Object.assign(globalThis, { earlyReads: { access, until: Date.now() + 15_000, answers } });
+}
+
+function drawHome(kept: KeptHome | null): void {
   const main = document.getElementById('conteudo');
   if (!kept || !main) return;
   const view = drawView(kept.view);
@@ -31,10 +44,16 @@ function drawHome(): void {
 }
 
 if (!fits()) root?.replaceChildren();
-else if (location.pathname === '/') {
+else {
+  const kept = location.pathname === '/' ? keptHome() : null;
   try {
-    drawHome();
+    drawHome(kept);
   } catch {
     // An unreadable view is not drawn.
+  }
+  try {
+    startReads(['/api/players/user', ...(kept?.reads ?? [])]);
+  } catch {
+    // An unreadable token: the app asks by itself.
   }
 }

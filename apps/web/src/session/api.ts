@@ -2,6 +2,7 @@ import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ApiError, createClient } from '@bandeja/contract/client';
 import { authorizedSend, type Renewal } from './authorized-send.ts';
 import { counted } from './calls-in-flight.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { endSession } from './end-session.ts';
 import { refreshToken } from './session-calls.ts';
 import { reloadTokens, setTokens, tokens } from './tokens.ts';
@@ -19,7 +20,10 @@ const session = {
 };
 
 /** Sends with the session's token and renews it when needed; for `api` and for the event stream, which is no call. */
-export const sendAuthorized = authorizedSend({ ...session, fetch: (request) => fetch(request) });
+export const sendAuthorized = authorizedSend({
+  ...session,
+  fetch: (request) => takeEarlyRead(request)?.catch(() => fetch(request)) ?? fetch(request),
+});
 
 /** Sends every other call, typed by the contract: api(getOwnPlayer), api(getClub, {params: {slug}}). */
 export const api = counted(createClient({ baseUrl: '', send: sendAuthorized }));

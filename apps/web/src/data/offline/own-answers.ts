@@ -1,4 +1,5 @@
 import type { Call } from '@bandeja/contract/call';
+import { urlOf } from '@bandeja/contract/client';
 import { listBanners } from '@bandeja/contract/schemas/calls/banners';
 import { getBooking, listBookings } from '@bandeja/contract/schemas/calls/bookings';
 import { getClub } from '@bandeja/contract/schemas/calls/clubs';
@@ -55,6 +56,12 @@ function isOwnMatch(player: number, { created_by, players }: Match): boolean {
 
 /** Whether answers under this key may be stored at all. */
 export const isKept = (queryKey: QueryKey): boolean => RULES.has(queryKey[0]);
+
+/** The address of a read that is stored; null for lists that are read as they scroll. */
+export function addressOf(queryKey: QueryKey): string | null {
+  const call = RULES.get(queryKey[0])?.call;
+  return call && queryKey.length === 2 ? urlOf(call, queryKey[1] ?? {}) : null;
+}
 
 /** Whether this answer is stored for the player. */
 export function isOwnAnswer(player: number, queryKey: QueryKey, data: unknown): boolean {

@@ -15,6 +15,8 @@ export interface KeptHome {
   /** When it stops being true, in milliseconds: the next game is in play. Null: with time alone it does not. */
   until: number | null;
   view: Drawn[];
+  /** The addresses of its reads. */
+  reads: string[];
   /** The answers of its reads, with the times at which the server gave them. */
   answers: [queryKey: readonly unknown[], data: unknown, at: number][];
 }

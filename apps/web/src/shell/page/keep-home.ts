@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { isOwnAnswer } from '../../data/offline/own-answers.ts';
+import { addressOf, isOwnAnswer } from '../../data/offline/own-answers.ts';
 import { ownPlayerQuery } from '../../data/own-player.ts';
 import { viewOf } from '../../lib/first-paint/drawn-view.ts';
 import { buildName, forgetHome, storeHome } from '../../lib/first-paint/kept-home.ts';
@@ -32,6 +32,7 @@ export function keepHome(router: AnyRouter, client: QueryClient): void {
       at: Date.now(),
       until: until === '' ? null : Date.parse(until) + IN_PLAY_MS,
       view: viewOf(main),
+      reads: answers.flatMap(([queryKey]) => addressOf(queryKey) ?? []),
       answers,
     });
   };
