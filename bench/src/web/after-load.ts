@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { CPU_SLOWDOWN, PHONE, type Stored } from './visit.ts';
+import { CPU_SLOWDOWN, PHONE, type Stored, withHelper } from './visit.ts';
 
 const ROWS = 1_000;
 const CHANGES = 5;
 
 async function openAt(browser: Browser, url: string, storageState: Stored): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, storageState });
+  const context = await withHelper(await browser.newContext({ ...PHONE, storageState }));
   const page = await context.newPage();
   await page.goto(url);
   return page;
@@ -129,7 +129,7 @@ export async function scrollList(
   stored: Stored,
   kind: 'notifications' | 'ranking',
 ): Promise<Scrolled> {
-  const context = await browser.newContext({ ...PHONE, storageState: stored });
+  const context = await withHelper(await browser.newContext({ ...PHONE, storageState: stored }));
   const page = await context.newPage();
   await lengthen(page, kind);
   await page.goto(url);
