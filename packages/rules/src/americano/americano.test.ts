@@ -54,6 +54,20 @@ describe('planAmericano', () => {
     expect(unfairness(ids(16), rounds)).toBe(1);
   });
 
+  it('repeats no partner of 4n players up to 32 before everyone has partnered everyone, on any number of courts', () => {
+    for (let count = 4; count <= 32; count += 4) {
+      for (let courts = 1; courts <= count / 4; courts += 1) {
+        const matches = (count * (count - 1)) / 4;
+        const { rounds } = planAmericano({ players: ids(count), courts, rounds: matches, seed: 5 });
+        const whole: Round[] = [];
+        while (whole.flat().length < matches) whole.push(rounds[whole.length] ?? []);
+        expect(repeatsOf(whole), `${count} on ${courts}`).toBe(0);
+        expect(whole.flat()).toHaveLength(matches);
+        expect(unfairness(ids(count), whole)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
   test.each([
     [5, 1],
     [9, 2],
@@ -73,7 +87,7 @@ describe('planAmericano', () => {
 
   it('uses each player once a round, keeps matches within one of each other, and is reproducible', () => {
     const size = fc.record({
-      count: fc.integer({ min: 4, max: 40 }),
+      count: fc.integer({ min: 4, max: 64 }),
       courts: fc.integer({ min: 1, max: 16 }),
       rounds: fc.integer({ min: 1, max: 10 }),
       seed: fc.nat(),
@@ -133,11 +147,33 @@ describe('nextMexicanoRound', () => {
 
   it('keeps matches within one of each other for any number of players', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 4, max: 20 }), fc.integer({ min: 1, max: 5 }), (count, courts) => {
+      fc.property(fc.integer({ min: 4, max: 64 }), fc.integer({ min: 1, max: 16 }), (count, courts) => {
         const played: Round[] = [];
         for (let round = 0; round < 8; round += 1)
           played.push(nextMexicanoRound({ ranking: ids(count), courts, seed: 2, played }));
         expect(unfairness(ids(count), played)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('goes on without a player who leaves, and keeps the matches of the others within one of each other', () => {
+    const leaving = fc.record({
+      count: fc.integer({ min: 5, max: 24 }),
+      courts: fc.integer({ min: 1, max: 6 }),
+      after: fc.integer({ min: 1, max: 6 }),
+    });
+    fc.assert(
+      fc.property(leaving, ({ count, courts, after }) => {
+        const played: Round[] = [];
+        const play = (ranking: number[]) => {
+          const round = nextMexicanoRound({ ranking, courts, seed: 2, played });
+          played.push(round);
+          return round;
+        };
+        for (let round = 0; round < after; round += 1) play(ids(count));
+        const left = ids(count - 1);
+        for (let round = 0; round < 4; round += 1) expect(seats(play(left))).not.toContain(count);
+        expect(unfairness(left, played)).toBeLessThanOrEqual(1);
       }),
     );
   });

@@ -11,9 +11,11 @@ export const COURTS_AT_MOST = 16;
 /** The points of a match. */
 export const MATCH_POINTS = [16, 21, 24, 32] as const;
 
-/** Whole plans that are compared, and exchanges that are tried in a round. */
+/** Whole plans that are compared, and exchanges that are tried in a round for each of its matches. */
 const PLANS = 24;
 const EXCHANGES = 60;
+/** Of all plans together: large events compare fewer plans, so that a search takes a fraction of a second. */
+const MOST_EXCHANGES = 400_000;
 
 export type PlanInput = {
   players: readonly number[];
@@ -51,15 +53,34 @@ export function planAmericano(input: PlanInput): Plan {
     const planned = whistRounds(order, starter, { courts, rounds });
     return { rounds: planned, repeats: repeatsOf(planned) };
   }
+  // The search counts in arrays, by the places of the players.
+  const all = [...new Set([...players, ...played.flatMap(seatsOf)])];
+  const places = new Map(all.map((player, place) => [player, place]));
+  const placeOf = (player: number) => places.get(player) ?? 0;
+  const search: PlanInput = {
+    courts,
+    rounds,
+    seed,
+    players: players.map(placeOf),
+    played: played.map((round) => renamed(round, placeOf)),
+  };
+  const exchanges = rounds * matchesARound(players.length, courts) * EXCHANGES;
+  const plans = Math.max(1, Math.min(PLANS, Math.floor(MOST_EXCHANGES / exchanges)));
   const random = seededRandom(seed + played.length);
   let best: Plan | null = null;
-  for (let turn = 0; turn < PLANS && best?.repeats !== 0; turn += 1) {
-    const planned = searchRounds(input, random);
-    const repeats = repeatsOf([...played, ...planned]);
+  for (let turn = 0; turn < plans && best?.repeats !== 0; turn += 1) {
+    const planned = searchRounds(search, all.length, random);
+    const repeats = repeatsOf([...(search.played ?? []), ...planned]);
     if (best === null || repeats < best.repeats) best = { rounds: planned, repeats };
   }
-  return best ?? { rounds: [], repeats: 0 };
+  if (best === null) return { rounds: [], repeats: 0 };
+  return { ...best, rounds: best.rounds.map((round) => renamed(round, (place) => all[place] ?? 0)) };
 }
+
+const seatsOf = (round: Round): number[] => round.flatMap(({ a, b }) => [...a, ...b]);
+
+const renamed = (round: Round, nameOf: (player: number) => number): Round =>
+  round.map(({ a, b }) => ({ a: [nameOf(a[0]), nameOf(a[1])], b: [nameOf(b[0]), nameOf(b[1])] }));
 
 /** The rounds of a whist tournament; with fewer courts, a round is played in several. */
 function whistRounds(
@@ -80,47 +101,59 @@ function whistRounds(
   return result;
 }
 
+/** How often each place has played, and with and against which others. */
 class Counts {
-  readonly played = new Map<number, number>();
-  readonly #met = new Map<string, number>();
-  readonly #key = (kind: string, one: number, other: number) =>
-    `${kind}${Math.min(one, other)}:${Math.max(one, other)}`;
+  readonly #size: number;
+  readonly #played: Uint16Array;
+  readonly #partners: Uint16Array;
+  readonly #opponents: Uint16Array;
 
-  add({ a, b }: Pairing): void {
-    for (const player of [...a, ...b]) this.played.set(player, this.matches(player) + 1);
-    this.#meet('p', ...a);
-    this.#meet('p', ...b);
-    for (const one of a) for (const other of b) this.#meet('o', one, other);
+  constructor(size: number, rounds: readonly Round[]) {
+    this.#size = size;
+    this.#played = new Uint16Array(size);
+    this.#partners = new Uint16Array(size ** 2);
+    this.#opponents = new Uint16Array(size ** 2);
+    for (const round of rounds) for (const pairing of round) this.add(pairing);
   }
 
-  matches = (player: number): number => this.played.get(player) ?? 0;
+  add({ a, b }: Pairing): void {
+    for (const place of [...a, ...b]) this.#played[place] = this.matches(place) + 1;
+    this.#meet(this.#partners, a[0], a[1]);
+    this.#meet(this.#partners, b[0], b[1]);
+    for (const one of a) for (const other of b) this.#meet(this.#opponents, one, other);
+  }
 
-  /** Partners weigh far more than opponents, and each further repeat more than the one before. */
-  cost({ a, b }: Pairing): number {
-    const partners = [a, b].reduce((sum, [one, other]) => sum + 100 * this.#times('p', one, other) ** 2, 0);
-    return a.reduce(
-      (sum, one) => sum + b.reduce((s, other) => s + this.#times('o', one, other) ** 2, 0),
-      partners,
+  matches = (place: number): number => this.#played[place] ?? 0;
+
+  /** Of two against two. Partners weigh far more than opponents, and each further repeat more than the one before. */
+  cost(a1: number, a2: number, b1: number, b2: number): number {
+    const opponents = this.#opponents;
+    return (
+      100 * (this.#squared(this.#partners, a1, a2) + this.#squared(this.#partners, b1, b2)) +
+      this.#squared(opponents, a1, b1) +
+      this.#squared(opponents, a1, b2) +
+      this.#squared(opponents, a2, b1) +
+      this.#squared(opponents, a2, b2)
     );
   }
 
-  #meet(kind: string, one: number, other: number): void {
-    this.#met.set(this.#key(kind, one, other), this.#times(kind, one, other) + 1);
+  #squared(counts: Uint16Array, one: number, other: number): number {
+    const count = counts[one * this.#size + other] ?? 0;
+    return count * count;
   }
 
-  #times(kind: string, one: number, other: number): number {
-    return this.#met.get(this.#key(kind, one, other)) ?? 0;
+  #meet(counts: Uint16Array, one: number, other: number): void {
+    for (const pair of [one * this.#size + other, other * this.#size + one])
+      counts[pair] = (counts[pair] ?? 0) + 1;
   }
 }
 
-function countsOf(rounds: readonly Round[]): Counts {
-  const counts = new Counts();
-  for (const round of rounds) for (const pairing of round) counts.add(pairing);
-  return counts;
-}
-
-function searchRounds({ players, courts, rounds, played = [] }: PlanInput, random: () => number): Round[] {
-  const counts = countsOf(played);
+function searchRounds(
+  { players, courts, rounds, played = [] }: PlanInput,
+  size: number,
+  random: () => number,
+): Round[] {
+  const counts = new Counts(size, played);
   const result: Round[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
     const chosen = choosePlayers(players, courts, counts.matches, random);
@@ -153,18 +186,27 @@ function pairsOf(players: readonly number[]): Round {
   return round;
 }
 
-/** Exchanges two players at a time while that lowers the cost of the round. */
+/** Exchanges two players at a time while that lowers the cost of the round; only their two matches are counted anew. */
 function improve(round: Round, counts: Counts, random: () => number): Round {
-  let seats = round.flatMap(({ a, b }) => [...a, ...b]);
-  const costOf = (order: readonly number[]) =>
-    pairsOf(order).reduce((sum, pairing) => sum + counts.cost(pairing), 0);
-  let cost = costOf(seats);
+  const seats = seatsOf(round);
+  const seat = (index: number) => seats[index] ?? 0;
+  const costOf = (match: number) => {
+    const first = 4 * match;
+    return counts.cost(seat(first), seat(first + 1), seat(first + 2), seat(first + 3));
+  };
+  let cost = round.reduce((sum, _, match) => sum + costOf(match), 0);
   for (let turn = 0; turn < EXCHANGES * round.length && cost > 0; turn += 1) {
     const [one, other] = [Math.floor(random() * seats.length), Math.floor(random() * seats.length)];
-    const changed = [...seats];
-    [changed[one], changed[other]] = [seats[other] ?? 0, seats[one] ?? 0];
-    const next = costOf(changed);
-    if (next <= cost) [seats, cost] = [changed, next];
+    const [first, second] = [Math.floor(one / 4), Math.floor(other / 4)];
+    const ofBoth = () => costOf(first) + (first === second ? 0 : costOf(second));
+    const exchange = () => {
+      [seats[one], seats[other]] = [seat(other), seat(one)];
+    };
+    const before = ofBoth();
+    exchange();
+    const change = ofBoth() - before;
+    if (change <= 0) cost += change;
+    else exchange();
   }
   return pairsOf(seats);
 }
@@ -194,8 +236,9 @@ export type MexicanoInput = {
  */
 export function nextMexicanoRound({ ranking, courts, seed, played }: MexicanoInput): Round {
   const random = seededRandom(seed + played.length);
-  const counts = countsOf(played);
-  const chosen = new Set(choosePlayers(ranking, courts, counts.matches, random));
+  const matches = new Map<number, number>();
+  for (const player of played.flatMap(seatsOf)) matches.set(player, (matches.get(player) ?? 0) + 1);
+  const chosen = new Set(choosePlayers(ranking, courts, (player) => matches.get(player) ?? 0, random));
   const order = (played.length === 0 ? shuffled(ranking, random) : ranking).filter((id) => chosen.has(id));
   return pairsOf(order).map(({ a: [first, second], b: [third, fourth] }) => ({
     a: [first, fourth],

@@ -13,14 +13,24 @@ import { insertAmericanoMatches } from './americanos.repository.ts';
 export const roundCount = ({ americano, entrants }: LoadedAmericano): number =>
   americano.rounds ?? Math.min(200, fullRounds(activeOf({ entrants }).length, americano.courts));
 
+/** The last plans by their inputs: every read of an event before its start shows one, and a search takes a while. */
+const plans = new Map<string, Plan>();
+const MOST_PLANS = 100;
+
 /** All rounds of an Americano before its start, as they will be played. */
-export const firstPlan = (loaded: LoadedAmericano): Plan =>
-  planAmericano({
-    players: activeOf(loaded),
-    courts: loaded.americano.courts,
-    rounds: roundCount(loaded),
-    seed: loaded.americano.seed,
-  });
+export function firstPlan(loaded: LoadedAmericano): Plan {
+  const { courts, seed } = loaded.americano;
+  const [players, rounds] = [activeOf(loaded), roundCount(loaded)];
+  const key = JSON.stringify([players, courts, rounds, seed]);
+  const plan = plans.get(key) ?? planAmericano({ players, courts, rounds, seed });
+  plans.delete(key);
+  plans.set(key, plan);
+  for (const oldest of plans.keys()) {
+    if (plans.size <= MOST_PLANS) break;
+    plans.delete(oldest);
+  }
+  return plan;
+}
 
 /** Plans and stores the rounds that follow the present matches: all of an Americano, the next one of a Mexicano. */
 export async function addRounds(tx: Database, loaded: LoadedAmericano, now: Date): Promise<void> {
