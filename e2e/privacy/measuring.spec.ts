@@ -173,6 +173,29 @@ test('errors arrive with their kind and traces with their route, and only the pa
   await context.close();
 });
 
+test('what fails before the page has loaded is reported once the reports are', async ({ browser }) => {
+  const { context, page } = await open(browser);
+  await signIn(page, true);
+  // Between the first script of the page and its load event.
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      void Promise.reject(new Error('promessa antes do carregamento'));
+      throw new Error('erro antes do carregamento');
+    }),
+  );
+  await page.goto('/');
+  await expect.poll(messages).toContain('erro antes do carregamento');
+  await expect.poll(messages).toContain('promessa antes do carregamento');
+  await fail(page, 'depois do carregamento');
+  await expect.poll(messages).toContain('depois do carregamento');
+  expect(messages().toSorted()).toEqual([
+    'depois do carregamento',
+    'erro antes do carregamento',
+    'promessa antes do carregamento',
+  ]);
+  await context.close();
+});
+
 test('an error sends the recording before it, with every text, input and picture covered', async () => {
   const { context, page, violations } = await open(recording);
   await signIn(page, true);

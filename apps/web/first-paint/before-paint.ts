@@ -1,3 +1,11 @@
+// What fails before the code that reports it is loaded (src/shell/measuring/uncaught.ts) stays in memory.
+const page: { earlyErrors?: Event[] | null } = globalThis as object;
+page.earlyErrors = [];
+for (const type of ['error', 'unhandledrejection'])
+  addEventListener(type, (event) => {
+    if (page.earlyErrors && page.earlyErrors.length < 20) page.earlyErrors.push(event);
+  });
+
 // In the head of the page: applies the chosen theme and direction before the first paint, so that the page does not flash.
 try {
   const saved = JSON.parse(localStorage.getItem('bandeja.settings') || '{}');

@@ -32,8 +32,18 @@ function listen(change: typeof addEventListener): void {
   change('unhandledrejection', onRejection as EventListener);
 }
 
-/** Until the error reports, which listen to the window themselves, take over. */
-export const keepUncaught = () => listen(addEventListener);
+/** Filled by first-paint/before-paint.ts, the first script of the page. */
+const page = globalThis as { earlyErrors?: (ErrorEvent | PromiseRejectionEvent)[] | null };
+
+/** From the page's first script on, until the error reports, which listen to the window themselves, take over. */
+export function keepUncaught(): void {
+  listen(addEventListener);
+  for (const event of page.earlyErrors ?? []) {
+    if ('reason' in event) onRejection(event);
+    else onError(event);
+  }
+  page.earlyErrors = null;
+}
 
 /** Hands over what was kept, and from now on the errors of pages. */
 export function takeUncaught(reporter: (uncaught: Uncaught) => void): void {
