@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { openBrowser } from '../support/installed-app.ts';
-import { newFriends, newMatch } from '../support/match-steps.ts';
+import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
+import { rowsOnDevice } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { openWithWorker } from '../support/worker-steps.ts';
@@ -9,14 +12,41 @@ test.use({ serviceWorkers: 'allow' });
 
 const MARK = /^Sem sinal\. Dados das \d\d:\d\d\.$/;
 
+/** Gives the player a blue picture. */
+async function uploadPicture(page: Page, { headers, playerId }: Awaited<ReturnType<typeof registerPlayer>>) {
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#1457d2' } })
+    .png()
+    .toBuffer();
+  const uploaded = await page.request.post('/api/images/', {
+    headers,
+    multipart: {
+      content_type: 'player',
+      object_id: String(playerId),
+      caption: 'avatar',
+      image: { name: 'foto.png', mimeType: 'image/png', buffer },
+    },
+  });
+  expect(uploaded.status()).toBe(201);
+}
+
+/** How many pictures of players the page has drawn. */
+const pictures = (page: Page) =>
+  page
+    .locator('.av img')
+    .evaluateAll(
+      (images: HTMLImageElement[]) => images.filter(({ naturalWidth }) => naturalWidth > 0).length,
+    );
+
 test('the installed app starts without network and shows own data with its time', async ({
   baseURL,
 }, info) => {
   const online = await openBrowser(info, baseURL);
   const page = online.pages()[0] ?? (await online.newPage());
   const player = await registerPlayer(page);
-  const [partner, left, right] = await newFriends(page, 3);
-  const others = [partner, left, right].map((one) => one?.id ?? 0);
+  const partner = await newMatchPlayer(page, 'Otávio', 'Siqueira');
+  await uploadPicture(page, partner);
+  const [left, right] = await newFriends(page, 2);
+  const others = [partner.playerId, left?.id ?? 0, right?.id ?? 0];
   const match = await newMatch(page, player, others);
   const unopened = await newMatch(page, player, others);
   await signInAs(page, player);
@@ -25,9 +55,14 @@ test('the installed app starts without network and shows own data with its time'
   await expect(page.getByRole('heading', { name: 'Nenhum jogo marcado' })).toBeVisible();
   await page.goto(`/match/${match}`);
   const court = (on: typeof page) => on.getByRole('group', { name: /^Quadra: dupla A/ });
-  await expect(court(page)).toContainText(partner?.first_name ?? '');
+  await expect(court(page)).toContainText(partner.first);
   await page.goto('/match');
   await expect(page.getByRole('link', { name: / contra / })).toHaveCount(2);
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.open('bandeja-pictures')).keys()).length);
+  await expect.poll(stored).toBe(1);
+  // Only the app's own cache is asked below: the browser's is emptied.
+  await (await online.newCDPSession(page)).send('Network.clearBrowserCache');
   await online.close();
 
   const offline = await openBrowser(info, baseURL);
@@ -42,28 +77,19 @@ test('the installed app starts without network and shows own data with its time'
     await expect(beside.getByText(MARK)).toBeVisible();
     await beside.goto('/match');
     await expect(beside.getByRole('link', { name: / contra / })).toHaveCount(2);
+    await expect.poll(() => pictures(beside)).toBe(2);
     // The second match was never opened: its answer is part of the list.
     for (const id of [match, unopened]) {
       await beside.goto(`/match/${id}`);
       await expect(beside.getByText(MARK)).toBeVisible();
-      await expect(court(beside)).toContainText(partner?.first_name ?? '');
+      await expect(court(beside)).toContainText(partner.first);
     }
     // The end of the session erases them.
     await beside.getByRole('button', { name: /^Menu do perfil/ }).click();
     await beside.getByRole('menuitem', { name: 'Sair' }).click();
     await expect(beside.getByLabel('Senha', { exact: true })).toBeVisible();
-    const left = () =>
-      beside.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const opening = indexedDB.open('bandeja');
-            opening.onsuccess = () => {
-              const count = opening.result.transaction('answers').objectStore('answers').count();
-              count.onsuccess = () => resolve(count.result);
-            };
-          }),
-      );
-    await expect.poll(left).toBe(0);
+    await expect.poll(() => rowsOnDevice(beside, 'answers')).toBe(0);
+    expect(await beside.evaluate(() => caches.has('bandeja-pictures'))).toBe(false);
   } finally {
     await offline.close();
   }

@@ -62,6 +62,21 @@ registerRoute(
   new CacheFirst({ cacheName: ASSETS, plugins: [withoutVary] }),
 );
 
+/** The pictures of the players of own matches, of 256 pixels, which the page stores (src/data/offline/keep-pictures.ts). */
+const PICTURES = 'bandeja-pictures';
+const PICTURE = /^(\/media\/[\w-]{22})-(96|256|768)\.webp$/;
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && PICTURE.test(url.pathname),
+  async ({ request, url }) => {
+    const [, name, size] = PICTURE.exec(url.pathname) ?? [];
+    const stored = () => caches.match(`${name}-256.webp`, { cacheName: PICTURES, ignoreVary: true });
+    // The full size only in its place: a picture of this name never changes.
+    const kept = size === '768' ? undefined : await stored();
+    return kept ?? fetch(request).catch(async () => (await stored()) ?? Response.error());
+  },
+);
+
 // Wakes open pages, which send the queue: the worker has no tokens.
 self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(wakePages()));
 

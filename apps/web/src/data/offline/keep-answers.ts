@@ -4,14 +4,21 @@ import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';
 import { ownPlayerQuery } from '../own-player.ts';
 import { deviceDb, type StoredAnswer } from './device-db.ts';
+import {
+  eraseOtherPictures,
+  erasePictures,
+  keepPictures,
+  picturesIn,
+  storedPictures,
+} from './keep-pictures.ts';
 import { answerInLists, isKept, isOwnAnswer, isUsable, MAX_AGE_MS } from './own-answers.ts';
 
 /** A read without an answer for this long shows the stored one meanwhile: a weak signal is not reported as none. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Keeps the answers of the player's own data on this device (own-answers.ts). A read that gets no answer shows the
- * stored one with its time, while the read goes on. The end of the session erases them.
+ * Keeps the answers of the player's own data on this device (own-answers.ts), and the pictures in them. A read that gets
+ * no answer shows the stored one with its time, while the read goes on. The end of the session erases them.
  */
 export function keepOwnAnswers(client: QueryClient): void {
   const ownId = () =>
@@ -23,7 +30,8 @@ export function keepOwnAnswers(client: QueryClient): void {
     const db = await deviceDb();
     await db.put('answers', { player, hash, queryKey, data: state.data, at: state.dataUpdatedAt });
     // The session has ended meanwhile.
-    if (ownId() !== player) await db.delete('answers', [player, hash]);
+    if (ownId() !== player) return db.delete('answers', [player, hash]);
+    await keepPictures(picturesIn(queryKey, state.data), () => ownId() === player);
   }
 
   async function restore(query: Query): Promise<void> {
@@ -82,14 +90,20 @@ async function storedFor({ queryKey, queryHash }: Query, player: number): Promis
 async function eraseOld(ownId: () => number | null): Promise<void> {
   if (tokens.get() === null) return eraseAll();
   const db = await deviceDb();
+  // Before the answers are read: a picture that is stored meanwhile stays.
+  const pictures = await storedPictures();
   const { store } = db.transaction('answers', 'readwrite');
   const own = ownId();
+  const shown = new Set<string>();
   for (let row = await store.openCursor(); row; row = await row.continue()) {
-    const { player, at } = row.value;
+    const { player, at, queryKey, data } = row.value;
     if (Date.now() - at > MAX_AGE_MS || (own !== null && player !== own)) await row.delete();
+    else if (isUsable(row.value, Date.now()))
+      for (const picture of picturesIn(queryKey, data)) shown.add(picture);
   }
+  if (pictures.length > 0) await eraseOtherPictures(pictures, shown);
 }
 
 async function eraseAll(): Promise<void> {
-  await (await deviceDb()).clear('answers');
+  await Promise.all([deviceDb().then((db) => db.clear('answers')), erasePictures()]);
 }

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { games, newFriends, newMatch } from './match-steps.ts';
+import { registerPlayer } from './new-player.ts';
+import { signInAs } from './sign-in.ts';
+
+type Caller = Awaited<ReturnType<typeof registerPlayer>>;
+
+/** A new player's match of four, which began a minute ago, on its page; `before` runs when the player is signed in. */
+export async function besideTheCourt(
+  page: Page,
+  {
+    type,
+    before = () => Promise.resolve(),
+  }: { type?: 'Competitive' | 'Friendly'; before?: () => Promise<void> } = {},
+) {
+  const player = await registerPlayer(page);
+  const others = (await newFriends(page, 3)).map(({ id }) => id);
+  const match = await newMatch(page, player, others, type);
+  await signInAs(page, player);
+  await before();
+  await page.goto(`/match/${match}`);
+  await expect(page.getByRole('button', { name: 'Salvar set 1' })).toBeVisible();
+  return { player, match };
+}
+
+export async function saveSet(page: Page, set: number, a: number, b: number): Promise<void> {
+  await games(page, a, b);
+  await page.getByRole('button', { name: new RegExp(`^Salvar set ${set}$`) }).click();
+}
+
+export const onServer = async (page: Page, { headers }: Pick<Caller, 'headers'>, match: number) =>
+  (await page.request.get(`/api/matches/${match}`, { headers })).json();
+
+export const scoresOf = ({
+  scores,
+}: {
+  scores: { set: number; team_a_score: number; team_b_score: number }[];
+}) => scores.map((score) => [score.set, score.team_a_score, score.team_b_score]);
+
+/** How many rows a table of the app's database on this device has. */
+export const rowsOnDevice = (page: Page, table: 'answers' | 'queues') =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('bandeja');
+        opening.onsuccess = () => {
+          const count = opening.result.transaction(name).objectStore(name).count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+    table,
+  );
