@@ -1,46 +1,26 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { openBrowser } from '../support/installed-app.ts';
 import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
+import { besideTheCourt, onServer, saveSet, scoresOf } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { openWithWorker } from '../support/worker-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-type Caller = Awaited<ReturnType<typeof registerPlayer>>;
-
 const firstPage = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
 
-/** A match of four on its page, in the browser with an installed worker. */
-async function besideTheCourt(page: Page) {
-  const player = await registerPlayer(page);
-  const others = (await newFriends(page, 3)).map(({ id }) => id);
-  const match = await newMatch(page, player, others);
-  await signInAs(page, player);
-  await openWithWorker(page);
-  await page.goto(`/match/${match}`);
-  await expect(page.getByRole('button', { name: 'Salvar set 1' })).toBeVisible();
-  return { player, match };
-}
-
-async function saveSet(page: Page, set: number, a: number, b: number): Promise<void> {
-  await games(page, a, b);
-  await page.getByRole('button', { name: new RegExp(`^Salvar set ${set}$`) }).click();
-}
-
-const onServer = async (page: Page, { headers }: Caller, match: number) =>
-  (await page.request.get(`/api/matches/${match}`, { headers })).json();
-
-const scoresOf = ({ scores }: { scores: { set: number; team_a_score: number; team_b_score: number }[] }) =>
-  scores.map((score) => [score.set, score.team_a_score, score.team_b_score]);
+/** In the browser with an installed worker. */
+const withWorker = (page: Page) => besideTheCourt(page, { before: () => openWithWorker(page) });
 
 test('three sets and a finish without network are on the server once after the browser was closed', async ({
   baseURL,
 }, info) => {
   const before = await openBrowser(info, baseURL);
   const page = await firstPage(before);
-  const { player, match } = await besideTheCourt(page);
+  const { player, match } = await withWorker(page);
   await before.setOffline(true);
   await saveSet(page, 1, 6, 4);
   await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
@@ -87,7 +67,7 @@ test('a set that another player has recorded meanwhile is shown beside the own o
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const { player, match } = await besideTheCourt(page);
+  const { player, match } = await withWorker(page);
   await context.setOffline(true);
   await saveSet(page, 1, 6, 4);
   await saveSet(page, 2, 3, 6);
@@ -122,6 +102,9 @@ test('a match created without network gets its sets when the network is back', a
   await openWithWorker(page);
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(request.url()));
+  // Jogos is open without network once it was opened.
+  await page.goto('/match');
+  await expect(page.getByRole('link', { name: / contra / })).toHaveCount(1);
   await page.goto(`/match/create?with=${others.join(',')}`);
   await expect(page.getByRole('button', { name: 'Criar partida' })).toBeVisible();
   // The code of the page that opens next, loaded while this one is idle.
@@ -132,6 +115,19 @@ test('a match created without network gets its sets when the network is back', a
   await expect(page).toHaveURL(/\/match\/-\d+$/);
   await saveSet(page, 1, 6, 1);
   await expect(page.getByText('Criar a partida · Set 1: 6 × 1')).toBeVisible();
+
+  await test.step('Jogos and Home show it, and open it with its set', async () => {
+    for (const path of ['/match', '/']) {
+      await page.goto(path);
+      const local = page.getByRole('list', { name: 'Só neste aparelho' });
+      await expect(local.getByText('Aguardando conexão', { exact: true })).toBeVisible();
+      await expect(local.getByText(/^Set 1: 6/)).toBeAttached();
+      await expectAccessible(page);
+      await local.getByRole('link', { name: / contra / }).click();
+      await expect(page).toHaveURL(/\/match\/-\d+$/);
+      await expect(page.getByText(/^Set 1: 6/)).toBeAttached();
+    }
+  });
   await context.setOffline(false);
   await expect(page.getByText('Tudo enviado.')).toBeVisible();
   await expect(page).toHaveURL(/\/match\/\d+$/);
@@ -139,11 +135,14 @@ test('a match created without network gets its sets when the network is back', a
   const saved = await onServer(page, player, id);
   expect(scoresOf(saved)).toEqual([[1, 6, 1]]);
   expect(saved.players).toHaveLength(4);
+  await page.goto('/match');
+  await expect(page.getByRole('link', { name: / contra / })).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Só neste aparelho' })).toBeHidden();
 });
 
 test('Sair asks while something is not sent, and erases it', async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-  const { player, match } = await besideTheCourt(page);
+  const { player, match } = await withWorker(page);
   await context.setOffline(true);
   await saveSet(page, 1, 6, 4);
   const leave = async () => {
@@ -153,6 +152,7 @@ test('Sair asks while something is not sent, and erases it', async ({ page, cont
   await leave();
   const question = page.getByRole('alertdialog', { name: 'Sair sem enviar?' });
   await expect(question).toContainText('1 registro ainda não foi enviado e se perde.');
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Ficar' }).click();
   await expect(page.getByRole('button', { name: '1 registro aguardando conexão' })).toBeVisible();
   await leave();
@@ -174,7 +174,7 @@ test('what one player has left unsent is not sent by another, and goes out when 
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/);
-  const { player, match } = await besideTheCourt(page);
+  const { player, match } = await withWorker(page);
   const other = await newMatchPlayer(page, 'Outra', 'Pessoa');
   await context.setOffline(true);
   await saveSet(page, 1, 6, 4);

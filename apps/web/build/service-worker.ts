@@ -17,6 +17,8 @@ const SHELL_MODULES = [
   /\/src\/shell\/queue\/(queue-strip|match-queue)\.tsx$/,
   /\/src\/ui\/overlays\/confirm-modal\.tsx$/,
   /\/src\/ui\/overlays\/sheet-modal\.tsx$/,
+  // A match created beside the court is on Home and in Jogos.
+  /\/src\/features\/matches\/components\/local\/local-match-list\.tsx$/,
   // A match is finished beside the court.
   /\/src\/features\/matches\/components\/result\/finish-dialog\.tsx$/,
 ];

@@ -17,6 +17,7 @@ import { matchQuery } from '../features/matches/api/get-match.ts';
 import { matchesQuery } from '../features/matches/api/list-matches.ts';
 import { ConfirmResult } from '../features/matches/components/confirm-result.tsx';
 import { LastMatches } from '../features/matches/components/last-matches.tsx';
+import { LocalMatches } from '../features/matches/components/local/local-matches.tsx';
 import { nextMatch } from '../features/matches/next-match.ts';
 import { useLiveResults } from '../features/matches/use-live-results.ts';
 import { Greeting } from '../features/players/components/greeting.tsx';
@@ -83,6 +84,7 @@ function Home({ player }: { player: Player }) {
     <div key="loaded" className="home-grid" data-keep={keptGame(top.games)}>
       <div data-area="next" className="grid content-start gap-3">
         <NextGames top={top} playerId={player.id} />
+        <LocalMatches playerId={player.id} />
         <ConfirmResult matches={past.data?.results ?? []} playerId={player.id} />
         <MoreLink to="/booking/list" className="justify-self-end">
           Minhas Reservas

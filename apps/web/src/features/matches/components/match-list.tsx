@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { waiting } from '../../../data/offline/queue-port.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/hooks/last-known.ts';
+import { useStore } from '../../../lib/store.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
@@ -11,6 +13,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { matchesQuery } from '../api/list-matches.ts';
 import { MATCH_TABS, type MatchListSearch } from '../match-search.ts';
 import { MATCHES_PER_PAGE, TAB_FINISHED, TAB_LABELS } from '../match-tabs.ts';
+import { hasLocalMatch, LocalMatches } from './local/local-matches.tsx';
 import { MatchFilters } from './match-filters.tsx';
 import { MatchSummary } from './match-summary.tsx';
 
@@ -35,6 +38,7 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
     }),
   );
   const lastKnown = useLastKnown(matches);
+  const hasLocal = useStore(waiting, hasLocalMatch) && page === 1 && tab !== 'finalizadas';
   const { data } = matches;
   return (
     <>
@@ -54,6 +58,7 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
         />
         <MatchFilters playerId={playerId} search={search} onChange={onChange} />
         {lastKnown && <OfflineStrip time={lastKnown} />}
+        {hasLocal && <LocalMatches playerId={playerId} />}
         {data === undefined ? (
           matches.isError ? (
             <ErrorState
@@ -69,12 +74,14 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
             </Loading>
           )
         ) : data.results.length === 0 ? (
-          <Nothing
-            beyond={data.count > 0}
-            filtered={search.type !== undefined || search.with !== undefined}
-            onFirst={() => onChange({ ...search, page: undefined })}
-            onAll={() => onChange({ tab: search.tab })}
-          />
+          !hasLocal && (
+            <Nothing
+              beyond={data.count > 0}
+              filtered={search.type !== undefined || search.with !== undefined}
+              onFirst={() => onChange({ ...search, page: undefined })}
+              onAll={() => onChange({ tab: search.tab })}
+            />
+          )
         ) : (
           <>
             <h2 className="sr-only">{TAB_LABELS[tab]}</h2>

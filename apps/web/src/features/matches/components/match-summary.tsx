@@ -6,6 +6,7 @@ import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -26,10 +27,12 @@ interface MatchSummaryProps {
   isOwn: boolean;
   /** Whether the card may offer "Add Resultado". */
   withResult?: boolean;
+  /** Of a match that only this device has: in place of what the server knows, and of sharing. */
+  state?: ReactNode;
 }
 
 /** A match in a list: time, place, level change and score. A tap anywhere opens it. */
-export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummaryProps) {
+export function MatchSummary({ match, playerId, isOwn, withResult, state }: MatchSummaryProps) {
   const self = isOwn ? playerId : null;
   const [first, ...others] = setGroups(match, match.scores);
   const names = { a: pairName(first?.a ?? [], self), b: pairName(first?.b ?? [], self) };
@@ -58,10 +61,12 @@ export function MatchSummary({ match, playerId, isOwn, withResult }: MatchSummar
           </Link>
         }
         aside={
-          <span className="flex flex-none items-center">
-            <LevelMove match={match} playerId={playerId} />
-            <ShareMatch match={match} className="relative -my-2 -me-2" />
-          </span>
+          state ?? (
+            <span className="flex flex-none items-center">
+              <LevelMove match={match} playerId={playerId} />
+              <ShareMatch match={match} className="relative -my-2 -me-2" />
+            </span>
+          )
         }
       >
         <Scoreboard
