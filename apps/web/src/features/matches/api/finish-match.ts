@@ -6,13 +6,14 @@ import { whenAndWhere } from '../match-names.ts';
 import { matchQuery } from './get-match.ts';
 
 /**
- * Finishes the match: decides the winner and, in a Competitive match, the levels. Without network the result waits, with
- * `sets`, which the player sees.
+ * Finishes the match in the version that the viewer sees: decides the winner and, in a Competitive match, the levels.
+ * Without network the result waits, with `sets`, which the player sees.
  */
 export function useFinishMatch(match: Match, sets: readonly SeenSet[]) {
   const { id } = match;
   const client = useQueryClient();
-  const { queryKey } = matchQuery(id);
+  // Read from the cache at the time of sending, because a set saved just before has changed the version.
+  const version = () => client.getQueryData(matchQuery(id).queryKey)?.version;
   const { mutateAsync } = useQueuedCall(finishMatch, {
     match: id,
     describe: () => ({
@@ -22,10 +23,10 @@ export function useFinishMatch(match: Match, sets: readonly SeenSet[]) {
     }),
     fallback: 'Falha ao atualizar partida',
     answers: () => matchQuery(id),
-    // Read from the cache at the time of sending, because a set saved just before has changed the version.
-    seen: () => client.getQueryData(queryKey)?.version ?? null,
+    seen: () => version() ?? null,
   });
   return {
-    finish: (early?: 'time' | 'injury') => mutateAsync({ params: { id }, body: early ? { early } : {} }),
+    finish: (early?: 'time' | 'injury') =>
+      mutateAsync({ params: { id }, body: { ...(early && { early }), expected_version: version() } }),
   };
 }
