@@ -67,3 +67,27 @@ for (const width of [320, 360]) {
     }
   });
 }
+
+test.describe('360 px wide', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the names of a bracket are whole and do not overlap when the text size is 200%', async ({ page }) => {
+    await signInAs(page);
+    await page.goto('/tournament');
+    await page.getByRole('link', { name: 'Copa da Primavera' }).click();
+    const bracket = page.getByRole('region', { name: /^Chave do torneio/ });
+    await expect(bracket.getByRole('listitem').first()).toBeVisible();
+    await doubleText(page);
+    const names = bracket.locator('.entry > span:first-child');
+    const cut = await names.evaluateAll((elements) =>
+      elements
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+        )
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    await expectNoOverlap(bracket.locator('h3, .entry > span, .foot'));
+  });
+});

@@ -76,7 +76,7 @@ function Side({ match, side, viewer }: { match: TournamentMatch; side: 'A' | 'B'
   const won = match.winner === side;
   return (
     <span className={cx('entry', won && 'won')}>
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 wrap-break-word">
         {team ? teamName(team, isOf(team, viewer) ? viewer : null) : (from ?? 'A definir')}
         {won && <span className="sr-only">, venceu</span>}
       </span>
