@@ -104,7 +104,14 @@ test.describe('where use is measured', () => {
   });
 });
 
-test('where nothing is measured nothing is asked, and the choice in Perfil is kept', async ({ page }) => {
+test('where nothing is measured nothing is asked or sent, and the choice in Perfil is kept', async ({
+  page,
+  baseURL,
+  allowConsole,
+}) => {
+  allowConsole('depois da permissão');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   const person = await registerPlayer(page);
   await signInAs(page, person);
   await page.goto('/profile');
@@ -115,8 +122,16 @@ test('where nothing is measured nothing is asked, and the choice in Perfil is ke
     await choice.click();
     await expect(choice).toBeChecked({ checked: analytics });
     await expect.poll(async () => (await consentsOf(page, person)).analytics).toBe(analytics);
+    await page.evaluate(() => queueMicrotask(() => Promise.reject(new Error('depois da permissão'))));
+    await page.reload();
+    await expect(choice).toBeChecked({ checked: analytics });
   }
   await expectAccessible(page);
+  // Neither code nor requests of errors, recordings and page views, whatever was chosen.
+  expect(asked.length).toBeGreaterThan(20);
+  const isMeasuring = (url: string) =>
+    !url.startsWith(`${baseURL}/`) || /start-measuring|error-tracking|session-replay/.test(url);
+  expect(asked.filter((url) => url.startsWith('http') && isMeasuring(url))).toEqual([]);
 });
 
 test('changed terms are asked for at every opening until the player agrees, and the answer has its version', async ({

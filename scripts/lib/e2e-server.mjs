@@ -30,7 +30,8 @@ export default async function startServers({ workers }) {
   return async () => {
     await servers.stop();
     await Promise.all(running.map(({ stop }) => stop()));
-    const found = running.flatMap(({ printed }) => personalLines(printed()));
+    const logs = [...running.map(({ printed }) => printed), ...servers.logs];
+    const found = logs.flatMap((log) => personalLines(log()));
     if (found.length > 0)
       throw new Error(`Personal data or secrets in a server's log:\n${found.slice(0, 20).join('\n')}`);
   };
@@ -44,6 +45,8 @@ export default async function startServers({ workers }) {
 async function offerServers(clockOffset) {
   /** @type {Map<string, Awaited<ReturnType<typeof serve>> & { folder: string }>} */
   const running = new Map();
+  /** The output of each, also after its end. @type {(() => string)[]} */
+  const logs = [];
   let started = 0;
   /** @type {Record<string, (url: string, body: string) => Promise<unknown>>} */
   const actions = {
@@ -54,8 +57,9 @@ async function offerServers(clockOffset) {
         log: `e2e-own-server-${started}`,
         clockOffset,
         program: copyBuild(folder),
-        env: (url) => JSON.parse((body || '{}').replaceAll('{url}', url)),
+        env: (url) => ({ LOG_LEVEL: 'info', ...JSON.parse((body || '{}').replaceAll('{url}', url)) }),
       });
+      logs.push(server.printed);
       running.set(server.url, { ...server, folder });
       return server.url;
     },
@@ -88,6 +92,7 @@ async function offerServers(clockOffset) {
   if (address === null || typeof address === 'string') throw new Error('the control server has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
+    logs,
     stop: async () => {
       control.close();
       for (const server of running.values()) await server.stop();
