@@ -65,7 +65,7 @@ export function createTasks({
       ...payments,
       payables: { booking: bookingPayable, tournament_team: teamPayable },
     }),
-    ...createTournamentTasks(),
+    ...createTournamentTasks(mails),
     ...createNotificationTasks({
       sources: notificationSources,
       base: mails.base,

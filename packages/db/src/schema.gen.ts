@@ -611,6 +611,7 @@ export interface TournamentTeams {
   category_id: number;
   created_at: Timestamp;
   draw_order: number | null;
+  fee_returned_at: Timestamp | null;
   group_id: number | null;
   id: Generated<number>;
   invited_by: number;

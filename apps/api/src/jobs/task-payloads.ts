@@ -65,6 +65,8 @@ export interface TaskPayloads {
   settle_payments: FromCrontab;
   /** The earliest deadline of a category: places that are over go to the teams in line. */
   fill_places: { category: number };
+  /** A team whose fee was paid at the club has left: the club gives it back. */
+  tell_club: { team: number };
   /** The result of a match of a tournament was made or withdrawn: standings and bracket follow. */
   follow_match: { match: number };
   /** Every day: stores the positions of every ranking, for trends. */

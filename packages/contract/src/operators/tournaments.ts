@@ -47,10 +47,15 @@ export const ScheduleTournamentFile = z.strictObject({
   tournament: hash(),
   /** Matches that start from here on are planned anew; left out: now. */
   from: z.optional(instantInput()),
+  /** When play goes on after rain: none of them starts before; left out: at once. */
+  resume: z.optional(instantInput()),
 });
 
 /** A team that paid its fee at the club. */
 export const PaidTeamFile = z.strictObject({ team: id() });
+
+/** A withdrawn team that got its fee back at the club. */
+export const ReturnedFeeFile = z.strictObject({ team: id() });
 
 const games = () => z.int().check(z.gte(0), z.lte(99));
 

@@ -60,6 +60,12 @@ export function findClub(db: Database, slug: string) {
   return selectClubs(db).where('clubs.slug', '=', slug).executeTakeFirst();
 }
 
+/** The address to which a club gets letters; null: it has none. */
+export async function findClubMailbox(db: Database, slug: string): Promise<string | null> {
+  const club = await db.selectFrom('clubs').select('email').where('slug', '=', slug).executeTakeFirst();
+  return club?.email ?? null;
+}
+
 export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
   const { count } = await db
     .selectFrom('clubs')

@@ -8,6 +8,7 @@ export {
   courtsWithClub,
   courtTurn,
   findClubCourt,
+  findClubMailbox,
   lockCourt,
   zoneOfCourt,
 } from './clubs.repository.ts';

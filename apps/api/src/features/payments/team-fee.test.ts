@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chargePayment, createTeamPayment, getPayment } from '@bandeja/contract/calls/payments';
 import {
   acceptTeam,
@@ -7,6 +10,7 @@ import {
 } from '@bandeja/contract/calls/tournament-teams';
 import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../admin/testing/run-command.ts';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
 import { notificationsOf } from '../../testing/notifications-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -54,8 +58,8 @@ describe('the fee', () => {
     const providerId = bank.charges.at(-1)?.providerId ?? '';
     return { payment, providerId };
   };
-  const settle = async (providerId: string) => {
-    bank.become(providerId, { status: 'approved' });
+  const settle = async (providerId: string, status: 'approved' | 'expired' = 'approved') => {
+    bank.become(providerId, { status });
     const { headers, body: payload } = bank.message(providerId);
     await app.app.inject({ method: 'POST', url: '/payment/webhook/mercadopago/', headers, payload });
   };
@@ -87,6 +91,43 @@ describe('the fee', () => {
     expect(await statusOf(team, other)).toBe('refunded');
     expect((await notificationsOf(app, other.id)).map(({ type }) => type)).toContain('tournament_refunded');
     expect((await notificationsOf(app, one.id)).map(({ type }) => type)).not.toContain('tournament_refunded');
+  });
+
+  test('has Pix windows of 30 minutes inside the 24 hours of the place', async () => {
+    const { team, one } = await accepted(await category({ price_cents: 20_000 }));
+    const pixUntil = async () => {
+      const as = { as: await app.signIn(one.userId) };
+      const { body: payment } = await app.call(createTeamPayment, { body: { team_id: team } }, as);
+      const body = { payment_id: payment.id, method: 'pix' as const };
+      return (await app.call(chargePayment, { body }, as)).body.pix?.expires_at;
+    };
+    expect(await pixUntil()).toBe('2026-03-06T12:30:00.000Z');
+    // The first one has ended, the place has not.
+    await at('2026-03-06T13:00:00Z');
+    await settle(bank.charges.at(-1)?.providerId ?? '', 'expired');
+    expect(await read(team, one)).toMatchObject({ status: 'awaiting_payment', can: { pay: true } });
+    expect(await pixUntil()).toBe('2026-03-06T13:30:00.000Z');
+    await at('2026-03-07T11:50:00Z');
+    await settle(bank.charges.at(-1)?.providerId ?? '', 'expired');
+    expect(await pixUntil()).toBe('2026-03-07T12:00:00.000Z');
+    await at('2026-03-07T12:00:00Z');
+    expect(await read(team, one)).toMatchObject({ status: 'withdrawn', can: { pay: false } });
+  });
+
+  test('goes back to its payer when the tournament is cancelled, also after the registration', async () => {
+    const { hash, categories } = await createTournament(app.db, { categories: [{ price_cents: 20_000 }] });
+    const { team, one, other } = await accepted(categories[0]?.id ?? 0);
+    await settle((await pay(team, other)).providerId);
+    await at('2026-03-13T12:00:00Z');
+    const file = join(mkdtempSync(join(tmpdir(), 'bandeja-cancel-')), 'close.json');
+    writeFileSync(file, JSON.stringify({ tournament: hash, cancel: true }));
+    expect((await runCommand(app.db, app.clock.now, ['tournament', 'close', file])).code).toBe(0);
+    await app.runJobs();
+    expect(await read(team, one)).toMatchObject({
+      status: 'withdrawn',
+      withdrawn_because: 'tournament_cancelled',
+      payment: { status: 'refunded' },
+    });
   });
 
   test('that arrives after the place is lost is refunded, and the place stays with the next team', async () => {

@@ -1,8 +1,10 @@
 import type { Database } from '@bandeja/db/transaction';
+import { formatMoney } from '@bandeja/rules/format/money';
 import { fullName } from '@bandeja/rules/players/names';
 import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
 import { loadPlayerSummaries } from '../../players/public.ts';
-import { listTeamsOfCategory, type TeamRow } from '../teams/teams.repository.ts';
+import { owesFee } from '../club-fees/return-fee.ts';
+import { listTeamsOfCategory, listWithdrawnPayers, type TeamRow } from '../teams/teams.repository.ts';
 import { findTournament, listCategories } from '../tournaments.repository.ts';
 import { OperatorRefusal } from './operator-refusal.ts';
 
@@ -15,13 +17,17 @@ const LABELS: Record<TeamStatus, string> = {
   withdrawn: 'retirada',
 };
 
-/** One line for each team that is not withdrawn, with the number that the other files name. */
+/**
+ * One line for each team that is not withdrawn or whose fee the club has to give back, with the number that the other
+ * files name.
+ */
 export async function teamLines(db: Database, hash: string): Promise<string[]> {
   const tournament = await findTournament(db, hash);
   if (!tournament) throw new OperatorRefusal(`Não há o torneio ${hash}.`);
   const lines: string[] = [];
   for (const { id, name } of await listCategories(db, [tournament.id])) {
-    const teams = await listTeamsOfCategory(db, id);
+    const left = (await listWithdrawnPayers(db, id)).filter(owesFee);
+    const teams = [...(await listTeamsOfCategory(db, id)), ...left];
     const players = await loadPlayerSummaries(
       db,
       teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
@@ -38,5 +44,8 @@ export async function teamLines(db: Database, hash: string): Promise<string[]> {
   return lines.length > 0 ? lines : ['Nenhuma dupla inscrita.'];
 }
 
-const stateOf = ({ status, paid_at_club_at }: TeamRow): string =>
-  paid_at_club_at === null ? LABELS[status] : `${LABELS[status]}, paga no clube`;
+function stateOf(team: TeamRow): string {
+  const label = LABELS[team.status];
+  if (owesFee(team)) return `${label}, devolva ${formatMoney(team.price_cents)} no clube`;
+  return team.paid_at_club_at === null ? label : `${label}, paga no clube`;
+}

@@ -3,6 +3,7 @@ import {
   CreateTournamentFile,
   DrawTournamentFile,
   PaidTeamFile,
+  ReturnedFeeFile,
   ScheduleTournamentFile,
   TournamentResultFile,
 } from '@bandeja/contract/operators/tournaments';
@@ -11,11 +12,12 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { UnplacedReason } from '@bandeja/rules/tournaments/schedule/schedule-matches';
 import { type Command, positionalsOf } from '../../../admin/command.ts';
+import { payTeamAtClub } from '../club-fees/pay-team-at-club.ts';
+import { recordReturnedFee } from '../club-fees/return-fee.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
 import { closeTournament } from '../results/close-tournament.ts';
 import { setResult } from '../results/set-result.ts';
 import { type PlannedSchedule, scheduleTournament } from '../schedule/schedule-tournament.ts';
-import { payTeamAtClub } from '../teams/pay-team-at-club.ts';
 import { createTournament } from './create-tournament.ts';
 import { teamLines } from './list-teams.ts';
 import { FILE_OPTIONS, readInput, runOrTry } from './read-file.ts';
@@ -65,13 +67,15 @@ const REASONS: Record<UnplacedReason, string> = {
 const schedule: Command = {
   name: 'tournament schedule',
   usage,
-  summary: 'dá quadra e horário aos jogos; com "from", refaz dali em diante (chuva, atraso)',
+  summary:
+    'dá quadra e horário aos jogos; com "from", refaz dali em diante (atraso), com "resume" só a partir dele (chuva)',
   options: FILE_OPTIONS,
   prepare(given) {
-    const { tournament: hash, from } = readInput(given, ScheduleTournamentFile);
+    const { tournament: hash, from, resume } = readInput(given, ScheduleTournamentFile);
     return (context) =>
       runOrTry(context, given, async (tx) => {
-        const input = { hash, from: from === undefined ? undefined : new Date(from), now: context.now };
+        const at = (instant: string | undefined) => (instant === undefined ? undefined : new Date(instant));
+        const input = { hash, from: at(from), resume: at(resume), now: context.now };
         for (const line of scheduleLines(await scheduleTournament(tx, input))) context.say(line);
       });
   },
@@ -96,7 +100,8 @@ function scheduleLines({ placed, unplaced, matches, timezone }: PlannedSchedule)
 const teams: Command = {
   name: 'tournament teams',
   usage: 'CÓDIGO',
-  summary: 'lista as duplas de um torneio com o número que os arquivos usam',
+  summary:
+    'lista as duplas de um torneio com o número que os arquivos usam, e as inscrições que o clube deve devolver',
   options: {},
   prepare(given) {
     const [hash = ''] = positionalsOf(given, 'o código do torneio');
@@ -117,6 +122,21 @@ const pay: Command = {
       runOrTry(context, given, async (tx) => {
         const { tournament_name, category_name } = await payTeamAtClub(tx, file.team, context.now);
         context.say(`Dupla ${file.team} confirmada: ${tournament_name}, ${category_name}.`);
+      });
+  },
+};
+
+const refunded: Command = {
+  name: 'tournament refunded',
+  usage,
+  summary: 'registra que o clube devolveu a inscrição de uma dupla ({team}) que desistiu',
+  options: FILE_OPTIONS,
+  prepare(given) {
+    const file = readInput(given, ReturnedFeeFile);
+    return (context) =>
+      runOrTry(context, given, async (tx) => {
+        const { price_cents } = await recordReturnedFee(tx, file.team, context.now);
+        context.say(`Devolução registrada: dupla ${file.team}, ${formatMoney(price_cents)}.`);
       });
   },
 };
@@ -158,4 +178,13 @@ const close: Command = {
   },
 };
 
-export const tournamentCommands: readonly Command[] = [create, teams, pay, draw, schedule, result, close];
+export const tournamentCommands: readonly Command[] = [
+  create,
+  teams,
+  pay,
+  refunded,
+  draw,
+  schedule,
+  result,
+  close,
+];

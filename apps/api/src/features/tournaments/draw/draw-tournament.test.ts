@@ -131,18 +131,22 @@ describe('scheduling a tournament', () => {
     const { hash, id } = await fullTournament(app, { teams: 8 });
     await drawAndSchedule(app, hash);
     const before = await matchesOf(app, hash);
-    app.clock.now = new Date('2026-03-14T09:00:00Z');
-    const from = '2026-03-14T17:00:00Z';
-    const { code } = await runTournament(app, 'schedule', { tournament: hash, from });
-    expect(code).toBe(0);
+    const starts = before.flatMap(({ starts_at }) => starts_at ?? []).toSorted();
+    // Rain from the second round on, for three hours.
+    const from = starts.find((start) => start > String(starts[0])) ?? '';
+    const resume = new Date(Date.parse(from) + 3 * 60 * 60_000).toISOString();
+    // During the first round.
+    app.clock.now = new Date(Date.parse(String(starts[0])) + 60_000);
+    expect((await runTournament(app, 'schedule', { tournament: hash, from, resume })).code).toBe(0);
     const after = await matchesOf(app, hash);
-    for (const { id: match, starts_at } of before)
-      if (starts_at && starts_at < '2026-03-14T17')
-        expect(after.find((one) => one.id === match)?.starts_at).toBe(starts_at);
-    const moved = after.filter(
-      (one) => before.find(({ id: match }) => match === one.id)?.starts_at !== one.starts_at,
-    );
-    for (const { starts_at } of moved) expect(String(starts_at) >= '2026-03-14T17').toBe(true);
+    const startOf = (match: number) => String(after.find((one) => one.id === match)?.starts_at);
+    const [early, late] = [
+      before.filter(({ starts_at }) => String(starts_at) < from),
+      before.filter(({ starts_at }) => String(starts_at) >= from),
+    ];
+    expect([early.length, late.length].map((count) => count > 0)).toEqual([true, true]);
+    for (const { id: match, starts_at } of early) expect(startOf(match)).toBe(starts_at);
+    for (const { id: match } of late) expect(startOf(match) >= resume).toBe(true);
     expect(await overlaps(id, 60)).toBe(0);
   });
 

@@ -80,6 +80,16 @@ describe('the result of a tournament match', () => {
     stream.leave();
     const { body: match } = await app.call(getMatch, { params: { id: first.match ?? 0 } });
     expect(match.level_changes).toHaveLength(4);
+    // Points of the ranking as for any Competitive match: each player has those of playing once.
+    const points = await app.db
+      .selectFrom('ranking_awards')
+      .select('player_id')
+      .where('match_id', '=', first.match)
+      .where('reason', '=', 'playing')
+      .groupBy(['player_id', 'ranking_id'])
+      .having((award) => award.fn.countAll(), '=', 1)
+      .execute();
+    expect(new Set(points.map(({ player_id }) => player_id)).size).toBe(4);
     const { body: groups } = await app.call(listTournamentGroups, { params: { id: categories[0]?.id ?? 0 } });
     expect(groups[0]?.standings[0]).toMatchObject({ won: 1, points: 3, team: { id: first.team_a?.id } });
   });

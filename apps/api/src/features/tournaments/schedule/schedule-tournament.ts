@@ -23,12 +23,17 @@ const KNOCKOUT_STAGE = 100;
 
 /**
  * Gives the matches of a drawn tournament their courts and times, around bookings and closures. From `from` on it plans
- * anew (rain, a delay): matches with a result, under way or before `from` stay; those whose time has passed without a
- * result are planned again. Each match occupies its court.
+ * anew (rain, a delay), not before `resume`: matches with a result, under way or before `from` stay; those whose time has
+ * passed without a result are planned again. Each match occupies its court.
  */
 export async function scheduleTournament(
   db: Database,
-  { hash, from, now }: { hash: string; from?: Date | undefined; now: Date },
+  {
+    hash,
+    from,
+    resume,
+    now,
+  }: { hash: string; from?: Date | undefined; resume?: Date | undefined; now: Date },
 ): Promise<PlannedSchedule> {
   return withTransaction(db, async (tx) => {
     const tournament = await lockByHash(tx, hash);
@@ -39,7 +44,8 @@ export async function scheduleTournament(
       match.outcome !== null || (isAt(match, { before: start }) && !isAt(match, { over: now }));
     const [kept, open] = [matches.filter(stays), matches.filter((match) => !stays(match))];
     const courts = await listTournamentCourts(tx, tournament.id);
-    const windows = (await openingWindows(tx, tournament)).flatMap((span) => clip(span, start));
+    const restart = resume && resume > start ? resume : start;
+    const windows = (await openingWindows(tx, tournament)).flatMap((span) => clip(span, restart));
     await freeCourts(
       tx,
       open.flatMap(({ occupation_id }) => occupation_id ?? []),

@@ -25,6 +25,7 @@ const selectTeams = (db: Database) =>
       'team.withdrawn_because',
       'team.price_cents',
       'team.paid_at_club_at',
+      'team.fee_returned_at',
       'team.group_id',
       'team.draw_order',
       'team.created_at',
@@ -36,6 +37,7 @@ const selectTeams = (db: Database) =>
       'tournament.starts_on',
       'tournament.registration_starts_at',
       'tournament.registration_ends_at',
+      'club.club_slug',
       'club.timezone',
       latestPaymentOf('tournament_team', sql.ref<number>('team.id')).as('payment'),
       // Waiting teams are in line in the order of their ids.
@@ -95,6 +97,15 @@ export const listTeamsOfCategory = (db: Database, category: number) =>
   selectTeams(db)
     .where('team.category_id', '=', category)
     .where('team.status', '<>', 'withdrawn')
+    .orderBy('team.id')
+    .execute();
+
+/** The withdrawn teams of a category that had paid at the club. */
+export const listWithdrawnPayers = (db: Database, category: number) =>
+  selectTeams(db)
+    .where('team.category_id', '=', category)
+    .where('team.status', '=', 'withdrawn')
+    .where('team.paid_at_club_at', 'is not', null)
     .orderBy('team.id')
     .execute();
 
@@ -173,7 +184,13 @@ export async function bindPlayer(
 export async function updateTeams(
   db: Database,
   ids: readonly number[],
-  change: { status?: TeamStatus; place_until?: Date | null; accepted_at?: Date; paid_at_club_at?: Date },
+  change: {
+    status?: TeamStatus;
+    place_until?: Date | null;
+    accepted_at?: Date;
+    paid_at_club_at?: Date;
+    fee_returned_at?: Date;
+  },
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -16,7 +16,7 @@ type Withdrawal = {
 
 /**
  * Ends the registration of teams of a locked category: frees their players and places, closes their open payments and
- * refunds what was paid. The place is offered to the next team by the caller (fillPlaces).
+ * refunds what was paid; the club hears of a fee that it took. The place is offered to the next team by the caller (fillPlaces).
  */
 export async function withdrawTeams(
   tx: Database,
@@ -30,6 +30,9 @@ export async function withdrawTeams(
   const refunded: number[] = [];
   for (const team of teams) {
     if (team.payment && !keepsFee) refunded.push(...(await refundTeam(tx, team, now)));
+    // The operator who cancels a tournament reads its teams at once.
+    if (team.paid_at_club_at && !keepsFee && because !== 'tournament_cancelled')
+      await addJob(tx, 'tell_club', { team: team.id }, { runAt: now, jobKey: `tell_club:${team.id}` });
     const players = [team.player_a, team.player_b].filter((player) => player !== by);
     await notifyOfTeam(tx, 'tournament_withdrawn', team, { players, now, params: { because, by } });
   }

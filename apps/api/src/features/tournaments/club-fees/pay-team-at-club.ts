@@ -3,12 +3,12 @@ import { refusePayTeam, type TeamRefusal } from '@bandeja/rules/tournaments/regi
 import { addJob } from '../../../jobs/add-job.ts';
 import { closeOpenPayments } from '../../payments/public.ts';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
+import { notifyConfirmed } from '../teams/accept-team.ts';
+import { fillPlaces } from '../teams/fill-places.ts';
+import { announceTournament } from '../teams/notify-team.ts';
+import { teamFacts } from '../teams/team-state.ts';
+import { findTeam, getTeam, type TeamRow, updateTeams } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
-import { notifyConfirmed } from './accept-team.ts';
-import { fillPlaces } from './fill-places.ts';
-import { announceTournament } from './notify-team.ts';
-import { teamFacts } from './team-state.ts';
-import { findTeam, getTeam, type TeamRow, updateTeams } from './teams.repository.ts';
 
 /**
  * Confirms a team whose fee was paid at the club: where payments are off, no other way confirms a team of a category
