@@ -12,17 +12,17 @@ export function ConflictChoice({ entry }: { entry: ShownEntry }) {
   const [mine, theirs] =
     LABELS[entry.call === 'recordSet' ? 'set' : entry.call === 'acceptMatch' ? 'accept' : 'finish'];
   return (
-    <dl className="mt-2 grid grid-cols-2 gap-2">
+    <ul className="mt-2 grid grid-cols-2 gap-2">
       {(
         [
           ['O seu', ownScores(entry), mine, 'mine'],
           ['Agora na partida', presentScores(present), theirs, 'theirs'],
         ] as const
       ).map(([label, scores, action, choice]) => (
-        <div key={choice} className="grid content-between gap-2 rounded-control bg-sunken p-3">
+        <li key={choice} className="grid content-between gap-2 rounded-control bg-sunken p-3">
           <div>
-            <dt className="text-13 text-muted">{label}</dt>
-            <dd className="num text-22 leading-snug font-heavy">{scores}</dd>
+            <p className="text-13 text-muted">{label}</p>
+            <p className="num text-22 leading-snug font-heavy">{scores}</p>
           </div>
           <Button
             size="small"
@@ -31,9 +31,9 @@ export function ConflictChoice({ entry }: { entry: ShownEntry }) {
           >
             {action}
           </Button>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 
