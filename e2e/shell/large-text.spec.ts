@@ -74,7 +74,7 @@ test.describe('360 px wide', () => {
   test('the names of a bracket are whole and do not overlap when the text size is 200%', async ({ page }) => {
     await signInAs(page);
     await page.goto('/tournament');
-    await page.getByRole('link', { name: 'Copa da Primavera' }).click();
+    await page.getByRole('link', { name: 'Torneio de Duplas' }).click();
     const bracket = page.getByRole('region', { name: /^Chave do torneio/ });
     await expect(bracket.getByRole('listitem').first()).toBeVisible();
     await doubleText(page);
