@@ -53,7 +53,7 @@ export async function warmChanges(
   await page.getByRole('heading', { name: /^Olá, / }).waitFor();
   const targets = [
     ['Jogos', 'Jogos'],
-    ['Perfil', 'Perfil'],
+    ['Torneios', 'Torneios'],
     ['Início', 'Início'],
   ] as const;
   for (const [link, heading] of targets) {
