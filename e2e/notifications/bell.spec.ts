@@ -93,6 +93,20 @@ test('the badge shows 99+ above 99', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('twenty notifications scroll inside the dropdown, which stays on the screen', async ({ page }) => {
+  await newReader(page);
+  const one = 'Ana Souza contestou a partida de sáb, 21 nov, 10:14: “O segundo set foi 4 a 6.”';
+  await answerWith(page, 20, Array<string>(20).fill(one));
+  await page.goto('/');
+  await bell(page).tap();
+  await expect(rows(page)).toHaveCount(20);
+  const box = await rows(page).locator('xpath=ancestor::ul/..').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+  await expect(rows(page).last()).not.toBeInViewport();
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(rows(page).last()).toBeInViewport({ ratio: 1 });
+});
+
 test('the bell works by keyboard alone', async ({ page }) => {
   const reader = await newReader(page);
   const match = await reader.notify();

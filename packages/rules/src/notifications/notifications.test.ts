@@ -179,7 +179,7 @@ const cases: [StoredNotification, string, string][] = [
   [
     { type: 'match_contested', params: { match: 12, by: 3 } },
     'Resultado contestado',
-    `Ana Souza contestou a partida de ${MATCH}: “Foi 5 a 7.”. Os níveis voltaram até as duas duplas concordarem.`,
+    `Ana Souza contestou a partida de ${MATCH}: “Foi 5 a 7.” Os níveis voltaram até as duas duplas concordarem.`,
   ],
   [
     { type: 'match_accepted', params: { match: 12, by: 3 } },

@@ -175,8 +175,11 @@ const NOTIFICATIONS = {
     title: () => 'Resultado contestado',
     content: ({ by }, { place, about, name }) => {
       // The reason is not quoted after its author's account is deleted or another player contests.
-      const reason = about.contest_reason && about.contested_by === by ? `: “${about.contest_reason}”` : '';
-      return `${name(by)} contestou a partida de ${place}${reason}. Os níveis voltaram até as duas duplas concordarem.`;
+      const reason = about.contested_by === by ? about.contest_reason : null;
+      const quote = reason ? `: “${reason}”` : '';
+      // A quoted sentence has its own full stop.
+      const end = reason && /[.!?…]$/u.test(reason) ? '' : '.';
+      return `${name(by)} contestou a partida de ${place}${quote}${end} Os níveis voltaram até as duas duplas concordarem.`;
     },
   },
   match_accepted: {

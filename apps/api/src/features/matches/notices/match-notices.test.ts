@@ -108,7 +108,7 @@ test('a contest, a proposal and an agreement each notify the other players, with
     'match_finished match_contested match_proposed match_finished',
   ]);
   const [contested, proposed] = await notificationsFor(people[0]);
-  expect(contested?.content).toMatch(/contestou a partida de .+: “Foi 5 a 7\.”\. Os níveis voltaram/);
+  expect(contested?.content).toMatch(/contestou a partida de .+: “Foi 5 a 7\.” Os níveis voltaram/);
   expect(proposed).toMatchObject({ title: 'Confira o resultado proposto' });
   expect((await notificationsFor(people[3]))[2]).toMatchObject({ title: 'Resultado proposto' });
 });
