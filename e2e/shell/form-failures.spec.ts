@@ -59,3 +59,25 @@ test('a signed-in player who opens Login goes on to the wanted page', async ({ p
   await page.goto('/login?redirect=/booking/list');
   await expect(page).toHaveURL(/\/booking\/list$/);
 });
+
+test('a log-in without network shows its reason uncovered, and the next one removes the toast', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole('ERR_INTERNET_DISCONNECTED');
+  const player = await registerPlayer(page, newPerson('Nara', 'Reis'));
+  await page.goto('/login');
+  await page.getByLabel('E-mail ou usuário').fill(player.email);
+  await page.getByLabel('Senha', { exact: true }).tap();
+  await page.getByLabel('Senha', { exact: true }).fill(player.password);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
+  await expect(page.getByText(/^Você está sem sinal/)).toBeVisible();
+  await expect.poll(() => isCovered(page)).toBe(false);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+});

@@ -68,6 +68,9 @@ describe('when the device is offline', () => {
     expect(fieldMessages(new ApiError(0, undefined))).toEqual({
       '': 'Você está sem sinal. Tente de novo quando ele voltar.',
     });
+    expect(toastText(new ApiError(0, undefined))).toBe(
+      'Você está sem sinal. Tente de novo quando ele voltar.',
+    );
     expect(toastText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
   });
 

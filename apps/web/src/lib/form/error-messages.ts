@@ -27,11 +27,14 @@ export function errorText(error: unknown, fallback: string = TEXTS.unexpectedErr
   return errorMessages(error.body).join('\n') || fallback;
 }
 
-/** `errorText` for a toast; without an answer a second line says that nothing was lost, and when to retry. */
+/**
+ * `errorText` for a toast. Without an answer it says that nothing was lost, and when to retry, below what failed; the
+ * failure is then not unexpected.
+ */
 export function toastText(error: unknown, fallback?: string): string {
-  const text = errorText(error, fallback);
-  if (isWithoutSignal(error)) return `${text}\n${NO_SIGNAL}`;
-  return isWithoutAnswer(error) ? `${text}\n${NO_ANSWER}` : text;
+  const advice = isWithoutSignal(error) ? NO_SIGNAL : isWithoutAnswer(error) ? NO_ANSWER : null;
+  if (advice === null) return errorText(error, fallback);
+  return [fallback, advice].filter(Boolean).join('\n');
 }
 
 /** The first message of each field of a refusal, for a form; a message without a field is under `''`. */

@@ -3,14 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { dismissToast, type Toast, toasts } from './toasts.ts';
 
+const placement = () => import('./clear-of-problems.ts');
+
 /** Region of the toasts, above the dock and any sheet. Errors are assertive for screen readers, others polite. */
 export function ToastRegion() {
   const shown = useStore(toasts);
   const region = useRef<HTMLElement>(null);
-  // Loaded with the first toast, which few visits have.
+  // At the first input, because a toast may say that there is no network to load anything.
+  useEffect(() => {
+    for (const input of ['pointerdown', 'keydown'])
+      addEventListener(input, () => void placement().catch(() => {}), { once: true });
+  }, []);
   useEffect(() => {
     if (shown.length > 0)
-      import('./clear-of-problems.ts').then(
+      placement().then(
         ({ keepClearOfProblems }) => keepClearOfProblems(region.current),
         () => undefined,
       );

@@ -15,7 +15,7 @@ import { americanoQuery } from './get-americano.ts';
 const whole = { answers: ({ hash }: Americano) => americanoQuery(hash) };
 
 /** Creates an event; the hash of the answer is the invitation. */
-export const useCreateAmericano = () => useCall(createAmericano, whole);
+export const useCreateAmericano = () => useCall(createAmericano, { ...whole, quiet: true });
 
 /** Enters an event by its link. */
 export const useJoinAmericano = () => useCall(joinAmericano, whole);
