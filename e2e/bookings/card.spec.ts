@@ -100,6 +100,9 @@ test('the court stays held and can be paid by another card or by Pix when a card
   await expect(page.getByRole('status').filter({ hasText: 'O banco recusou o pagamento' })).toContainText(
     'A quadra continua guardada.',
   );
+  await expect(page.getByText('O banco recusou o pagamento e nada foi cobrado.')).toBeInViewport({
+    ratio: 1,
+  });
   await expect(page.getByRole('timer')).toBeVisible();
   await expectAccessible(page);
 

@@ -147,7 +147,7 @@ function MainAction({ booking, isAhead }: { booking: Booking; isAhead: boolean }
   if (can.pay) {
     return (
       <>
-        <Button variant="white" className="flex-1" onClick={showPayment}>
+        <Button variant="white" className="flex-1 max-desk:basis-full" onClick={showPayment}>
           {status === BOOKING_STATUS.awaiting_confirmation
             ? 'Ver pagamento'
             : `Pagar ${formatMoney(booking.price_cents)}`}

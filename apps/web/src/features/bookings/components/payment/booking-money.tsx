@@ -1,6 +1,6 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { CircleAlert, CreditCard } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { PaymentStep } from '../../../../lib/payments/payment-step.ts';
 import { settings } from '../../../../settings.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
@@ -39,6 +39,12 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
   const isStopped = step?.kind === 'failed' || step?.kind === 'again';
   const message = noteOf(step, byCard && payment?.method !== 'card', failure) ?? bookingMessage(booking, now);
   const until = booking.hold_expires_at ?? booking.created_at;
+  const problem = message.tone === 'red' ? message.title : null;
+  const note = useRef<HTMLDivElement>(null);
+  // The card form is longer than a phone: its button is below the message.
+  useEffect(() => {
+    if (problem) note.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   const hold = (
     <>
       <HoldClock label={HELD_FOR} until={until} now={now} />
@@ -58,18 +64,20 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
           now={now}
         />
       )}
-      <Note tone={message.tone} icon={message.tone === 'red' ? CircleAlert : undefined} live>
-        <span className="flex items-start gap-2.5">
-          {message.isLive && (
-            <span className="mt-1.25 flex">
-              <LiveDot />
+      <div ref={note}>
+        <Note tone={message.tone} icon={message.tone === 'red' ? CircleAlert : undefined} live>
+          <span className="flex items-start gap-2.5">
+            {message.isLive && (
+              <span className="mt-1.25 flex">
+                <LiveDot />
+              </span>
+            )}
+            <span>
+              <b>{message.title}</b> {message.text}
             </span>
-          )}
-          <span>
-            <b>{message.title}</b> {message.text}
           </span>
-        </span>
-      </Note>
+        </Note>
+      </div>
       {(byCard || isStopped || step?.kind === 'review') && hold}
       {step?.kind === 'review' && payment?.sandbox_url && <BankLink href={payment.sandbox_url} />}
       {!byCard && isStopped && (

@@ -95,10 +95,14 @@ export function ConfirmSheet({
     if (isTaken(config.error)) void refetch(client, answersOf(LIVE_CHANGES.slots));
   }, [config.error, courtId, courtName, client]);
 
-  // The sticky button covers part of the list, so the notice is scrolled into view.
+  // The sticky part with the button covers the end of the list: the notice is scrolled above it.
   const refused = useRef<HTMLDivElement>(null);
+  const sticky = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (notice) refused.current?.scrollIntoView({ block: 'nearest' });
+    const note = refused.current;
+    if (!notice || !note) return;
+    note.style.scrollMarginBottom = `${(sticky.current?.offsetHeight ?? 0) + 8}px`;
+    note.scrollIntoView({ block: 'nearest' });
   }, [notice]);
 
   useEffect(() => {
@@ -127,7 +131,7 @@ export function ConfirmSheet({
         notice: {
           court: court.id,
           text: refusalText(court.name, error),
-          hasOpenHolds: error instanceof ApiError && error.code === 'too_many_open_holds',
+          hasOpenHolds: error instanceof ApiError && error.code === 'slot_taken',
         },
       });
     } finally {
@@ -225,7 +229,7 @@ export function ConfirmSheet({
             </div>
           )}
           {/* Sticky: visible with any number of courts. */}
-          <div className="reach">
+          <div className="mt-96" ref={sticky}>
             {config.data && (
               <CancellationRule
                 date={date}
