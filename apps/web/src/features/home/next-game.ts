@@ -91,7 +91,7 @@ function ofMatch(match: Match, now: Date): NextGame {
     until: formatUntil(match.date, now),
     place: match.court
       ? `${match.court.club.name}, ${match.court.name}`
-      : (match.meta_data.club ?? 'Local a combinar'),
+      : (match.meta_data.club ?? (toMillis(match.date) > now.getTime() ? 'Local a combinar' : '')),
     detail: matchTypeLabel(match.type),
     pairs: pairsOf(match),
     matchId: match.id,

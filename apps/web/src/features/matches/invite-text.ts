@@ -9,7 +9,7 @@ import { placeOf } from './match-names.ts';
 export function inviteText(match: Match, url: string, now: Instant): string {
   const { date, timezone } = match;
   const day = formatDay(localDateOf(date, timezone), localDateOf(now, timezone));
-  const what = [`${day}, ${localTimeOf(date, timezone)}`, placeOf(match), matchTypeLabel(match.type)]
+  const what = [`${day}, ${localTimeOf(date, timezone)}`, placeOf(match, now), matchTypeLabel(match.type)]
     .filter(Boolean)
     .join(' · ');
   return `Bora jogar padel? ${what}. Entre na partida: ${url}`;

@@ -34,9 +34,12 @@ describe('the names of a match', () => {
 
   test('the place is club and court, the typed club or open', () => {
     const court = { id: 1, name: 'Quadra 3', club: { id: 1, slug: 'a', name: 'Arena' } } as Match['court'];
-    expect(placeOf({ court, meta_data: { club: 'x' } })).toBe('Arena, Quadra 3');
-    expect(placeOf({ court: null, meta_data: { club: 'Quadra do Zé' } })).toBe('Quadra do Zé');
-    expect(placeOf({ court: null, meta_data: {} })).toBe('Local a combinar');
-    expect(placeOf({ court: null, meta_data: {}, ended_at: '2026-08-12T13:00:00Z' })).toBe('');
+    const date = '2026-08-12T13:00:00Z';
+    const before = new Date('2026-08-12T12:59:00Z');
+    expect(placeOf({ court, meta_data: { club: 'x' }, date }, before)).toBe('Arena, Quadra 3');
+    expect(placeOf({ court: null, meta_data: { club: 'Quadra do Zé' }, date }, before)).toBe('Quadra do Zé');
+    expect(placeOf({ court: null, meta_data: {}, date }, before)).toBe('Local a combinar');
+    // A match that has begun has its place already, known or not.
+    expect(placeOf({ court: null, meta_data: {}, date }, new Date(date))).toBe('');
   });
 });

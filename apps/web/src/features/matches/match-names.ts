@@ -3,6 +3,7 @@ import { formatShortDate } from '@bandeja/rules/format/dates';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import type { Team } from '@bandeja/rules/matches/team';
 import { givenName, shortName } from '@bandeja/rules/players/names';
+import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { joinNames } from '../../lib/join-names.ts';
 
@@ -28,19 +29,18 @@ export function pairFirstNames(players: readonly MatchPlayer[]): string {
   return joinNames(players.map(({ player }) => givenName(player)));
 }
 
-/** The place of the match: club and court, the typed club, or the text for an open place; none after the match. */
-export function placeOf({
-  court,
-  meta_data,
-  ended_at,
-}: Pick<Match, 'court' | 'meta_data'> & Partial<Pick<Match, 'ended_at'>>): string {
+/** The place of the match: club and court, the typed club, or the text for an open place; none once it has begun. */
+export function placeOf(
+  { court, meta_data, date }: Pick<Match, 'court' | 'meta_data' | 'date'>,
+  now: Instant = new Date(),
+): string {
   if (court) return `${court.club.name}, ${court.name}`;
-  return meta_data.club || (ended_at ? '' : 'Local a combinar');
+  return meta_data.club || (toMillis(date) > toMillis(now) ? 'Local a combinar' : '');
 }
 
 /** "qua, 12 ago, 18:00 · Arena, Quadra 2", where the match is named outside its page. */
 export function whenAndWhere(match: Match): string {
   const { date, timezone } = match;
   const when = `${formatShortDate(localDateOf(date, timezone))}, ${localTimeOf(date, timezone)}`;
-  return `${when} · ${placeOf(match)}`;
+  return [when, placeOf(match)].filter(Boolean).join(' · ');
 }

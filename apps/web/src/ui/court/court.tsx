@@ -166,11 +166,13 @@ function Seated({ team, player }: { team: Team; player: CourtPlayer }) {
   return (
     <>
       <Avatar name={player.name} src={player.avatar} tone={team === 'A' ? 'a-on-court' : 'b-on-court'} />
-      <span className="nm">
-        {shortName(player.name)}
-        {player.isYou && <span className="you">você</span>}
-      </span>
-      {player.level != null && <span className="lv">Nível {formatLevel(player.level)}</span>}
+      <span className="nm">{shortName(player.name)}</span>
+      {(player.isYou || player.level != null) && (
+        <span className="lv">
+          {player.isYou && <span className="you">você</span>}
+          {player.level != null && `Nível ${formatLevel(player.level)}`}
+        </span>
+      )}
     </>
   );
 }

@@ -80,7 +80,7 @@ function Row({
           {name}
           {won && (
             <>
-              {' '}
+              {'\u00a0'}
               <Trophy size={16} role="img" aria-label="Vencedores" className="inline-block align-[-3px]" />
             </>
           )}

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../button.tsx';
 import { showErrorToast } from '../feedback/toasts.ts';
 import { CAPTURE_NOT_LOADED } from './load-capture.ts';
@@ -31,7 +32,7 @@ export function ShareButton<Shown extends object>({
   };
   return (
     <>
-      <IconButton label={label} onClick={() => void open()} className={className}>
+      <IconButton label={label} onClick={() => void open()} className={cx('flex-none', className)}>
         <Share2 size={20} />
       </IconButton>
       {Sheet && <Sheet {...shown} onClose={() => setSheet(null)} />}

@@ -14,7 +14,8 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
   const slug = match.court?.club.slug;
   const club = useQuery({ ...clubQuery(slug ?? ''), enabled: slug !== undefined });
   const location = club.data?.google_location;
-  const coming = !match.ended_at && !match.cancelled_at;
+  const isOpen = !match.ended_at && !match.cancelled_at;
+  const isAhead = isOpen && new Date(match.date) > new Date();
   const others = rematchOf(match, viewerId);
   const saveDate = () => {
     const calendar = matchCalendar(
@@ -32,7 +33,7 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
   };
   return (
     <div className="-mx-3 flex flex-wrap">
-      {coming && location && (
+      {isOpen && location && (
         <ButtonAnchor
           variant="quiet"
           size="small"
@@ -45,7 +46,7 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
           Rota
         </ButtonAnchor>
       )}
-      {coming && (
+      {isAhead && (
         <Button variant="quiet" size="small" onClick={saveDate}>
           <CalendarPlus size={16} aria-hidden="true" />
           Adicionar ao calendário

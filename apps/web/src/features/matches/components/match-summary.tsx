@@ -44,7 +44,9 @@ export function MatchSummary({ match, playerId, isOwn, withResult, state }: Matc
     .filter(Boolean)
     .join(' · ');
   const where =
-    match.court?.club.name || match.meta_data.club || (match.ended_at ? 'Partida' : 'Local a combinar');
+    match.court?.club.name ||
+    match.meta_data.club ||
+    (new Date(match.date) > new Date() ? 'Local a combinar' : 'Partida');
   const params = { match_id: String(match.id) };
   return (
     <div className="relative grid min-w-0 rounded-card has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue-text">

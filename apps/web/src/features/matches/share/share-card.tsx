@@ -15,6 +15,9 @@ import { membersOf, placeOf } from '../match-names.ts';
 import { sharedTitle } from './shared-title.ts';
 import './share-card.css';
 
+/** More sets leave no room for the names beside them. */
+const MANY_SETS = 4;
+
 type Scores = Match['scores'];
 
 /** The card that is drawn as the picture; hidden on the page itself. */
@@ -57,6 +60,7 @@ export function ShareCard({
         <section
           key={sets[0]?.set ?? 0}
           className="share-group"
+          data-many={sets.length > MANY_SETS || undefined}
           data-long={sets.some((set) => set.team_a_score > 9 || set.team_b_score > 9) || undefined}
         >
           <Band
@@ -114,16 +118,18 @@ function Band({
         {open > 0 && <p className="share-free">{open === 1 ? '1 lugar livre' : `${open} lugares livres`}</p>}
       </div>
       {won && <Trophy size={24} />}
-      <div className="share-sets">
-        {sets.map(({ set, team_a_score, team_b_score }) => {
-          const [own, other] = team === 'A' ? [team_a_score, team_b_score] : [team_b_score, team_a_score];
-          return (
-            <span key={set} data-won={own > other || undefined}>
-              {own}
-            </span>
-          );
-        })}
-      </div>
+      {sets.length > 0 && (
+        <div className="share-sets">
+          {sets.map(({ set, team_a_score, team_b_score }) => {
+            const [own, other] = team === 'A' ? [team_a_score, team_b_score] : [team_b_score, team_a_score];
+            return (
+              <span key={set} data-won={own > other || undefined}>
+                {own}
+              </span>
+            );
+          })}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { Share2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { showErrorToast } from '../../../ui/feedback/toasts.ts';
 import { CAPTURE_NOT_LOADED } from '../../../ui/share/load-capture.ts';
@@ -22,7 +23,7 @@ export function ShareMatch({ match, className }: { match: Match; className?: str
   };
   return (
     <>
-      <IconButton label="Compartilhar" onClick={() => void open()} className={className}>
+      <IconButton label="Compartilhar" onClick={() => void open()} className={cx('flex-none', className)}>
         <Share2 size={20} />
       </IconButton>
       {ShareSheet && <ShareSheet match={match} onClose={() => setShareSheet(null)} />}

@@ -61,11 +61,12 @@ function PlayerRow({
   const moved = change ? change.level - change.previous_level : 0;
   return (
     <li className="border-line not-first:border-t">
-      <div className="flex items-center justify-between gap-3">
+      {/* Enlarged text puts the change below the name. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <Link
           to="/player/$player_id"
           params={{ player_id: String(player.player.id) }}
-          className="flex min-h-14 min-w-0 items-center gap-3 py-2 text-14"
+          className="flex min-h-14 min-w-0 flex-[1_1_11rem] items-center gap-3 py-2 text-14"
         >
           <Avatar
             name={player.player}
@@ -115,7 +116,7 @@ function OwnMove({ change }: { change: MatchLevelChange }) {
         <h2 id="own-move">{title}</h2>
         <Delta value={moved} text={formatLevelExact(Math.abs(moved))} />
       </div>
-      <p className="num mt-2 mb-1.5 flex items-baseline gap-2.5">
+      <p className="num mt-2 mb-1.5 flex flex-wrap items-baseline gap-2.5">
         <span className="text-22 text-muted">{formatLevelExact(change.previous_level)}</span>
         <ArrowRight size={20} className="text-muted" aria-label="para" />
         <CountedLevel from={change.previous_level} to={change.level} />
