@@ -22,7 +22,7 @@ export function Podium({ event, own }: { event: Americano; own: number | null })
           {first.map(({ entrant, position, average }) => (
             <li key={entrant} className="flex items-center gap-3">
               <Place position={position} big />
-              <span className="min-w-0 flex-1 truncate text-22 font-heavy">
+              <span className="min-w-0 flex-1 text-22 leading-tight font-heavy">
                 {nameOf(event.entrants.find(({ id }) => id === entrant))}
               </span>
               <span className="num text-16">{formatAverage(average)} por jogo</span>

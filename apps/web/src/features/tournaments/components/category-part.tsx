@@ -130,7 +130,7 @@ function Champion({ team, share }: { team: TournamentTeam; share: ReactNode }) {
       <div className="min-w-0 flex-1">
         <h2 className="text-14 font-label text-muted">Dupla campeã</h2>
         {membersOf(team).map((player) => (
-          <p key={player.id} className="truncate font-bold text-ink">
+          <p key={player.id} className="font-bold text-ink">
             {tableName(player)}
           </p>
         ))}
@@ -181,7 +181,7 @@ function Teams({ teams, viewer }: { teams: readonly TournamentTeam[]; viewer: nu
               className="break-inside-avoid border-line border-b px-4 py-3 text-14 leading-small"
             >
               {membersOf(team).map((player) => (
-                <span key={player.id} className="block truncate font-label text-ink">
+                <span key={player.id} className="block font-label text-ink">
                   {tableName(player)}
                   {player.id === viewer && ' (você)'}
                 </span>

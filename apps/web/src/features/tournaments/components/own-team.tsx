@@ -46,7 +46,7 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
         <AvatarPair people={players.map((player) => ({ name: player, src: avatarOf(player) }))} tone="a" />
         <p className="min-w-0 text-14 leading-small">
           {players.map((player) => (
-            <span key={player.id} className="block truncate font-label text-ink">
+            <span key={player.id} className="block font-label text-ink">
               {player.id === viewer ? 'Você' : fullName(player)}
             </span>
           ))}

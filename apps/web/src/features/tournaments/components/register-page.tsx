@@ -128,7 +128,7 @@ function Form({
           {partner && (
             <div className="flex items-center gap-3">
               <Avatar name={partner} src={avatarOf(partner)} tone="a" />
-              <p className="min-w-0 flex-1 truncate font-label text-ink">{fullName(partner)}</p>
+              <p className="min-w-0 flex-1 font-label text-ink">{fullName(partner)}</p>
             </div>
           )}
           <Button variant={partner ? 'secondary' : 'soft'} onClick={() => setPicking(true)} type="button">
