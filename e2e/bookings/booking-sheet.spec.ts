@@ -24,6 +24,8 @@ async function drag(page: Page, pixels: number) {
 }
 
 test('the sheet closes when its handle is dragged down, and returns after a short drag', async ({ page }) => {
+  // The place of the sheet is compared, so it must not be moving.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInNew(page);
   await page.goto(bookingPage(dayIn(11)));
   await anySlot(page).first().tap();

@@ -23,7 +23,7 @@ export function Sheet(props: SheetProps) {
 export function SheetPanel({ idle, ...sheet }: SheetProps & { idle?: ReactNode }) {
   const isDesk = useIsDesk();
   const [asPanel, setAsPanel] = useState(isDesk);
-  if (asPanel !== isDesk) setAsPanel(isDesk);
+  if (!sheet.isOpen && asPanel !== isDesk) setAsPanel(isDesk);
   const panel = useRef<HTMLElement>(null);
   // A window that has become narrow shows the panel below the list.
   useEffect(() => {

@@ -57,7 +57,7 @@ function Grip({ onClose }: { onClose: () => void }) {
       onPointerUp={(event) => {
         const from = start.current;
         start.current = null;
-        if (from !== null && event.clientY - from > 9999) onClose();
+        if (from !== null && event.clientY - from > CLOSING_PX) onClose();
         else moveTo(event.currentTarget, 0);
       }}
       onPointerCancel={(event) => {

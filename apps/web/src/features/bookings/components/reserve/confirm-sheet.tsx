@@ -131,7 +131,7 @@ export function ConfirmSheet({
         notice: {
           court: court.id,
           text: refusalText(court.name, error),
-          hasOpenHolds: error instanceof ApiError && error.code === 'slot_taken',
+          hasOpenHolds: error instanceof ApiError && error.code === 'too_many_open_holds',
         },
       });
     } finally {
@@ -229,7 +229,7 @@ export function ConfirmSheet({
             </div>
           )}
           {/* Sticky: visible with any number of courts. */}
-          <div className="mt-96" ref={sticky}>
+          <div className="reach" ref={sticky}>
             {config.data && (
               <CancellationRule
                 date={date}
