@@ -52,12 +52,14 @@ test('a refused change of the profile shows the reason at its field and a toast'
   await expect.poll(() => isCovered(page)).toBe(false);
 });
 
-test('a signed-in player who opens Login goes on to the wanted page', async ({ page }) => {
+test('a signed-in player who opens Login or Sign Up goes on', async ({ page }) => {
   await signInAs(page, await registerPlayer(page, newPerson('Nara', 'Reis')));
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
   await page.goto('/login?redirect=/booking/list');
   await expect(page).toHaveURL(/\/booking\/list$/);
+  await page.goto('/sign-up');
+  await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
 });
 
 test('a log-in without network shows its reason uncovered, and the next one removes the toast', async ({

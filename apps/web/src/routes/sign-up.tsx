@@ -5,11 +5,14 @@ import { Invitation } from '../features/matches/components/lazy-invitation.tsx';
 import { REGISTER_DRAFT } from '../features/players/register-draft.ts';
 import { saveDraft } from '../lib/form/drafts.ts';
 import { returnSearch } from '../session/return-to.ts';
+import { leaveWhenSignedIn } from '../shell/leave-when-signed-in.ts';
 import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/sign-up')({
   staticData: { page: 'signUp' },
   validateSearch: returnSearch,
+  // The back button of the phone leads here after the registration.
+  beforeLoad: leaveWhenSignedIn,
   component: SignUpPage,
 });
 
