@@ -115,7 +115,7 @@ async function photograph(context, path) {
   await page.goto(path);
   await page.waitForFunction(isCalm, null, { polling: 100 });
   const developer = await context.newCDPSession(page);
-  const { data } = await developer.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  const { data } = await developer.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
   return Buffer.from(data, 'base64');
 }
 
