@@ -1,3 +1,4 @@
+import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import * as z from 'zod/mini';
 
@@ -49,14 +50,10 @@ export const storedMatchType = () => z.enum([...MATCH_TYPES, '']);
 export const team = () => z.enum(['A', 'B', ''], 'A dupla é A, B ou nenhuma.');
 
 const PAGE_SIZE_MAX = 100;
-/** Deep pages cost the database a large offset, so the page number is limited. */
-const PAGE_MAX = 100_000;
 
 export const pageQuery = (defaultSize = 10) => ({
   page: z._default(
-    z.coerce
-      .number('Página inválida.')
-      .check(z.int('Página inválida.'), z.gte(1, 'Página inválida.'), z.lte(PAGE_MAX, 'Página inválida.')),
+    z.coerce.number('Página inválida.').check(z.int('Página inválida.'), z.gte(1, 'Página inválida.')),
     1,
   ),
   page_size: z._default(
@@ -71,7 +68,18 @@ export const pageQuery = (defaultSize = 10) => ({
   ),
 });
 
-/** A list that grows. next and previous are relative URLs or null. */
+/** The check of every query with pageQuery: the database would read all rows before the page. */
+export const withinReach = () =>
+  z.refine<{ page: number; page_size: number }>(
+    // Another check refuses what is no whole number.
+    ({ page, page_size }) => !Number.isSafeInteger(page) || (page - 1) * page_size <= COUNT_MAX,
+    { path: ['page'], error: 'As páginas vão até o item 10.000. Para ver os demais, use os filtros.' },
+  );
+
+/**
+ * A list that grows. next and previous are relative URLs or null. `count` is exact up to COUNT_MAX and stops there; `next` goes on
+ * as long as a page may begin there.
+ */
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     count: z.int(),

@@ -13,6 +13,7 @@ import {
   pageOf,
   pageQuery,
   text,
+  withinReach,
 } from '../primitives.ts';
 import { ClubSummary } from './clubs.ts';
 
@@ -223,20 +224,22 @@ export const listBookings = defineCall({
   tag,
   summary: 'As reservas de quem chama, da mais nova à mais antiga; as próximas, da mais cedo à mais tarde',
   access: 'player',
-  query: z.object({
-    /** One status or several with commas: 10,20. */
-    status: z.optional(
-      z.pipe(
-        z.string().check(z.regex(STATUS_LIST, 'Use 10, 20, 30 ou 40.')),
-        z.transform((value: string) => value.split(',').map(Number)),
+  query: z
+    .object({
+      /** One status or several with commas: 10,20. */
+      status: z.optional(
+        z.pipe(
+          z.string().check(z.regex(STATUS_LIST, 'Use 10, 20, 30 ou 40.')),
+          z.transform((value: string) => value.split(',').map(Number)),
+        ),
       ),
-    ),
-    date_from: z.optional(localDate()),
-    date_to: z.optional(localDate()),
-    /** coming: not over by the server's clock, earliest first; past: over, newest first. */
-    when: z.optional(z.enum(['coming', 'past'], 'Use coming ou past.')),
-    ...pageQuery(),
-  }),
+      date_from: z.optional(localDate()),
+      date_to: z.optional(localDate()),
+      /** coming: not over by the server's clock, earliest first; past: over, newest first. */
+      when: z.optional(z.enum(['coming', 'past'], 'Use coming ou past.')),
+      ...pageQuery(),
+    })
+    .check(withinReach()),
   answer: pageOf(Booking),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageOf, pageQuery, text } from '../primitives.ts';
+import { pageOf, pageQuery, text, withinReach } from '../primitives.ts';
 import { Image } from './players.ts';
 
 const tag = 'Clubes';
@@ -57,12 +57,14 @@ export const listClubs = defineCall({
   tag,
   summary: 'Busca clubes',
   access: 'public',
-  query: z.object({
-    search: z.optional(text(100)),
-    city: z.optional(text(120)),
-    sport: z.optional(text(60)),
-    ...pageQuery(),
-  }),
+  query: z
+    .object({
+      search: z.optional(text(100)),
+      city: z.optional(text(120)),
+      sport: z.optional(text(60)),
+      ...pageQuery(),
+    })
+    .check(withinReach()),
   answer: pageOf(Club),
 });
 

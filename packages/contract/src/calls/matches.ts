@@ -11,6 +11,7 @@ import {
   pageQuery,
   storedMatchType,
   team,
+  withinReach,
 } from '../primitives.ts';
 import { ClubSummary } from './clubs.ts';
 import { MatchLevelChange } from './levels.ts';
@@ -228,16 +229,18 @@ export const listMatchesByPlayer = defineCall({
   tag,
   summary: 'As partidas de um jogador, da mais nova à mais antiga; de outro jogador, só as finalizadas',
   access: 'public',
-  query: z.object({
-    player_id: idInPath(),
-    finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
-    type: z.optional(matchType()),
-    /** past: begun, or beginning within half an hour; cards of these matches offer to record sets. */
-    when: z.optional(z.enum(['past'], 'Use past.')),
-    /** Only matches of this player too. */
-    with: z.optional(idInPath()),
-    ...pageQuery(),
-  }),
+  query: z
+    .object({
+      player_id: idInPath(),
+      finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
+      type: z.optional(matchType()),
+      /** past: begun, or beginning within half an hour; cards of these matches offer to record sets. */
+      when: z.optional(z.enum(['past'], 'Use past.')),
+      /** Only matches of this player too. */
+      with: z.optional(idInPath()),
+      ...pageQuery(),
+    })
+    .check(withinReach()),
   answer: pageOf(Match),
   errors: ['player_not_found'],
 });

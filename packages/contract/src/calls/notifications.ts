@@ -1,7 +1,7 @@
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from '@bandeja/rules/notifications/topics';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant, pageOf, pageQuery } from '../primitives.ts';
+import { id, idInPath, instant, pageOf, pageQuery, withinReach } from '../primitives.ts';
 
 const tag = 'Notificações';
 
@@ -34,11 +34,13 @@ export const listNotifications = defineCall({
   tag,
   summary: 'As notificações do próprio jogador, as mais novas primeiro; content é html seguro',
   access: 'player',
-  query: z.object({
-    channel: z._default(z.enum(['app'], 'O canal é app.'), 'app'),
-    status: z._default(z.enum(['sent'], 'O estado é sent.'), 'sent'),
-    ...pageQuery(20),
-  }),
+  query: z
+    .object({
+      channel: z._default(z.enum(['app'], 'O canal é app.'), 'app'),
+      status: z._default(z.enum(['sent'], 'O estado é sent.'), 'sent'),
+      ...pageQuery(20),
+    })
+    .check(withinReach()),
   answer: pageOf(Notification),
 });
 

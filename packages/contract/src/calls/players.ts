@@ -5,7 +5,18 @@ import { isPostalCode, normalizePostalCode } from '@bandeja/rules/players/postal
 import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { gender, id, idInPath, instant, localDate, pageOf, pageQuery, side, text } from '../primitives.ts';
+import {
+  gender,
+  id,
+  idInPath,
+  instant,
+  localDate,
+  pageOf,
+  pageQuery,
+  side,
+  text,
+  withinReach,
+} from '../primitives.ts';
 import { ruled } from '../ruled.ts';
 import { Consents } from './accounts/consents.ts';
 
@@ -121,14 +132,16 @@ export const listPlayers = defineCall({
   tag,
   summary: 'Busca jogadores',
   access: 'user',
-  query: z.object({
-    search: z.optional(text(100)),
-    level_min: levelFilter(),
-    level_max: levelFilter(),
-    gender: z.optional(gender()),
-    city: z.optional(text(120)),
-    ...pageQuery(),
-  }),
+  query: z
+    .object({
+      search: z.optional(text(100)),
+      level_min: levelFilter(),
+      level_max: levelFilter(),
+      gender: z.optional(gender()),
+      city: z.optional(text(120)),
+      ...pageQuery(),
+    })
+    .check(withinReach()),
   answer: pageOf(Player),
 });
 
@@ -180,7 +193,9 @@ export const listFriendSuggestions = defineCall({
   summary: 'Com quem jogar: primeiro quem mais jogou junto desde start_date, depois por nome',
   access: 'player',
   params: z.object({ id: idInPath() }),
-  query: z.object({ search: z.optional(text(100)), start_date: z.optional(localDate()), ...pageQuery() }),
+  query: z
+    .object({ search: z.optional(text(100)), start_date: z.optional(localDate()), ...pageQuery() })
+    .check(withinReach()),
   answer: pageOf(SuggestedPlayer),
   errors: ['player_not_self'],
 });

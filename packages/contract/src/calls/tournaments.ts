@@ -1,7 +1,7 @@
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/tournament-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, pageOf, pageQuery, text } from '../primitives.ts';
+import { idInPath, instant, pageOf, pageQuery, text, withinReach } from '../primitives.ts';
 import { ClubSummary } from './clubs.ts';
 import { PlayerSummary } from './players.ts';
 import { TournamentTeam } from './tournament-teams.ts';
@@ -65,16 +65,18 @@ export const listTournaments = defineCall({
   tag,
   summary: 'Os torneios: primeiro os que ainda não terminaram, do mais próximo ao mais distante',
   access: 'public',
-  query: z.object({
-    status: z.optional(
-      z.enum(TOURNAMENT_STATUSES, 'Use upcoming, open, closed, running, finished ou cancelled.'),
-    ),
-    city: z.optional(text(120)),
-    club_slug: z.optional(text(100)),
-    /** Only tournaments in which the viewer has a team. */
-    mine: z.optional(z.enum(['true'], 'Use true.')),
-    ...pageQuery(),
-  }),
+  query: z
+    .object({
+      status: z.optional(
+        z.enum(TOURNAMENT_STATUSES, 'Use upcoming, open, closed, running, finished ou cancelled.'),
+      ),
+      city: z.optional(text(120)),
+      club_slug: z.optional(text(100)),
+      /** Only tournaments in which the viewer has a team. */
+      mine: z.optional(z.enum(['true'], 'Use true.')),
+      ...pageQuery(),
+    })
+    .check(withinReach()),
   answer: pageOf(Tournament),
   errors: ['unauthenticated'],
 });

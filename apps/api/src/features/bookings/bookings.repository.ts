@@ -1,4 +1,5 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
+import { countOf } from '@bandeja/db/counted';
 import { compiledForEach, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
@@ -135,10 +136,7 @@ const fits =
 export const countOfBookings = (filter: BookingFilter) => countBookings(valuesOf(filter));
 
 const countBookings = compiledForEach((db, given: Given<Values>, has) =>
-  db
-    .selectFrom('bookings as booking')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(fits(given, has)),
+  countOf(db, db.selectFrom('bookings as booking').where(fits(given, has))),
 );
 
 /** Newest first; future bookings soonest first. */
@@ -147,12 +145,19 @@ export const pageOfBookings = (filter: BookingFilter, span: { limit: number; off
 
 const selectPage = compiledForEach((db, given: Given<Values & { limit: number; offset: number }>, has) => {
   const order = has('onlyComing') ? 'asc' : 'desc';
-  return selectBookings(db)
+  // First the page, then its parts: PostgreSQL computes the columns of skipped rows too.
+  const page = db
+    .selectFrom('bookings as booking')
+    .select('booking.id')
     .where(fits(given, has))
     .orderBy('booking.start_at', order)
     .orderBy('booking.id', order)
     .limit(given('limit'))
     .offset(given('offset'));
+  return selectBookings(db)
+    .where('booking.id', 'in', page)
+    .orderBy('booking.start_at', order)
+    .orderBy('booking.id', order);
 });
 
 /** The history of a booking, in order. */

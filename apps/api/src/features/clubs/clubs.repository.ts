@@ -1,3 +1,4 @@
+import { countOf } from '@bandeja/db/counted';
 import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
@@ -67,11 +68,7 @@ export async function findClubMailbox(db: Database, slug: string): Promise<strin
 }
 
 export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('clubs')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(fits(filter))
-    .executeTakeFirstOrThrow();
+  const { count } = await countOf(db, db.selectFrom('clubs').where(fits(filter))).executeTakeFirstOrThrow();
   return count;
 }
 

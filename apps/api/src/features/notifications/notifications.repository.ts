@@ -1,3 +1,5 @@
+import { countOf } from '@bandeja/db/counted';
+import { compiledForEach, type Given } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
 import {
   isNotificationType,
@@ -129,12 +131,17 @@ export async function countNotificationsOf(
   player: number,
   { onlyUnread = false } = {},
 ): Promise<number> {
-  const { count } = await shown(db, player)
-    .$if(onlyUnread, (query) => query.where('is_read', '=', false))
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const counted = await countNotifications({ player, onlyUnread: onlyUnread || undefined }).first(db);
+  return counted?.count ?? 0;
 }
+
+const countNotifications = compiledForEach(
+  (db, given: Given<{ player: number; onlyUnread?: true | undefined }>, has) =>
+    countOf(
+      db,
+      shown(db, given('player')).$if(has('onlyUnread'), (query) => query.where('is_read', '=', false)),
+    ),
+);
 
 /** Marks unread notifications as read: one, or all up to an id. Resolves with whether there were any. */
 export async function markRead(

@@ -1,3 +1,4 @@
+import { countOf } from '@bandeja/db/counted';
 import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
@@ -123,11 +124,7 @@ function fits({ search, level_min, level_max, gender, city }: PlayerFilter) {
 }
 
 export async function countPlayers(db: Database, filter: PlayerFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('players')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(fits(filter))
-    .executeTakeFirstOrThrow();
+  const { count } = await countOf(db, db.selectFrom('players').where(fits(filter))).executeTakeFirstOrThrow();
   return count;
 }
 

@@ -1,3 +1,4 @@
+import { countOf } from '@bandeja/db/counted';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { isSameText } from '@bandeja/db/typed-text';
@@ -91,12 +92,11 @@ function statusIs(status: TournamentStatus, now: Date): Expression<SqlBool> {
 }
 
 export async function countTournaments(db: Database, filter: TournamentFilter, now: Date): Promise<number> {
-  const { count } = await db
+  const fitting = db
     .selectFrom('tournaments as tournament')
     .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'tournament.club_id')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(fits(filter, now))
-    .executeTakeFirstOrThrow();
+    .where(fits(filter, now));
+  const { count } = await countOf(db, fitting).executeTakeFirstOrThrow();
   return count;
 }
 

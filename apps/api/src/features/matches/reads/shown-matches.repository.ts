@@ -1,3 +1,4 @@
+import { countOf } from '@bandeja/db/counted';
 import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
@@ -131,11 +132,9 @@ const isOf = (given: Given<Values>, has: Has) => (where: ExpressionBuilder<DB, '
 export const countOfMatches = (of: PlayerMatches) => countMatches(valuesOf(of));
 
 const countMatches = compiledForEach((db, given: Given<Values>, has) =>
-  db
-    .selectFrom('matches')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .select(isPlayer(given('player')).as('is_player'))
-    .where(isOf(given, has)),
+  countOf(db, db.selectFrom('matches').where(isOf(given, has))).select(
+    isPlayer(given('player')).as('is_player'),
+  ),
 );
 
 /** A page of a player's matches: open ones still to come, soonest first, then the others, newest first. */
@@ -144,25 +143,16 @@ export const pageOfMatches = (of: PlayerMatches, page: { limit: number; offset: 
 
 type PageValues = Values & { limit: number; offset: number; now: Date };
 
-const selectPage = compiledForEach((db, given: Given<PageValues>, has) =>
-  selectWithParts(db)
+const selectPage = compiledForEach((db, given: Given<PageValues>, has) => {
+  const isToCome = sql<boolean>`(matches.ended_at IS NULL AND matches.date > ${given('now')})`;
+  const inOrder = sql`${isToCome} DESC, CASE WHEN ${isToCome} THEN matches.date END, matches.date DESC, matches.id DESC`;
+  // First the page, then its parts: PostgreSQL computes the columns of skipped rows too.
+  const page = db
+    .selectFrom('matches')
+    .select('matches.id')
     .where(isOf(given, has))
-    .orderBy(
-      (is) => is.and([is('matches.ended_at', 'is', null), is('matches.date', '>', given('now'))]),
-      'desc',
-    )
-    .orderBy(
-      (is) =>
-        is
-          .case()
-          .when(is.and([is('matches.ended_at', 'is', null), is('matches.date', '>', given('now'))]))
-          .then(is.ref('matches.date'))
-          .else(null)
-          .end(),
-      'asc',
-    )
-    .orderBy('matches.date', 'desc')
-    .orderBy('matches.id', 'desc')
+    .orderBy(inOrder)
     .limit(given('limit'))
-    .offset(given('offset')),
-);
+    .offset(given('offset'));
+  return selectWithParts(db).where('matches.id', 'in', page).orderBy(inOrder);
+});

@@ -1,3 +1,4 @@
+import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/transaction';
 import { type Expression, sql } from 'kysely';
 import { nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
@@ -67,17 +68,16 @@ export function findFriendSuggestions(
     .execute();
 }
 
-/** Total number of players that match the search. */
+/** How many players match the search. */
 export async function countFriendSuggestions(
   db: Database,
   { playerId, search }: Pick<Question, 'playerId' | 'search'>,
 ): Promise<number> {
-  const { count } = await db
+  const others = db
     .selectFrom('players')
-    .select((select) => select.fn.countAll<number>().as('count'))
     .where('players.id', '<>', playerId)
     .where('players.removed_at', 'is', null)
-    .where((where) => where.and(nameMatches(search)))
-    .executeTakeFirstOrThrow();
+    .where((where) => where.and(nameMatches(search)));
+  const { count } = await countOf(db, others).executeTakeFirstOrThrow();
   return count;
 }

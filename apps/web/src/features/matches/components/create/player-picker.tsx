@@ -1,4 +1,5 @@
 import type { SuggestedPlayer } from '@bandeja/contract/calls/players';
+import { formatCount } from '@bandeja/rules/format/count';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { fullName } from '@bandeja/rules/players/names';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -186,7 +187,7 @@ function factsOf({ level, matches_together: together, city }: SuggestedPlayer): 
 }
 
 const countText = (count: number) =>
-  count === 1 ? '1 jogador encontrado' : `${count} jogadores encontrados`;
+  count === 1 ? '1 jogador encontrado' : `${formatCount(count)} jogadores encontrados`;
 
 /** Arrow keys move the focus from the field through the names and back. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
