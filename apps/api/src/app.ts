@@ -1,6 +1,5 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import type { Database } from '@bandeja/db/transaction';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { EventBusLimits } from './events/event-bus.ts';
@@ -52,7 +51,7 @@ import { ownAddress } from './http/own-address.ts';
 import { registerAppPage } from './http/page/app-page.ts';
 import { inlineHashes } from './http/page/drawn-pages.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
-import { BARE_HEADERS, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
+import { BARE_HEADERS, headersOf, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
 import type { Frame } from './http/register-call.ts';
 import { keepWhileListening, readEachTime } from './http/session-check.ts';
 import type { ErrorReports } from './monitoring/error-reports.ts';
@@ -153,22 +152,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       isDeeperThan(value, JSON_DEPTH_LIMIT) ? done(new Refusal('invalid_request')) : done(error, value),
     );
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('vary', 'Accept');
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  const headers = securityHeaders({ ...settings, inline: inlineHashes(webDirectory) });
+  const everyAnswer = {
+    ...headersOf(headers),
+    vary: 'Accept',
+    'permissions-policy': PERMISSIONS_POLICY,
+  };
+  // Hooks of every request call back instead of returning promises, each of which costs a turn of the queue.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(everyAnswer).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    return payload;
+    done(null, payload);
   });
   metrics?.followRequests(app);
   app.addHook('onError', async (request, _reply, error) => {
     if (statusOf(error) === 500)
       errors?.report(error, { route: `${request.method} ${routeOf(request)}`, requestId: request.id });
   });
-  const headers = securityHeaders({ ...settings, inline: inlineHashes(webDirectory) });
-  await app.register(fastifyHelmet, headers);
   const draining = createDraining(app);
 
   const rates = settings.rateLimit ? createMemoryRateStore() : null;

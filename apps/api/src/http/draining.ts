@@ -19,12 +19,12 @@ export function createDraining(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onRequest', async () => {
-    if (closing) throw new Refusal('shutting_down');
-  });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(closing ? new Refusal('shutting_down') : undefined),
+  );
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
-    return payload;
+    done(null, payload);
   });
   const connections = promisify(app.server.getConnections.bind(app.server));
   return {

@@ -84,7 +84,8 @@ export function createMetrics({ db, clock }: { db: Database; clock: () => Date }
 
   return {
     followRequests(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
+        done();
         // A stream lasts as long as its page is open; it is counted while it is open.
         if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
         const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };

@@ -15,11 +15,15 @@ export {
 export { loadClubs } from './load-clubs.ts';
 export {
   type ClubSchedule,
+  type CourtDays,
+  courtDaysOf,
   courtSchedule,
-  findCourtSchedule,
+  courtsWithDays,
   findDefaultCity,
   findSchedules,
   onlyCourt,
+  type ScheduleFilter,
+  schedulesOf,
 } from './schedules.repository.ts';
 
 /** A club with its courts, by its slug. */

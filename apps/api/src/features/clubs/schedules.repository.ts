@@ -15,7 +15,8 @@ export type ScheduleFilter = {
   club_slug?: string | undefined;
 };
 
-type Values = Omit<ScheduleFilter, 'dates'> & { dates: readonly string[]; weekdays: readonly number[] };
+type Place = Omit<ScheduleFilter, 'dates'>;
+type Values = Place & { dates: readonly string[]; weekdays: readonly number[] };
 
 /** Clubs in one answer: forty courts each are read, and sent, for every day asked. */
 const MAX_CLUBS = 20;
@@ -26,27 +27,82 @@ export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
  * The first twenty clubs with a matching court, by name, each with those courts and its terms for each opening day: hours
  * (none on a holiday), prices, limits. One statement for any number of clubs and days.
  */
-export const findSchedules = (db: Database, filter: ScheduleFilter) => schedules(filter).rows(db);
+export const findSchedules = (db: Database, filter: ScheduleFilter) => schedulesOf(filter).rows(db);
 
-function schedules({ dates, court, sport, city, club_slug }: ScheduleFilter) {
-  return selectSchedules({
-    dates,
-    weekdays: dates.map(weekdayOf),
-    court,
-    sport: sport?.normalize('NFC'),
-    // An empty text is no filter.
-    city: city?.normalize('NFC') || undefined,
-    club_slug: club_slug || undefined,
-  });
-}
+/** The statement of findSchedules, for a trip with others. */
+export const schedulesOf = (filter: ScheduleFilter) =>
+  selectSchedules({ ...placeOf(filter), dates: filter.dates, weekdays: filter.dates.map(weekdayOf) });
+
+const placeOf = ({ court, sport, city, club_slug }: Place): Place => ({
+  court,
+  sport: sport?.normalize('NFC'),
+  // An empty text is no filter.
+  city: city?.normalize('NFC') || undefined,
+  club_slug: club_slug || undefined,
+});
+
+type Has = (name: keyof Place) => boolean;
+
+const isFittingCourt = (given: Given<Place>, has: Has) => [
+  ...(has('court') ? [sql<boolean>`courts.id = ${given('court')}`] : []),
+  ...(has('sport') ? [isSameNormalText(sql.ref('courts.sport'), given('sport'))] : []),
+];
+
+const fittingClubs = (db: Database, given: Given<Place>, has: Has) =>
+  db
+    .selectFrom('clubs as fitting')
+    .select('fitting.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('courts')
+          .select('courts.id')
+          .whereRef('club_id', '=', 'fitting.id')
+          .where((where) => where.and(isFittingCourt(given, has))),
+      ),
+    )
+    .where((where) =>
+      where.and([
+        ...(has('city') ? [isSameNormalText(where.ref('fitting.city'), given('city'))] : []),
+        ...(has('club_slug') ? [where('fitting.slug', '=', given('club_slug'))] : []),
+      ]),
+    )
+    .orderBy(sql`search_text(fitting.name)`)
+    .orderBy('fitting.id')
+    .limit(MAX_CLUBS);
+
+export type CourtDays = Place & { first: string; last: string };
+
+/** A filter with the first and the last of its days, as values of a statement with `courtsWithDays`. */
+export const courtDaysOf = ({ dates, ...place }: ScheduleFilter): CourtDays => ({
+  ...placeOf(place),
+  first: dates[0] ?? '',
+  last: dates.at(-1) ?? '',
+});
+
+/**
+ * The courts of the schedules that findSchedules finds, each with the beginning of the first day and an instant after the
+ * closing of the last one, as a fragment of a statement.
+ */
+export const courtsWithDays = (
+  db: Database,
+  given: Given<CourtDays>,
+  has: (name: keyof CourtDays) => boolean,
+) =>
+  db
+    .selectFrom('clubs as club')
+    .innerJoin('courts', 'courts.club_id', 'club.id')
+    .select([
+      'courts.id as court_id',
+      sql<Date>`${given('first')}::date::timestamp AT TIME ZONE club.timezone`.as('begins'),
+      // Hours end 36 hours after the midnight of their day at the latest.
+      sql<Date>`(${given('last')}::date + 2)::timestamp AT TIME ZONE club.timezone`.as('ends'),
+    ])
+    .where('club.id', 'in', fittingClubs(db, given, has))
+    .where((where) => where.and(isFittingCourt(given, has)));
 
 const selectSchedules = compiledForEach((db, given: Given<Values>, has) => {
   const days = sql<{ date: string; weekday: number }>`
     (SELECT * FROM unnest(${given('dates')}::date[], ${given('weekdays')}::smallint[]) AS days (date, weekday))`;
-  const fits = [
-    ...(has('court') ? [sql<boolean>`courts.id = ${given('court')}`] : []),
-    ...(has('sport') ? [isSameNormalText(sql.ref('courts.sport'), given('sport'))] : []),
-  ];
   return db
     .selectFrom('clubs as club')
     .crossJoin(days.as('day'))
@@ -97,44 +153,19 @@ const selectSchedules = compiledForEach((db, given: Given<Values>, has) => {
           .selectFrom('courts')
           .select(['id', 'name', 'surface', 'indoor'])
           .whereRef('club_id', '=', 'club.id')
-          .where((where) => where.and(fits))
+          .where((where) => where.and(isFittingCourt(given, has)))
           .orderBy('position')
           .orderBy('id'),
       ).as('courts'),
     ])
-    .where('club.id', 'in', (select) =>
-      select
-        .selectFrom('clubs as fitting')
-        .select('fitting.id')
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('courts')
-              .select('courts.id')
-              .whereRef('club_id', '=', 'fitting.id')
-              .where((where) => where.and(fits)),
-          ),
-        )
-        .where((where) =>
-          where.and([
-            ...(has('city') ? [isSameNormalText(where.ref('fitting.city'), given('city'))] : []),
-            ...(has('club_slug') ? [where('fitting.slug', '=', given('club_slug'))] : []),
-          ]),
-        )
-        .orderBy(sql`search_text(fitting.name)`)
-        .orderBy('fitting.id')
-        .limit(MAX_CLUBS),
-    )
+    .where('club.id', 'in', fittingClubs(db, given, has))
     .orderBy(sql`search_text(club.name)`)
     .orderBy('club.id')
     .orderBy('day.date');
 });
 
-/** The club of one court, with that court only; undefined when the court does not exist. */
-export const findCourtSchedule = async (db: Database, court: number, date: string) =>
-  onlyCourt(await courtSchedule(court, date).first(db));
-
-/** The statement of findCourtSchedule, for a trip with others. */
-export const courtSchedule = (court: number, date: string) => schedules({ dates: [date], court });
+/** The club of one court, with that court only; no row when the court does not exist. */
+export const courtSchedule = (court: number, date: string) => schedulesOf({ dates: [date], court });
 
 /** The row of courtSchedule with its only court. */
 export function onlyCourt(schedule: ClubSchedule | undefined) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { type MonitoringSettings, measuringAddresses } from '../../settings/monitoring-settings.ts';
 
 /**
@@ -71,7 +71,7 @@ export const securityHeaders = ({
   monitoring: MonitoringSettings;
   /** Hashes of what stands in the pages themselves (drawn-pages.ts). */
   inline?: { scripts: string[]; styles: string[] };
-}): FastifyHelmetOptions => {
+}): HelmetOptions => {
   // The sandbox script has a path of this origin and needs no source.
   const cardScript = cardScriptUrl && URL.canParse(cardScriptUrl) ? cardScriptUrl : null;
   const scripts = [captureScriptUrl, cardScript].filter((url) => url != null).map(sourceOf);
@@ -96,7 +96,7 @@ const policy = ({
   frames,
 }: Record<'scripts' | 'calls' | 'frames', string[]> & {
   inline: Record<'scripts' | 'styles', string[]>;
-}): FastifyHelmetOptions => ({
+}): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -125,3 +125,16 @@ const policy = ({
   // Effective behind a TLS proxy; browsers ignore it over plain http.
   strictTransportSecurity: { maxAge: HSTS_SECONDS, includeSubDomains: false },
 });
+
+/** The headers of these options, written once: helmet would build the same texts for every answer. */
+export function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader() {},
+  };
+  helmet(options)({} as never, answer as never, () => {});
+  return headers;
+}

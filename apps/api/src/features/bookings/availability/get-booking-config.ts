@@ -3,15 +3,16 @@ import type {
   BookingConfig,
   getBookingConfig as getBookingConfigCall,
 } from '@bandeja/contract/calls/bookings';
+import { inOneTrip } from '@bandeja/db/driver/one-trip';
 import type { Database } from '@bandeja/db/transaction';
 import { decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
 import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { findCourtSchedule, presentClubSummary } from '../../clubs/public.ts';
+import { onlyCourt, presentClubSummary, schedulesOf } from '../../clubs/public.ts';
 import { bookingRefusal } from '../booking-refusal.ts';
-import { bookingTerms, openingWindow } from '../holds/booking-terms.ts';
-import { findBusy } from '../holds/occupations.repository.ts';
+import { bookingTerms } from '../holds/booking-terms.ts';
+import { busyOfSchedules } from '../holds/occupations.repository.ts';
 import { presentBookedCourt } from './availables.presenter.ts';
 
 type Query = Parsed<typeof getBookingConfigCall>['query'];
@@ -19,10 +20,10 @@ type Query = Parsed<typeof getBookingConfigCall>['query'];
 /** The bookable durations of a court from a start. Refuses with the reason of the shortest one when there is none. */
 export async function getBookingConfig(db: Database, query: Query, now: Date): Promise<BookingConfig> {
   const { date, start_time } = query;
-  const schedule = await findCourtSchedule(db, query.court, date);
+  const filter = { court: query.court, dates: [date] };
+  const [[found], busy] = await inOneTrip(db, [schedulesOf(filter), busyOfSchedules(filter, now)]);
+  const schedule = onlyCourt(found);
   if (!schedule) throw new Refusal('court_not_found');
-  const window = openingWindow([schedule], date);
-  const busy = window === null ? [] : await findBusy(db, [schedule.court.id], window, now);
 
   const terms = bookingTerms(schedule, date);
   const decisions = terms.durations

@@ -1,22 +1,39 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listAvailables as listAvailablesCall, SlotOfDay } from '@bandeja/contract/calls/bookings';
+import { inOneTrip } from '@bandeja/db/driver/one-trip';
 import type { Database } from '@bandeja/db/transaction';
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
+import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../../http/viewer.ts';
-import { findSchedules, presentClubSummary } from '../../clubs/public.ts';
-import { bookingTerms, openingWindow } from '../holds/booking-terms.ts';
-import { findBusy } from '../holds/occupations.repository.ts';
+import { type ClubSchedule, presentClubSummary, schedulesOf } from '../../clubs/public.ts';
+import { bookingTerms } from '../holds/booking-terms.ts';
+import { busyOfSchedules } from '../holds/occupations.repository.ts';
 import { presentAvailableCourt } from './availables.presenter.ts';
 import { placeOfList } from './place-of-list.ts';
 
 type Query = Parsed<typeof listAvailablesCall>['query'];
+type BusyRow = { court_id: number; start_at: Date; end_at: Date };
+type Read = { date: string; now: Date; schedules: readonly ClubSchedule[]; busy: Map<number, BusyRow[]> };
+
+/** Courts with free times in all lists that are kept: about ten megabytes with their bytes (revalidated-answer.ts). */
+const KEPT_COURTS = 20_000;
+
+/**
+ * Lists by all that they were computed from, which is read for every request. Most requests for a day come between two
+ * changes of it, and computing the list takes longer than reading that nothing has changed.
+ */
+const computed = new LRUCache<string, SlotOfDay[]>({
+  maxSize: KEPT_COURTS,
+  sizeCalculation: (slots) => slots.reduce((sum, { courts }) => sum + courts.length, 1),
+});
 
 /**
  * The bookable slots of an opening day, by start: 00:30 of a club open until 01:00 comes after 23:30. Starts of
- * different clubs are merged by their local times. Two statements for any number of clubs and courts, and one more
- * without city and club.
+ * different clubs are merged by their local times. One trip for any number of clubs and courts, and one more without
+ * city and club.
  */
 export async function listAvailables(
   db: Database,
@@ -25,16 +42,21 @@ export async function listAvailables(
 ): Promise<SlotOfDay[]> {
   const where = await placeOfList(db, asked, viewer);
   if (!where) return [];
-  const schedules = (await findSchedules(db, { ...where, dates: [date] })).filter(
-    ({ timezone, days_ahead }) => date <= addDays(localDateOf(now, timezone), days_ahead),
-  );
-  const window = openingWindow(schedules, date);
-  if (window === null) return [];
-  const courtIds = schedules.flatMap(({ courts }) => courts.map(({ id }) => id));
-  const busy = byCourt(await findBusy(db, courtIds, window, now));
+  const filter = { ...where, dates: [date] };
+  const [schedules, busy] = await inOneTrip(db, [schedulesOf(filter), busyOfSchedules(filter, now)]);
+  // Slots start and days change at full minutes.
+  const read = JSON.stringify([date, Math.floor(now.getTime() / MINUTE_MS), schedules, busy]);
+  const known = computed.get(read);
+  if (known) return known;
+  const slots = slotsOf({ date, now, schedules, busy: byCourt(busy) });
+  computed.set(read, slots);
+  return slots;
+}
 
+function slotsOf({ date, now, schedules, busy }: Read): SlotOfDay[] {
   const slotsOfDay = new Map<number, SlotOfDay>();
   for (const schedule of schedules) {
+    if (date > addDays(localDateOf(now, schedule.timezone), schedule.days_ahead)) continue;
     const club = presentClubSummary(schedule);
     const { price_rules, ...terms } = bookingTerms(schedule, date);
     const courts = schedule.courts.map((court) => ({

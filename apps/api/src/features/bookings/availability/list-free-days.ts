@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Parsed } from '@bandeja/contract/call';
 import type { FreeDay, listFreeDays as listFreeDaysCall } from '@bandeja/contract/calls/bookings';
+import { inOneTrip } from '@bandeja/db/driver/one-trip';
 import type { Database } from '@bandeja/db/transaction';
 import { type Interval, overlaps, toInterval } from '@bandeja/rules/bookings/slots/interval';
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { Viewer } from '../../../http/viewer.ts';
-import { type ClubSchedule, findSchedules } from '../../clubs/public.ts';
+import { type ClubSchedule, schedulesOf } from '../../clubs/public.ts';
 import type { During } from '../booking-sql.ts';
 import { bookingTerms, openingWindow } from '../holds/booking-terms.ts';
-import { findBusy } from '../holds/occupations.repository.ts';
+import { busyOfSchedules } from '../holds/occupations.repository.ts';
 import { placeOfList } from './place-of-list.ts';
 
 type Query = Parsed<typeof listFreeDaysCall>['query'];
@@ -20,8 +21,8 @@ type Busy = readonly (Interval & { court_id: number })[];
 const BEFORE_ALL = new Date(0);
 
 /**
- * The share of free starts of each opening day, for the strip of days: the counts of what listAvailables lists. Two
- * statements for any number of days, clubs and courts, and one more without city and club.
+ * The share of free starts of each opening day, for the strip of days: the counts of what listAvailables lists. One
+ * trip for any number of days, clubs and courts, and one more without city and club.
  */
 export async function listFreeDays(
   db: Database,
@@ -30,18 +31,16 @@ export async function listFreeDays(
 ): Promise<FreeDay[]> {
   const where = await placeOfList(db, asked, viewer);
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day));
-  const schedules = (where ? await findSchedules(db, { ...where, dates }) : []).filter(
+  const filter = { ...where, dates };
+  const read = where && (await inOneTrip(db, [schedulesOf(filter), busyOfSchedules(filter, now)]));
+  const [found = [], rows = []] = read ?? [];
+  const schedules = found.filter(
     ({ date, timezone, days_ahead }) => date <= addDays(localDateOf(now, timezone), days_ahead),
   );
   const opening = dates.map((date) => {
     const ofDay = schedules.filter((schedule) => schedule.date === date);
     return { date, schedules: ofDay, window: openingWindow(ofDay, date) };
   });
-  const windows = opening.flatMap(({ window }) => (window === null ? [] : [window]));
-  const [first, last] = [windows[0], windows.at(-1)];
-  const courts = [...new Set(schedules.flatMap((schedule) => schedule.courts.map(({ id }) => id)))];
-  const during = first && last && { start_at: first.start_at, end_at: last.end_at };
-  const rows = during ? await findBusy(db, courts, during, now) : [];
   const busy = rows.map((row) => ({ court_id: row.court_id, ...toInterval(row) }));
   const counted: FreeDay[] = [];
   for (const day of opening) {
