@@ -1,8 +1,7 @@
 import { createClub } from '@bandeja/db/testing/builders';
+import { insertStandings } from '@bandeja/db/testing/grown/grown-ranking';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import type { Database } from '@bandeja/db/transaction';
-import { quarterAt } from '@bandeja/rules/rankings/period';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { sql } from 'kysely';
 import { openSession } from './data.ts';
 
@@ -17,46 +16,17 @@ export type RankingsData = {
 };
 
 /**
- * A general ranking of the present quarter with so many players, by INSERT … SELECT: most have few matches, so that
- * large ties exist, some have 80; with the counts that positions are summed from, a snapshot of eight days ago and 2,000 moves
- * that are not folded.
+ * A general ranking with so many players, as insertStandings makes it, and 2,000 moves that are not folded.
  */
 export async function makeRankingsData(
   db: Database,
   { players, open }: { players: number; open: number },
 ): Promise<RankingsData> {
-  const period = quarterAt(new Date(), DEFAULT_ZONE);
-  const { id: ranking } = await db
-    .insertInto('rankings')
-    .values({ period_start: period.start, period_end: period.end, created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   const { rows } = await sql<{ id: number }>`
     INSERT INTO players (first_name, last_name, level, reliability)
     SELECT 'Jogador', 'Carga', 3, 60 FROM generate_series(1, ${players}::integer) RETURNING id`.execute(db);
   const firstPlayer = rows[0]?.id ?? 0;
-  await sql`SELECT setseed(0.5)`.execute(db);
-  await sql`
-    INSERT INTO ranking_standings (ranking_id, player_id, score, wins, matches)
-    SELECT ${ranking}, id, matches * 10 + wins * 30 + (matches - wins) * sets * 5 + upsets * wins, wins, matches
-    FROM (
-      SELECT id, matches, floor(random() * (matches + 1))::integer AS wins, floor(random() * 2)::integer AS sets,
-        floor(random() * 4)::integer AS upsets
-      FROM (SELECT id, 1 + floor(80 * power(random(), 4))::integer AS matches FROM players WHERE id >= ${firstPlayer}) AS played
-    ) AS won`.execute(db);
-  await sql`
-    INSERT INTO ranking_counts SELECT ranking_id, rank_key, slot, count(*) FROM ranking_standings
-    GROUP BY ranking_id, rank_key, slot`.execute(db);
-  await sql`
-    INSERT INTO ranking_blocks SELECT ranking_id, rank_key >> 36, count(*) FROM ranking_standings
-    GROUP BY ranking_id, rank_key >> 36`.execute(db);
-  const past = new Date(Date.now() - 8 * 86_400_000);
-  await db.insertInto('ranking_snapshots').values({ ranking_id: ranking, taken_at: past }).execute();
-  await sql`
-    INSERT INTO ranking_past_positions SELECT ranking_id, ${past}, rank_key, 1 + sum(entries) OVER (ORDER BY rank_key) - entries
-    FROM (
-      SELECT ranking_id, rank_key, sum(entries) AS entries FROM ranking_counts GROUP BY ranking_id, rank_key
-    ) AS key`.execute(db);
+  const ranking = await insertStandings(db, { firstPlayer, now: new Date() });
   // A minute of 8 finishes per second, each move back to its key, so that the counts stay true.
   await sql`
     INSERT INTO ranking_moves (ranking_id, player_id, from_key, to_key, moved_at)

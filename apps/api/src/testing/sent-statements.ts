@@ -1,4 +1,7 @@
-import type { QueryEvent } from '@bandeja/db/pool';
+import type { DatabaseOptions, QueryEvent } from '@bandeja/db/pool';
+
+/** A statement as it goes to PostgreSQL. */
+export type SentStatement = Parameters<NonNullable<DatabaseOptions['onTrip']>>[0][number];
 
 /**
  * Counts what goes to PostgreSQL. Announcements are left out: they are sent shortly after the commit, for all that were
@@ -7,6 +10,7 @@ import type { QueryEvent } from '@bandeja/db/pool';
 export function recordSent() {
   const statements: string[] = [];
   const refusedStatements: string[] = [];
+  const ofTrips: SentStatement[] = [];
   let trips = 0;
   const isAnnouncement = (sql: string) => sql.includes('pg_notify');
   return {
@@ -16,8 +20,10 @@ export function recordSent() {
         if (error instanceof Error)
           refusedStatements.push('code' in error ? String(error.code) : error.message);
       },
-      onTrip(texts: readonly string[]) {
-        if (!texts.some(isAnnouncement)) trips += 1;
+      onTrip(sent: readonly SentStatement[]) {
+        if (sent.some(({ sql }) => isAnnouncement(sql))) return;
+        trips += 1;
+        ofTrips.push(...sent);
       },
     },
     refusedStatements,
@@ -30,6 +36,11 @@ export function recordSent() {
       const before = trips;
       await work();
       return trips - before;
+    },
+    async recordTrips(work: () => Promise<unknown>) {
+      const before = ofTrips.length;
+      await work();
+      return ofTrips.slice(before);
     },
     async recordStatements(work: () => Promise<unknown>) {
       const before = statements.length;

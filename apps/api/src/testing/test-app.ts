@@ -25,7 +25,7 @@ import type { ErrorReports } from '../monitoring/error-reports.ts';
 import { createMetrics, type Metrics } from '../monitoring/metrics.ts';
 import { createTasks } from '../tasks.ts';
 import { NO_MONITORING } from './no-monitoring.ts';
-import { recordSent } from './sent-statements.ts';
+import { recordSent, type SentStatement } from './sent-statements.ts';
 
 /** 09:00 of a Friday in São Paulo: tests move the clock from here. */
 export const TEST_NOW = new Date('2026-03-06T12:00:00.000Z');
@@ -51,6 +51,8 @@ export type TestApp = {
   countStatements: (work: () => Promise<unknown>) => Promise<number>;
   /** How many round trips to PostgreSQL `work` makes. */
   countTrips: (work: () => Promise<unknown>) => Promise<number>;
+  /** Every statement that `work` sends, with its parameters. */
+  recordTrips: (work: () => Promise<unknown>) => Promise<SentStatement[]>;
   /** The SQL of every statement that `work` sends. */
   recordStatements: (work: () => Promise<unknown>) => Promise<string[]>;
   /** SQLSTATE of every statement that PostgreSQL refused, also of those the server then tried again. */

@@ -9,7 +9,7 @@ import { commitWith, inOneTrip } from './one-trip.ts';
 let database: TestDatabase;
 const trips: (readonly string[])[] = [];
 beforeAll(async () => {
-  database = await createTestDatabase({ onTrip: (texts) => trips.push(texts) });
+  database = await createTestDatabase({ onTrip: (sent) => trips.push(sent.map(({ sql }) => sql)) });
 });
 afterAll(() => database.drop());
 

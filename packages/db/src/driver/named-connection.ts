@@ -15,8 +15,8 @@ const ROLLBACK: Statement = { sql: 'ROLLBACK', parameters: [] };
 
 const isNameable = ({ sql, parameters }: Statement) => parameters.length > 0 || NAMEABLE.test(sql);
 
-/** Called before each round trip with the texts it sends. */
-export type OnTrip = (texts: readonly string[]) => void;
+/** Called before each round trip with the statements it sends. */
+export type OnTrip = (statements: readonly Statement[]) => void;
 
 /** What pg keeps of a client and its types leave out. */
 type Inside = { connection: Wire; _types: unknown };
@@ -94,7 +94,7 @@ export class NamedConnection implements DatabaseConnection {
       if (before.length > 0) await this.#run(before);
       const results: pg.QueryResult[] = [];
       for (const statement of statements) {
-        this.#onTrip([statement.sql]);
+        this.#onTrip([statement]);
         results.push(await this.#client.query(statement.sql));
       }
       if (statements.some(({ sql }) => FORGETS.test(sql))) this.#names.forgetAll();
@@ -113,7 +113,7 @@ export class NamedConnection implements DatabaseConnection {
   }
 
   #run(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
-    this.#onTrip(statements.map(({ sql }) => sql));
+    this.#onTrip(statements);
     return new Promise((done, failed) => {
       const batch = new Batch(statements, {
         names: this.#names,
