@@ -78,6 +78,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'bench',
+          root: 'bench',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['../packages/db/src/testing/global-setup.ts'],
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], setupFiles } },
       {
         test: { name: 'repo', root: 'scripts', include: ['**/*.test.ts'], setupFiles, testTimeout: 120_000 },

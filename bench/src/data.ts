@@ -41,8 +41,8 @@ export async function openSession(db: Database, userId: number): Promise<string>
   return token;
 }
 
-/** One club with eight empty courts, 320 players who may book, and a player with two hundred finished matches. */
-export async function makeData(db: Database): Promise<BenchData> {
+/** One club with eight empty courts, players who may book, and a player with two hundred finished matches. */
+export async function makeData(db: Database, { bookers = BOOKERS } = {}): Promise<BenchData> {
   const club = await createClub(db, {
     name: 'Arena Carga',
     courts: COURTS,
@@ -62,7 +62,7 @@ export async function makeData(db: Database): Promise<BenchData> {
   });
   const refreshTokens: string[] = [];
   const players: number[] = [];
-  for (let n = 0; n < BOOKERS; n++) {
+  for (let n = 0; n < bookers; n++) {
     const player = await createPlayer(db, { ...COMPLETE_PROFILE, level: 3 });
     players.push(player.id);
     if (player.user_id !== null) refreshTokens.push(await openSession(db, player.user_id));

@@ -5,13 +5,16 @@ import { fileURLToPath } from 'node:url';
 const BUNDLE = fileURLToPath(new URL('../../apps/api/dist/server.js', import.meta.url));
 const READY_MS = 30_000;
 
+type Running = { pid: number; stop: () => Promise<void> };
+
 /** The built server on its own database and port, with the log off and production settings; `settings` come last. */
 export async function startServer(
   connectionString: string,
   port: number,
   settings: Record<string, string> = {},
-): Promise<{ pid: number; stop: () => Promise<void> }> {
-  const server = spawn(process.execPath, [BUNDLE], {
+  program: readonly string[] = [BUNDLE],
+): Promise<Running> {
+  const server = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -7,6 +7,7 @@ const PROGRAM = fileURLToPath(new URL('./control.ts', import.meta.url));
 export async function startControl(
   connectionString: string,
   port: number,
+  settings: Record<string, string> = {},
 ): Promise<{ pid: number; stop: () => Promise<void> }> {
   const control = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -15,6 +16,7 @@ export async function startControl(
       NODE_ENV: 'production',
       CONTROL_DATABASE: connectionString,
       CONTROL_PORT: String(port),
+      ...settings,
     },
   });
   const ended = new Promise((resolve) => control.on('exit', resolve));
