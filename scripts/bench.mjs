@@ -3,7 +3,8 @@
 // `npm run bench -- mix` overlapping bookings and cancellations (bench/src/mix.ts),
 // `npm run bench -- soak` memory, files and connections in a long run and beside a silent database (bench/src/soak.ts),
 // `npm run bench -- streams` open event streams (bench/src/streams.ts),
-// `npm run bench -- rankings` a ranking of 1,000,000 players (bench/src/rankings.ts).
+// `npm run bench -- rankings` a ranking of 1,000,000 players (bench/src/rankings.ts),
+// `npm run bench -- growth` all calls with ever more players (bench/src/growth/growth.ts).
 // Other arguments after `--` are options of that program.
 import './lib/node-version.mjs';
 import { build } from './lib/build/build.mjs';
@@ -19,6 +20,7 @@ const PROGRAMS = new Map([
   ['mix', 'mix.ts'],
   ['soak', 'soak.ts'],
   ['streams', 'streams.ts'],
+  ['growth', 'growth/growth.ts'],
 ]);
 
 endChildrenWithUs();

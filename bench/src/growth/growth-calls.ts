@@ -1,0 +1,59 @@
+import type { GrownData } from '@bandeja/db/testing/grown/grown-data';
+import { addDays } from '@bandeja/rules/time/local-date';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import type { LoadRequest } from '../load.ts';
+import { bookingOf } from '../requests.ts';
+
+/** A database with its server, and access tokens of its measured players, in their order. */
+export type Grown = { data: GrownData; port: number; tokens: readonly string[] };
+
+const HOURS = ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '20:00', '21:00'];
+const TODAY = localDateOf(new Date(), 'America/Sao_Paulo');
+
+/** Spreads the requests over all rows of a table. */
+const spread = (nth: number, count: number) => ((nth * 7_919) % count) + 1;
+
+type Ask = (grown: Grown, nth: number) => LoadRequest;
+const get = (path: string, token?: string): LoadRequest => ({ method: 'GET', path, ...(token && { token }) });
+/** As the n-th measured player; `path` is given that player. */
+const own =
+  (path: (player: number, grown: Grown, nth: number) => string): Ask =>
+  (grown, nth) => {
+    const at = nth % grown.data.measured.length;
+    return get(path(grown.data.measured[at] ?? 0, grown, nth), grown.tokens[at]);
+  };
+const matches = (player: number) => `/api/matches/list_by_player/?player_id=${player}&page_size=10`;
+
+/** The calls of the bench and the other lists, each for another player, club or page every time. */
+export const CALLS: Record<string, Ask> = {
+  availability: ({ data }, nth) =>
+    get(
+      `/booking/availables/?date=${addDays(TODAY, (nth % 10) + 1)}&club_slug=clube-${spread(nth, data.clubs)}`,
+    ),
+  '10 matches': own(matches),
+  'own player': own(() => '/api/players/user'),
+  'own bookings': own(() => '/booking/court/?status=10,20,30&when=coming&page_size=10'),
+  'own bookings, past': own(() => '/booking/court/?when=past&page_size=10'),
+  'open matches': own((player) => `${matches(player)}&finished=false`),
+  banners: own(() => '/api/banner'),
+  'own rankings': own((player) => `/api/ranking/score/player/${player}`),
+  'unread notifications': own(() => '/notification/info/count/'),
+  notifications: own(() => '/notification/info/'),
+  'creating a booking': ({ data, tokens }, nth) => {
+    const day = addDays(TODAY, 16 + Math.floor(nth / HOURS.length));
+    const court = spread(nth, data.clubs * 8);
+    const body = { court, date: day, duration: 60, start_time: HOURS[nth % HOURS.length] };
+    return bookingOf(body, tokens[nth % tokens.length] ?? '', `growth ${nth}`);
+  },
+  'players, first page': own(() => '/api/players/'),
+  'players, last page': own(() => '/api/players/?page=990'),
+  'players of a rare name': own((_, { data }, nth) => `/api/players/?search=${data.rareName(nth * 31)}`),
+  'players of a common name': own(() => '/api/players/?search=maria+silva'),
+  'players to play with': own((player) => `/api/player/${player}/friend-suggestion`),
+  'top of the ranking': own((_, { data }) => `/api/ranking/${data.ranking}/score/top-players/`),
+  '100 positions': own((_, { data }, nth) => {
+    const start = spread(nth, data.players - 100);
+    return `/api/ranking/${data.ranking}/score/positions/?start=${start}&end=${start + 99}`;
+  }),
+  'own position': own((player, { data }) => `/api/ranking/${data.ranking}/score/player/${player}`),
+};
