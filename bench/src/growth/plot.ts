@@ -30,7 +30,7 @@ export function plot(curves: readonly Curve[]): string {
   const lines = named.map(({ name, points: of, color, end }) => {
     below = Math.max(below + LINE, end + 4);
     const path = of.map(({ players: at, ms }, nth) => `${nth === 0 ? 'M' : 'L'}${x(at)} ${y(ms)}`).join('');
-    return `<path d="${path}" stroke="${color}" class="c"/><path d="M${PLOT.right + 2} ${end}L${PLOT.right + 18} ${below - 4}" class="g"/><text x="${PLOT.right + 22}" y="${below}" fill="${color}">${name}</text>`;
+    return `<path d="${path}" stroke="${color}" class="c"/><path d="M${PLOT.right + 2} ${end}L${PLOT.right + 18} ${below - 4}" class="g"/><text x="${PLOT.right + 22}" y="${below}" style="fill:${color}">${name}</text>`;
   });
   const height = Math.max(HEIGHT, below + LINE);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="11">
