@@ -66,6 +66,8 @@ describe('the set clock is for tests only', () => {
   test('no code of the app, the API and the commands reads its settings', () => {
     expect(filesWith(/BANDEJA_TEST_/, /^(apps|packages|bench)\//)).toEqual([]);
     expect(filesWith(/set-clock/)).toEqual([
+      // Starts server and control as programs.
+      'bench/src/control/control.test.ts',
       // The operator's commands of browser tests.
       'e2e/support/tournament-steps.ts',
       'scripts/lib/build/serve.mjs',

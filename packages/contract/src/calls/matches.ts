@@ -38,10 +38,7 @@ export const MatchResult = z.object({
   state: z.enum(['provisional', 'final', 'contested']),
   /** Provisional: when the result becomes final; contested: when the match stays friendly; final: null. */
   until: z.nullable(instant()),
-  /**
-   * The team that finished the match; in a contested match, the team that proposes the present sets. Null:
-   * neither.
-   */
+  /** The team that finished the match; in a contested match, the one that proposes the present sets; null: neither. */
   by_team: z.nullable(z.enum(['A', 'B'])),
   /** The reason of a contested match. */
   reason: z.nullable(z.string()),
