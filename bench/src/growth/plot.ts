@@ -34,6 +34,7 @@ export function plot(curves: readonly Curve[]): string {
   });
   const height = Math.max(HEIGHT, below + LINE);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="11">
+<title>Milliseconds of each call by number of players</title>
 <style>text{fill:#444}.g{stroke:#ddd;fill:none}.c{fill:none;stroke-width:1.5}</style>
 <rect width="100%" height="100%" fill="#fff"/>
 ${[...ticks, ...lines].join('\n')}
