@@ -74,6 +74,9 @@ describe('POST api/players/ follows the rule of the forms', () => {
     ['Ana', ''],
     ['Ana', 'S'],
     ['A', 'Souza'],
+    // Each part alone is fine.
+    ['Ana', 'e'],
+    ['Maria '.repeat(12).trim(), 'Souza '.repeat(12).trim()],
     ['Ana Maria', 'D’Ávila'],
     ['Ana', '1234'],
     ['Ana', 'https://exemplo.com'],
