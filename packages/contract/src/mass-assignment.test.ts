@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { allCalls } from './all-calls.ts';
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: unknown;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+
+/** Fields that only the server decides: states, money, levels, results, rights and owners. */
+const DECIDED_BY_SERVER =
+  /^(status|state|price.*|.*_cents|amount|value|paid.*|level|reliability|score|points|finished.*|winner.*|id|user|user_id|player|role.*|is_.*|created_by|.*verified.*)$/;
+
+function objectsIn(schema: Schema, path: string): { path: string; schema: Schema }[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const fields = Object.entries(schema.properties ?? {});
+  return [
+    ...(schema.type === 'object' ? [{ path, schema }] : []),
+    ...parts.flatMap((part) => objectsIn(part, path)),
+    ...(schema.items ? objectsIn(schema.items, `${path}[]`) : []),
+    ...fields.flatMap(([name, field]) => objectsIn(field, `${path}.${name}`)),
+  ];
+}
+
+const objects = allCalls.flatMap(({ name, body }) =>
+  body ? objectsIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema, name) : [],
+);
+
+test('no body takes fields that it does not declare', () => {
+  const open = objects.filter(
+    ({ schema }) => !schema.properties || (schema.additionalProperties ?? false) !== false,
+  );
+  expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+test('the fields that the server decides are in no body, except where the viewer names them and they are compared', () => {
+  const declared = objects.flatMap(({ path, schema }) =>
+    Object.keys(schema.properties ?? {})
+      .filter((field) => DECIDED_BY_SERVER.test(field))
+      .map((field) => `${path}.${field}`),
+  );
+  expect(new Set(declared)).toEqual(
+    new Set([
+      // Refused unless they are the viewer's own.
+      'createPlayer.user',
+      'registerLevel.player',
+      // The declared level; any other reliability than that of a beginning is refused.
+      'registerLevel.level',
+      'registerLevel.reliability',
+      // Whom a booking or a match names, and the seat of a match that is emptied.
+      'bookCourt.player_details.players[].player',
+      'cancelBooking.player_details.players[].player',
+      'createMatch.players[].player',
+      'addMatchPlayer.player',
+      'removeMatchPlayer.id',
+      // Chosen by the creator.
+      'createMatch.is_public',
+      'updateMatch.is_public',
+      'createAmericano.points',
+    ]),
+  );
+});
