@@ -4,6 +4,7 @@ import { registerLevel } from '@bandeja/contract/calls/levels';
 import { createMatch } from '@bandeja/contract/calls/matches';
 import { createPlayer } from '@bandeja/contract/calls/players';
 import { COMPLETE_PROFILE, createClub, createUser as insertUser } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { expect, test } from 'vitest';
 import { newPlayer } from './testing/new-player.ts';
 import { useTestApp } from './testing/test-app.ts';
@@ -14,7 +15,7 @@ const app = useTestApp();
 
 const DECIDED_BY_SERVER = {
   id: 1,
-  status: 30,
+  status: BOOKING_STATUS.confirmed,
   state: 'confirmed',
   price: '0.00',
   price_cents: 0,
@@ -50,7 +51,7 @@ test('bookCourt: status, price and player are decided by the server', async () =
     .executeTakeFirstOrThrow();
   expect(row.price_cents).toBeGreaterThan(0);
   expect(row.hold_expires_at).not.toBeNull();
-  expect(row.status).toBe(10);
+  expect(row.status).toBe(BOOKING_STATUS.awaiting_payment);
 });
 
 test('createMatch: result and creator are decided by the server', async () => {
