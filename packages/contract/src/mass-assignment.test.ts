@@ -52,7 +52,7 @@ test('the fields that the server decides are in no body, except where the viewer
       // The declared level; any other reliability than that of a beginning is refused.
       'registerLevel.level',
       'registerLevel.reliability',
-      // Whom a booking or a match names, and the seat of a match that is emptied.
+      // Players that a booking or a match names, and the seat of a match that is emptied.
       'bookCourt.player_details.players[].player',
       'cancelBooking.player_details.players[].player',
       'createMatch.players[].player',
