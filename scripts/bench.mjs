@@ -23,6 +23,9 @@ const PROGRAMS = new Map([
   ['growth', 'growth/growth.ts'],
 ]);
 
+/** The soak lasts an hour. */
+const LONGEST_MS = 2 * 60 * 60_000;
+
 endChildrenWithUs();
 await command(async () => {
   await installModules();
@@ -30,6 +33,8 @@ await command(async () => {
   const [name = '', ...others] = process.argv.slice(2);
   const program = PROGRAMS.get(name);
   const options = program ? others : process.argv.slice(2);
-  const { code } = await runTool('tsx/dist/cli.mjs', [at('bench', 'src', program ?? 'run.ts'), ...options]);
+  const { code } = await runTool('tsx/dist/cli.mjs', [at('bench', 'src', program ?? 'run.ts'), ...options], {
+    limit: LONGEST_MS,
+  });
   return code;
 });
