@@ -134,6 +134,8 @@ test('the owner of an address discards a registration that was never verified', 
   await owner.getByRole('button', { name: 'Salvar senha' }).click();
   await expect(owner.getByText('O e-mail desta conta nunca foi confirmado.')).toBeVisible();
   await expectAccessible(owner);
+  // It stands over the button, and moves there at any moment of the tap.
+  await owner.getByRole('button', { name: 'Fechar aviso' }).click();
   await owner.getByRole('button', { name: 'Salvar senha' }).click();
   await expect(owner.getByText('Escolha uma das opções.')).toBeVisible();
   await owner.getByText('Não é meu').click();

@@ -112,7 +112,7 @@ const CASES: Record<string, Case> = {
   createMatch: via(useCreateMatch, ['match.create', () => match], (create) => create({ type: 'Friendly' })),
   recordSet: via(useRecordSet, [match], ({ record }) => record({ set: 1, team_a_score: 6, team_b_score: 4 })),
   removeSet: via(useRemoveSet, [match], ({ remove }) => remove(1, 1)),
-  finishMatch: via(useFinishMatch, [match, []], ({ finish }) => finish()),
+  finishMatch: via(useFinishMatch, [match, []], ({ finish }) => finish(1)),
   acceptMatch: via(useAcceptMatch, [match], ({ accept }) => accept()),
   contestMatch: via(useContestMatch, [match, 'match.contest.7'], (contest) => contest('O set foi nosso.')),
   confirmMatch: via(useConfirmMatch, [match], ({ mutateAsync }) =>

@@ -37,6 +37,11 @@ else {
 }
 
 // Service worker, stored data and the queue, after the first paint.
-const startOffline = async () => (await import('./start-offline.ts')).startOffline(router, queryClient);
+const startOffline = (): Promise<void> =>
+  import('./start-offline.ts').then(
+    (module) => module.startOffline(router, queryClient),
+    // The network was lost just after the page had loaded.
+    () => addEventListener('online', () => void startOffline(), { once: true }),
+  );
 if (document.readyState === 'complete') void startOffline();
 else addEventListener('load', () => void startOffline(), { once: true });

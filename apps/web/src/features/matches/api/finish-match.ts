@@ -6,14 +6,12 @@ import { whenAndWhere } from '../match-names.ts';
 import { matchQuery } from './get-match.ts';
 
 /**
- * Finishes the match in the version that the viewer sees: decides the winner and, in a Competitive match, the levels.
- * Without network the result waits, with `sets`, which the player sees.
+ * Finishes the match in the version that the viewer has seen: decides the winner and, in a Competitive match, the
+ * levels. Without network the result waits, with `sets`, which the player sees.
  */
 export function useFinishMatch(match: Match, sets: readonly SeenSet[]) {
   const { id } = match;
   const client = useQueryClient();
-  // Read from the cache at the time of sending, because a set saved just before has changed the version.
-  const version = () => client.getQueryData(matchQuery(id).queryKey)?.version;
   const { mutateAsync } = useQueuedCall(finishMatch, {
     match: id,
     describe: () => ({
@@ -23,10 +21,11 @@ export function useFinishMatch(match: Match, sets: readonly SeenSet[]) {
     }),
     fallback: 'Falha ao atualizar partida',
     answers: () => matchQuery(id),
-    seen: () => version() ?? null,
+    // Read from the cache at the time of sending, because a set saved just before has changed the version.
+    seen: () => client.getQueryData(matchQuery(id).queryKey)?.version ?? null,
   });
   return {
-    finish: (early?: 'time' | 'injury') =>
-      mutateAsync({ params: { id }, body: { ...(early && { early }), expected_version: version() } }),
+    finish: (expected_version: number, early?: 'time' | 'injury') =>
+      mutateAsync({ params: { id }, body: { ...(early && { early }), expected_version } }),
   };
 }

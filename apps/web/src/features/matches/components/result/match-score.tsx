@@ -44,14 +44,19 @@ export function MatchScore({ match, now }: { match: Match; now: Date }) {
   const entering = match.can.record_set;
   const contested = match.result?.state === 'contested';
 
-  /** Records the set unless the match already has the same entry. Failures are shown as toasts. */
-  async function saveSet(expected_version = draft.seen): Promise<void> {
+  /**
+   * Records the set unless the match already has the same entry. Failures are shown as toasts. Resolves with the version
+   * of the match with this set: each record adds one, and the match that is read again may be late or have more.
+   */
+  async function saveSet(expected_version = draft.seen): Promise<number> {
     const present = setOf(match, set);
-    if (!present || !isSameEntry(present, draft)) {
+    const isNew = !present || !isSameEntry(present, draft);
+    if (isNew) {
       const players = draft.players && { players: draft.players };
       await record({ set, ...score, ...players, expected_version });
     }
     dispatch({ type: 'set_saved' });
+    return match.version + (isNew ? 1 : 0);
   }
 
   function save(expected_version?: number) {
@@ -63,8 +68,8 @@ export function MatchScore({ match, now }: { match: Match; now: Date }) {
   async function end(early?: EarlyReason) {
     dispatch({ type: 'end_sent' });
     try {
-      if (canSave) await saveSet();
-      await finish(early);
+      const version = canSave ? await saveSet() : match.version;
+      await finish(version, early);
     } catch {
       // The mutation shows a toast.
     }
