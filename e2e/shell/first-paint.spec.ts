@@ -59,6 +59,16 @@ async function leaveHome(page: Page): Promise<string | null> {
   return keptHome(page);
 }
 
+/** A visit that begins with another page and comes to Home within the app. */
+async function openFromProfile(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await hasCode(page);
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Início', exact: true })
+    .click();
+}
+
 test('Login is drawn before its code; what is typed and sent meanwhile is not lost', async ({ page }) => {
   const paint = await watchPaint(page);
   const { release } = await holdCode(page);
@@ -143,6 +153,25 @@ test('Home is drawn as the device last knew it, with the next game as the larges
   expect(largest).toMatch(/\d\d:\d\d/);
   expect(shift).toBeLessThanOrEqual(0.02);
 });
+
+for (const [opened, open] of [
+  ['loaded again', (page: Page) => page.goto('/')],
+  ['opened from another page', openFromProfile],
+] as const) {
+  test(`Home ${opened} shows what has changed since it was kept`, async ({ page }) => {
+    const player = await registerPlayer(page);
+    await signInAs(page, player);
+    const kept = await leaveHome(page);
+    expect(kept).not.toContain('Seu próximo jogo');
+    const date = new Date(now().getTime() + 26 * 3_600_000).toISOString();
+    const match = { date, type: 'Competitive', players: [] };
+    const made = await page.request.post('/api/matches/', { headers: player.headers, data: match });
+    expect(made.status()).toBe(201);
+    await open(page);
+    await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+    await expect(page.getByText('Nenhum jogo marcado')).toBeHidden();
+  });
+}
 
 test('nothing of a player is drawn after the session has ended, nor for another player', async ({ page }) => {
   await signInAs(page, await registerPlayer(page));
