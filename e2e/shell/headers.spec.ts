@@ -43,8 +43,14 @@ test('every answer of a visit has the security headers and the caching of its cl
   });
   await signInAs(page);
   for (const path of PAGES) {
+    // The pictures of Home's banners are the files of the visit; they come last, after the list of banners.
+    const file =
+      path === '/' && page.waitForResponse((answer) => classOf(answer) === 'file' && answer.status() === 200);
     await page.goto(path);
+    // The frame is drawn before its code, and the title is set by the code.
+    await expect(page).toHaveTitle(/ · Bandeja$/);
     await expect(page.locator('h1').first()).toBeVisible();
+    await file;
   }
   const seen = new Set<Class>();
   let compressed = 0;
