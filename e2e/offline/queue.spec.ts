@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { openBrowser } from '../support/installed-app.ts';
 import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
-import { besideTheCourt, onServer, saveSet, scoresOf } from '../support/queue-steps.ts';
+import { besideTheCourt, onServer, queueStarted, saveSet, scoresOf } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { openWithWorker } from '../support/worker-steps.ts';
@@ -109,6 +109,7 @@ test('a match created without network gets its sets when the network is back', a
   await expect(page.getByRole('button', { name: 'Criar partida' })).toBeVisible();
   // The code of the page that opens next, loaded while this one is idle.
   await expect.poll(() => loaded.some((url) => url.includes('match._match_id'))).toBe(true);
+  await queueStarted(page);
   await context.setOffline(true);
   await page.getByRole('radio', { name: 'Amistosa' }).check({ force: true });
   await page.getByRole('button', { name: 'Criar partida' }).click();

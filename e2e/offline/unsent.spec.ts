@@ -1,6 +1,13 @@
 import { expectAccessible } from '../support/axe.ts';
 import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
-import { besideTheCourt, onServer, rowsOnDevice, saveSet, scoresOf } from '../support/queue-steps.ts';
+import {
+  besideTheCourt,
+  onServer,
+  queueStarted,
+  rowsOnDevice,
+  saveSet,
+  scoresOf,
+} from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { openWithWorker } from '../support/worker-steps.ts';
@@ -23,6 +30,7 @@ test('a result accepted without network is final when the network is back', asyn
   await page.goto(`/match/${match}`);
   const accept = page.getByRole('button', { name: 'Aceitar resultado' });
   await expect(accept).toBeVisible();
+  await queueStarted(page);
   await context.setOffline(true);
   await accept.click();
   await expect(page.getByText('Aguardando conexão: Aceitar o resultado')).toBeVisible();
@@ -127,6 +135,8 @@ test('strip and list of what is not sent are accessible, and a refused entry is 
   await saveSet(page, 1, 6, 4);
   await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
   await saveSet(page, 2, 2, 6);
+  // Stored: leaving the page before that loses it.
+  await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4 · Set 2: 2 × 6')).toBeVisible();
   await page.goto('/profile');
   const strip = page.getByRole('button', { name: '2 registros aguardando conexão' });
   await expect(strip).toBeVisible();

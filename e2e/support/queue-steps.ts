@@ -20,8 +20,13 @@ export async function besideTheCourt(
   await before();
   await page.goto(`/match/${match}`);
   await expect(page.getByRole('button', { name: 'Salvar set 1' })).toBeVisible();
+  await queueStarted(page);
   return { player, match };
 }
+
+/** Waits until the queue of the page is started, after the first paint: before, calls need the network. */
+export const queueStarted = (page: Page) =>
+  expect.poll(() => page.evaluate(() => performance.getEntriesByName('bandeja.queue').length)).toBe(1);
 
 export async function saveSet(page: Page, set: number, a: number, b: number): Promise<void> {
   await games(page, a, b);

@@ -19,6 +19,8 @@ const SHELL_MODULES = [
   /\/src\/ui\/overlays\/sheet-modal\.tsx$/,
   // A match created beside the court is on Home and in Jogos.
   /\/src\/features\/matches\/components\/local\/local-match-list\.tsx$/,
+  // Its sets come from the queue.
+  /\/src\/features\/matches\/offline\/queued-match\.ts$/,
   // A match is finished beside the court.
   /\/src\/features\/matches\/components\/result\/finish-dialog\.tsx$/,
 ];

@@ -16,7 +16,12 @@ export function startOffline(router: ReturnType<typeof createAppRouter>, queryCl
     ({ withQueued }) => matchOverlay.set({ withQueued }),
     () => undefined,
   );
-  startQueue(queryClient).catch((error: unknown) => console.warn('Sem fila', error));
+  // What shows the queue comes before it: without network, and before the worker is installed, it would not come.
+  const views = Promise.allSettled([
+    import('./shell/queue/queue-strip.tsx'),
+    import('./shell/queue/match-queue.tsx'),
+  ]);
+  views.then(() => startQueue(queryClient)).catch((error: unknown) => console.warn('Sem fila', error));
   if (canMeasure)
     import('./start-measuring.ts').then(
       ({ startMeasuring }) => startMeasuring(router, queryClient),

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { waiting } from '../data/offline/queue-port.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useStore } from '../lib/store.ts';
 import { tokens } from '../session/tokens.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { TopBar } from './navigation/top-bar.tsx';
 import { useCurrentPage } from './page/use-page.ts';
 import { changeShellSettings, shellSettings } from './shell-settings.ts';
 
-const QueueStrip = lazy(() => import('./queue/queue-strip.tsx'));
+const QueueStrip = lazyPart(async () => (await import('./queue/queue-strip.tsx')).default);
 const Drawer = lazy(() => import('./navigation/drawer.tsx'));
 
 /**

@@ -102,6 +102,8 @@ export async function startQueue(client: QueryClient): Promise<void> {
     choose: (id, choice) => decide({ type: 'chosen', id, choice, key: randomId(), at: Date.now() }),
     discard: (id) => decide({ type: 'discarded', id }),
   });
+  // From here on a call without network is stored; before, it fails.
+  performance.mark(CHANNEL);
 
   const refresh = () => void show().then(send);
   let shownOwner: number | null = null;

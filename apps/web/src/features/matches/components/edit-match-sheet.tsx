@@ -4,22 +4,19 @@ import { parseTime } from '@bandeja/rules/time/clock-minutes';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { clubQuery } from '../../../data/get-club.ts';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useUpdateMatch } from '../api/update-match.ts';
 import { type EditValues, editOf, editValuesOf, zoneOfEdit } from '../edit-match.ts';
-
-// Loaded after the form: Criar Partida and the sheet Editar partida share it.
-const WhereFields = lazy(async () => ({ default: (await import('./create/where-fields.tsx')).WhereFields }));
+import { WhereFields } from './create/where-fields.tsx';
 
 /** Editar partida: type, time and place. Time and place of a match with a booking are those of the booking. */
 export function EditMatchSheet({ match: opened, onClose }: { match: Match; onClose: () => void }) {
@@ -69,14 +66,12 @@ export function EditMatchSheet({ match: opened, onClose }: { match: Match; onClo
                 hint={zone === DEFAULT_ZONE ? null : 'Na hora do clube'}
               />
             </div>
-            <Suspense fallback={<Skeleton className="h-24 rounded-control" />}>
-              <WhereFields
-                value={values}
-                chosen={club.data}
-                error={form.field('club').error}
-                onChange={form.change}
-              />
-            </Suspense>
+            <WhereFields
+              value={values}
+              chosen={club.data}
+              error={form.field('club').error}
+              onChange={form.change}
+            />
           </>
         )}
         {form.formError && (

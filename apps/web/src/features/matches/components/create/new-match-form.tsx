@@ -5,14 +5,12 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { clubQuery } from '../../../../data/get-club.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { ActionBar } from '../../../../shell/action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useCreateMatch } from '../../api/create-match.ts';
@@ -20,10 +18,8 @@ import { type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from 
 import { localMatch } from '../../offline/local-match.ts';
 import { readSeats, type SeatedPlayer, seatInOrder, writeSeats } from '../../seats.ts';
 import { NewMatchCourt } from './new-match-court.tsx';
+import { WhereFields } from './where-fields.tsx';
 import './create-match.css';
-
-// Loaded after the form: Criar Partida and the sheet Editar partida share it.
-const WhereFields = lazy(async () => ({ default: (await import('./where-fields.tsx')).WhereFields }));
 
 const TYPE_LINES: Record<MatchType, string> = {
   Competitive: 'Competitiva move o nível: vale para os quatro, com as mesmas duplas até o fim.',
@@ -121,14 +117,12 @@ export function NewMatchForm({
                   hint={zone === DEFAULT_ZONE ? null : 'Na hora do clube'}
                 />
               </div>
-              <Suspense fallback={<Skeleton className="h-24 rounded-control" />}>
-                <WhereFields
-                  value={values}
-                  chosen={club.data}
-                  error={form.field('club').error}
-                  onChange={form.change}
-                />
-              </Suspense>
+              <WhereFields
+                value={values}
+                chosen={club.data}
+                error={form.field('club').error}
+                onChange={form.change}
+              />
             </>
           )}
         </Card>
