@@ -9,6 +9,7 @@ export const POSTGRES_15_TESTS = [
   'packages/db/src/payables-migration.test.ts',
   'packages/db/src/pool.test.ts',
   'packages/db/src/transaction.test.ts',
+  'apps/api/src/admin/migrate-under-load.test.ts',
   'apps/api/src/events/events.test.ts',
   'apps/api/src/features/accounts/create-user.test.ts',
   'apps/api/src/features/accounts/passwords/change-password.test.ts',
