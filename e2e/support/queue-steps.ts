@@ -26,7 +26,7 @@ export async function besideTheCourt(
 
 /** Waits until the queue of the page is started, after the first paint: before, calls need the network. */
 export const queueStarted = (page: Page) =>
-  expect.poll(() => page.evaluate(() => performance.getEntriesByName('bandeja.queue').length)).toBe(1);
+  expect(page.locator('html')).toHaveAttribute('data-queue', 'started');
 
 export async function saveSet(page: Page, set: number, a: number, b: number): Promise<void> {
   await games(page, a, b);
