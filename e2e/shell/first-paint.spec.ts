@@ -141,13 +141,36 @@ test('Home is drawn as the device last knew it, with the next game as the larges
 
   const paint = await watchPaint(page);
   const { release } = await holdCode(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // The app begins with the player's own answer; the others are held.
+  await page.route(/\/(api|booking|notification)\/(?!players\/user$)/, async (route) => {
+    if (route.request().resourceType() === 'fetch') await answered;
+    await route.continue();
+  });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
   await expect(page).toHaveTitle('Bandeja');
   await expect.poll(async () => (await paint()).largest).toMatch(/\d\d:\d\d/);
+  // Whether Home was ever empty between the drawn one and that of the app.
+  await page.locator('.home-grid').evaluate((drawn) => {
+    drawn.setAttribute('data-from-build', '');
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('Carregando seu próximo jogo'))
+        document.body.dataset.wasEmpty = '';
+    }).observe(document.body, { subtree: true, childList: true });
+  });
   release();
   await hasCode(page);
+  // The app's own Home has taken the place of the drawn one, and its reads have no answer yet.
+  await expect(page.locator('[data-from-build]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+  await expect(page.locator('body[data-was-empty]')).toHaveCount(0);
+  answer();
   await expect(page.getByRole('region', { name: 'Destaques' })).toBeVisible();
   const { largest, shift } = await paint();
   expect(largest).toMatch(/\d\d:\d\d/);

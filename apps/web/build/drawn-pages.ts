@@ -26,7 +26,7 @@ interface DrawnPage {
   /** Its styles within the page, and those that are loaded beside it. */
   inline: string[];
   links: string[];
-  /** Which script of first-paint/ follows what is drawn; null: nothing is. */
+  /** The script of first-paint/ that follows the drawn page: drawn-account or drawn-frame. Null: no page is drawn. */
   kind: 'account' | 'frame' | null;
   body: string;
 }

@@ -41,6 +41,8 @@ function drawHome(kept: KeptHome | null): void {
   const view = drawView(kept.view);
   renewTimes(view);
   main.replaceChildren(view);
+  // The app begins with the answers of what is drawn (src/data/kept-answers.ts).
+  if (root) root.dataset.drawn = 'kept';
 }
 
 if (!fits()) root?.replaceChildren();

@@ -6,15 +6,16 @@ let isTaken = false;
 
 /**
  * Home begins with the answers that it was last drawn from (shell/page/keep-home.ts): the drawn page stays as it is while
- * they are read again. Only where the visit began with Home: later the answers can be older than a change that the visit
- * has made. Call before the reads.
+ * they are read again. Only where the page was drawn from them: later they can be older than a change that the visit has
+ * made. Call before the reads.
  */
 export function useKeptAnswers(): void {
   const client = useQueryClient();
   useState(() => {
     if (isTaken) return;
     isTaken = true;
-    if (firstPage() === '/') beginWith(client, keptHome()?.answers ?? []);
+    if (document.getElementById('root')?.dataset.drawn === 'kept')
+      beginWith(client, keptHome()?.answers ?? []);
   });
 }
 
@@ -25,10 +26,4 @@ export function beginWith(client: QueryClient, answers: KeptHome['answers']): vo
     client.setQueryData(queryKey, data, { updatedAt });
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
-}
-
-/** The path with which the document was loaded. */
-function firstPage(): string | undefined {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded && new URL(loaded.name).pathname;
 }
