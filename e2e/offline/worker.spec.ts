@@ -98,7 +98,7 @@ test('a new version waits for the form of another tab, then every tab reloads on
       .getByRole('link', { name: /^Entrar/ })
       .first()
       .click();
-    // A busy machine has started the new worker 12 s later.
+    // The old worker is replaced once it is idle.
     await expect.poll(() => loads.map((count) => count()), { timeout: 30_000 }).toEqual([1, 1]);
     await expect.poll(isWaiting).toBe(false);
     await expect(typing.getByLabel('Senha', { exact: true })).toBeVisible();

@@ -70,9 +70,13 @@ test('a log-in without network shows its reason uncovered, and the next one remo
   allowConsole('ERR_INTERNET_DISCONNECTED');
   const player = await registerPlayer(page, newPerson('Nara', 'Reis'));
   await page.goto('/login');
+  // The drawn page has become the app, which loads at the first tap what places its toasts.
+  await expect(page).toHaveTitle(/ · Bandeja$/);
+  const placement = page.waitForResponse(/clear-of-problems-[^/]+\.js$/);
   await page.getByLabel('E-mail ou usuário').fill(player.email);
   await page.getByLabel('Senha', { exact: true }).tap();
   await page.getByLabel('Senha', { exact: true }).fill(player.password);
+  await (await placement).finished();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Entrar' }).tap();
   await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');

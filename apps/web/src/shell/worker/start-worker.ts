@@ -9,6 +9,8 @@ const READY_KEY = 'bandeja.offline_ready';
 /** How often an open page asks the server for a new version; it also asks when it becomes visible. */
 const CHECK_MS = 60 * 60_000;
 
+const ASK_AGAIN_MS = 2_000;
+
 /**
  * Registers the service worker. A new version is installed in the background and waits while any tab has unsaved
  * input; when it activates, every tab reloads once.
@@ -38,7 +40,11 @@ async function activate(worker: ServiceWorker): Promise<void> {
   console.info('Há uma versão nova do Bandeja. A página vai ser atualizada.');
   if (navigator.locks) await whenAllTabsSaved(navigator.locks);
   else await whenZero(unsaved);
-  worker.postMessage({ type: 'SKIP_WAITING' });
+  // The browser replaces the old worker once that is idle, and Chromium has been seen to miss the moment: ask again.
+  while (worker.state === 'installed') {
+    worker.postMessage({ type: 'SKIP_WAITING' });
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
 }
 
 /** An activated worker takes over every page. Also fires when another tab or another installation activated it. */
