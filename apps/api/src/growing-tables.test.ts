@@ -160,3 +160,35 @@ test('a table that is read as a whole is found', async () => {
   expect(await readForValues(statement)).toHaveLength(1);
   expect(await readForAny(statement)).toHaveLength(1);
 });
+
+/** Calls of every open page. Searches are planned for their values, as are further pages of long lists. */
+const HOT = [
+  'free times of a club',
+  'times of a court',
+  'booking',
+  'own bookings',
+  'matches',
+  'open matches',
+  'match',
+  'unread notifications',
+  'own player',
+  'player',
+  'rankings of a player',
+  'position',
+];
+
+/** PostgreSQL plans a named statement for its values five times, and then only where its plan for any costs more. */
+const PLANNED_FOR_VALUES = 5;
+
+test.each(HOT)('%s: is not planned anew each time', async (name) => {
+  const [, call] = calls.find(([known]) => known === name) ?? [];
+  if (!call) throw new Error(`no call ${name}`);
+  // The pool gives the connection that was returned last.
+  const sent = await app.recordTrips(async () => {
+    for (let n = 0; n < 2 * PLANNED_FOR_VALUES; n++) await call();
+  });
+  const known = await sql<{ statement: string }>`
+    SELECT statement FROM pg_prepared_statements WHERE custom_plans > ${PLANNED_FOR_VALUES}`.execute(app.db);
+  const texts = new Set(sent.map(({ sql: text }) => text));
+  expect(known.rows.map(({ statement }) => statement).filter((text) => texts.has(text))).toEqual([]);
+});

@@ -59,8 +59,8 @@ export const MATCHES = `SELECT m.id, m.date, m.ended_at, m.type, m.winner, m.end
         'team_a_score', x.team_a_score, 'team_b_score', x.team_b_score, 'players', x.players) ORDER BY x.set)
      FROM match_scores x WHERE x.match_id = m.id) AS scores,
     (SELECT coalesce(json_agg(x ORDER BY player_id), '[]') FROM level_changes x WHERE x.match_id = m.id) AS level_changes
-  FROM matches m JOIN courts q ON q.id = m.court_id JOIN clubs c ON c.id = q.club_id
-  WHERE ${OF} ORDER BY m.date DESC, m.id DESC LIMIT $3 OFFSET $4`;
+  FROM (SELECT * FROM matches m WHERE ${OF} ORDER BY m.date DESC, m.id DESC LIMIT $3 OFFSET $4) m
+  JOIN courts q ON q.id = m.court_id JOIN clubs c ON c.id = q.club_id ORDER BY m.date DESC, m.id DESC`;
 export const MATCHES_COUNT = counted(`matches m WHERE ${OF}`);
 
 export const OWN = `SELECT p.id, p.first_name, p.last_name, p.best_hand, p.court_position, p.gender, p.city, p.created_at, p.updated_at,

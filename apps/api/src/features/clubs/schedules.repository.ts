@@ -16,7 +16,9 @@ export type ScheduleFilter = {
 };
 
 type Place = Omit<ScheduleFilter, 'dates'>;
-type Values = Place & { dates: readonly string[]; weekdays: readonly number[] };
+/** One day, or several. */
+type Values = Place &
+  Partial<{ date: string; weekday: number; dates: readonly string[]; weekdays: readonly number[] }>;
 
 /** Clubs in one answer: forty courts each are read, and sent, for every day asked. */
 const MAX_CLUBS = 20;
@@ -30,8 +32,12 @@ export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
 export const findSchedules = (db: Database, filter: ScheduleFilter) => schedulesOf(filter).rows(db);
 
 /** The statement of findSchedules, for a trip with others. */
-export const schedulesOf = (filter: ScheduleFilter) =>
-  selectSchedules({ ...placeOf(filter), dates: filter.dates, weekdays: filter.dates.map(weekdayOf) });
+export function schedulesOf({ dates, ...place }: ScheduleFilter) {
+  const [date = '', ...others] = dates;
+  const days =
+    others.length === 0 ? { date, weekday: weekdayOf(date) } : { dates, weekdays: dates.map(weekdayOf) };
+  return selectSchedules({ ...placeOf(place), ...days });
+}
 
 const placeOf = ({ court, sport, city, club_slug }: Place): Place => ({
   court,
@@ -100,8 +106,13 @@ export const courtsWithDays = (
     .where('club.id', 'in', fittingClubs(db, given, has))
     .where((where) => where.and(isFittingCourt(given, has)));
 
+type Day = { date: string; weekday: number };
+
 const selectSchedules = compiledForEach((db, given: Given<Values>, has) => {
-  const days = sql<{ date: string; weekday: number }>`
+  // PostgreSQL would expect ten days of any array, and would plan a statement for one day anew each time.
+  const days = has('date')
+    ? sql<Day>`(SELECT ${given('date')}::date AS date, ${given('weekday')}::smallint AS weekday)`
+    : sql<Day>`
     (SELECT * FROM unnest(${given('dates')}::date[], ${given('weekdays')}::smallint[]) AS days (date, weekday))`;
   return db
     .selectFrom('clubs as club')
