@@ -92,6 +92,7 @@ async function afterLoad(browser: Browser, front: Front) {
   for (const [kind, path] of [
     ['notifications', '/notifications'],
     ['ranking', `/ranking-details/${ranking?.id}`],
+    ['matches', '/match'],
   ] as const) {
     const seen = await scrollList(browser, front.url + path, known, kind);
     lists[kind] = seen;
