@@ -1,4 +1,5 @@
 import type { Notification } from '@bandeja/contract/calls/notifications';
+import { formatAgo } from '@bandeja/rules/format/relative-time';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
@@ -62,9 +63,9 @@ export default function BellDropdown({ anchor, unread, onClose }: BellDropdownPr
                   <NotificationRow
                     notification={notification}
                     isUnread={!notification.is_read || wereUnread.has(notification.id)}
-                    now={now}
-                    onOpen={() => {
-                      markRead({ params: { id: notification.id }, body: {} });
+                    age={formatAgo(notification.sent_at, now)}
+                    onOpen={({ id }) => {
+                      markRead({ params: { id }, body: {} });
                       onClose();
                     }}
                   />

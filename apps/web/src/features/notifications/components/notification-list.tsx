@@ -1,4 +1,5 @@
 import type { Notification } from '@bandeja/contract/calls/notifications';
+import { formatAgo } from '@bandeja/rules/format/relative-time';
 import {
   type Fold,
   foldedTitle,
@@ -7,7 +8,7 @@ import {
 } from '@bandeja/rules/notifications/folding';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
@@ -101,19 +102,23 @@ const withoutRepeats = (items: readonly Notification[]) => [
 function Folds({ items, actions }: { items: readonly Notification[]; actions: ActionsOf }) {
   const now = useNow(30_000);
   const { mutate } = useMarkRead();
+  const open = useCallback(
+    ({ id, is_read }: Notification) => !is_read && mutate({ params: { id }, body: {} }),
+    [mutate],
+  );
   const row = (notification: Notification) => (
     <>
       <NotificationRow
         notification={notification}
         isUnread={!notification.is_read}
-        now={now}
-        onOpen={() => !notification.is_read && mutate({ params: { id: notification.id }, body: {} })}
+        age={formatAgo(notification.sent_at, now)}
+        onOpen={open}
       />
       {actions(notification)}
     </>
   );
   return (
-    <ul aria-label="Notificações" className="grid grid-cols-[minmax(0,1fr)] p-2">
+    <ul aria-label="Notificações" className="notices p-2">
       {foldNotifications(items).map((fold) => (
         <li key={fold.items[0].id} className="border-line not-first:border-t">
           {fold.items.length === 1 ? row(fold.items[0]) : <FoldedRows fold={fold} row={row} />}

@@ -1,30 +1,34 @@
 import type { Notification } from '@bandeja/contract/calls/notifications';
-import { formatAgo } from '@bandeja/rules/format/relative-time';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { subjectLink } from '../subject-link.ts';
 import { SafeHtml } from './safe-html.tsx';
 
-/** Title, content, age, and a dot when unread: a link to its booking, match or tournament. */
-export function NotificationRow({
-  notification: { title, content, sent_at, meta_data },
-  isUnread,
-  now,
-  onOpen,
-}: {
+interface NotificationRowProps {
   notification: Notification;
   isUnread: boolean;
-  now: Date;
-  onOpen: () => void;
-}) {
+  /** `2 horas atrás` */
+  age: string;
+  /** The same function for all rows, so that a long list draws only the rows that change. */
+  onOpen: (notification: Notification) => void;
+}
+
+/** Title, content, age, and a dot when unread: a link to its booking, match or tournament. */
+export const NotificationRow = memo(({ notification, isUnread, age, onOpen }: NotificationRowProps) => {
+  const { title, content, meta_data } = notification;
   return (
-    <Link {...subjectLink(meta_data)} className={cx('notice', isUnread && 'unread')} onClick={onOpen}>
+    <Link
+      {...subjectLink(meta_data)}
+      className={cx('notice', isUnread && 'unread')}
+      onClick={() => onOpen(notification)}
+    >
       <span className="min-w-0">
         <span className="block leading-small font-bold text-ink">{title}</span>
         <span className="mt-0.5 block text-14 leading-small wrap-anywhere">
           <SafeHtml html={content} />
         </span>
-        <span className="mt-1 block text-13 text-muted">{formatAgo(sent_at, now)}</span>
+        <span className="mt-1 block text-13 text-muted">{age}</span>
       </span>
       {isUnread && (
         <span className="notice-dot">
@@ -33,4 +37,4 @@ export function NotificationRow({
       )}
     </Link>
   );
-}
+});
