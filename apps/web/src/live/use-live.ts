@@ -6,10 +6,9 @@ import { openTopics } from './open-topics.ts';
 
 /**
  * Calls `onEvent` for each event of the topics (`bookings`, `match:12`, `slots:club-slug:2026-11-21`) while the
- * component is mounted. The first event, and the first after each gap, is `resync`. Returns whether events of all the
- * topics arrive now; while it is false, a component that needs fresh data polls.
+ * component is mounted. The first event, and the first after each gap, is `resync`.
  */
-export function useLive(topics: readonly string[], onEvent: (event: LiveEvent) => void): boolean {
+export function useLive(topics: readonly string[], onEvent: (event: LiveEvent) => void): void {
   const notify = useEffectEvent(onEvent);
   const list = topics.join(',');
   useEffect(() => {
@@ -26,8 +25,11 @@ export function useLive(topics: readonly string[], onEvent: (event: LiveEvent) =
       unsubscribe?.();
     };
   }, [list]);
-  return useStore(openTopics, (open) => topics.length > 0 && topics.every((topic) => open.has(topic)));
 }
+
+/** Whether events of all the topics arrive now; while it is false, a component that needs fresh data polls. */
+export const useIsLive = (topics: readonly string[]): boolean =>
+  useStore(openTopics, (open) => topics.length > 0 && topics.every((topic) => open.has(topic)));
 
 /** A separate file, loaded after the first paint: it does not delay the page. */
 const loadLive = () =>

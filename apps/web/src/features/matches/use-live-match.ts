@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answersOf, CHANGES, LIVE_CHANGES } from '../../data/changes.ts';
 import { refetch } from '../../data/refetch.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useIsLive, useLive } from '../../live/use-live.ts';
 import { matchQuery } from './api/get-match.ts';
 
 /** How often the page refetches the match without live updates. */
@@ -25,7 +25,9 @@ export function useLiveMatch(match: Match | undefined): void {
   }
 
   // Only after the match has loaded: a match that the viewer may not see has no topic.
-  const isLive = useLive(id === undefined ? [] : [`match:${id}`], (message) => {
+  const topics = id === undefined ? [] : [`match:${id}`];
+  const isLive = useIsLive(topics);
+  useLive(topics, (message) => {
     // The viewer's own change is announced too, after its answer is shown.
     if (message.event === 'match' && message.data.version <= (match?.version ?? 0)) return;
     void update();
