@@ -177,6 +177,29 @@ test('Home is drawn as the device last knew it, with the next game as the larges
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
+test('on a device that has kept nothing Home is read while its code is loaded, and drawn once', async ({
+  page,
+}) => {
+  await signInAs(page);
+  const { release } = await holdCode(page);
+  const answers = ['/api/players/user', '/booking/court/', 'when=past', 'finished=false'].map((part) =>
+    page.waitForResponse((response) => response.url().includes(part)),
+  );
+  await page.goto('/', { waitUntil: 'commit' });
+  await Promise.all(answers);
+  await expect(page).toHaveTitle('Bandeja');
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('Carregando seu próximo jogo'))
+        document.body.dataset.wasEmpty = '';
+    }).observe(document.body, { subtree: true, childList: true }),
+  );
+  release();
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Últimas partidas' })).toBeVisible();
+  await expect(page.locator('body[data-was-empty]')).toHaveCount(0);
+});
+
 for (const [opened, open] of [
   ['loaded again', (page: Page) => page.goto('/')],
   ['opened from another page', openFromProfile],

@@ -3,6 +3,13 @@
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { drawView } from '../src/lib/first-paint/drawn-view.ts';
+import type { EarlyRead, EarlyReads } from '../src/lib/first-paint/early-reads.ts';
+import {
+  NEXT_BOOKINGS,
+  OWN_PLAYER,
+  openMatchesOf,
+  pastMatchesOf,
+} from '../src/lib/first-paint/home-reads.ts';
 import { type KeptHome, keptHome } from '../src/lib/first-paint/kept-home.ts';
 import { isHere, isSignedIn, read, root } from './here.ts';
 
@@ -23,16 +30,47 @@ function renewTimes(view: ParentNode): void {
 
 const isToken = (value: unknown): value is string => typeof value === 'string';
 
-/** Starts reads that the app will ask for first (src/session/early-reads.ts). A token that has ended is left to the app. */
-function startReads(addresses: readonly string[]): void {
+/** The app waits this long for the reads that Home is drawn from for the first time. */
+const PATIENCE_MS = 2_500;
+
+/** Starts reads that the app will ask for first (src/lib/first-paint/early-reads.ts). A token that has ended is left to the app. */
+function startReads(kept: KeptHome | null): void {
   const { access }: { access?: unknown } = Object(read('bandeja.session'));
   if (!isToken(access)) return;
   const { exp } = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
   if (!(exp * 1000 > Date.now() + 5_000)) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${access}` };
-  const answers = new Map(addresses.map((address) => [address, fetch(address, { headers })]));
-  for (const answer of answers.values()) answer.catch(() => undefined);
-  Object.assign(globalThis, { earlyReads: { access, until: Date.now() + 15_000, answers } });
+  const early: EarlyReads = { access, until: Date.now() + 15_000, answers: new Map() };
+  Object.assign(globalThis, { earlyReads: early });
+  const start = (address: string): EarlyRead => {
+    const answer = fetch(address, { headers });
+    early.answers.set(address, answer);
+    answer.catch(() => undefined);
+    return answer;
+  };
+  const know = async (address: string): Promise<unknown> => {
+    const read = start(address);
+    const answer = await read;
+    if (!answer.ok) return undefined;
+    // The app may read the answer itself too.
+    const data: unknown = await answer.clone().json();
+    read.known = { data, at: Date.now() };
+    return data;
+  };
+  if (kept || location.pathname !== '/') {
+    for (const address of [OWN_PLAYER, ...(kept?.reads ?? [])]) start(address);
+    return;
+  }
+  // Home for the first time on this device: the app's first render has all that its top is drawn from.
+  const known = Promise.all([
+    know(OWN_PLAYER).then((player) => {
+      const { id }: { id?: unknown } = Object(player);
+      return typeof id === 'number' && Promise.all([openMatchesOf(id), pastMatchesOf(id)].map(know));
+    }),
+    know(NEXT_BOOKINGS),
+  ]);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  early.known = Promise.race([known, late]).catch(() => undefined);
 }
 
 function drawHome(kept: KeptHome | null): void {
@@ -54,7 +92,7 @@ else {
     // An unreadable view is not drawn.
   }
   try {
-    startReads(['/api/players/user', ...(kept?.reads ?? [])]);
+    startReads(kept);
   } catch {
     // An unreadable token: the app asks by itself.
   }

@@ -1,47 +1,55 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { followSession } from './follow-session.ts';
+import type { EarlyReads } from './lib/first-paint/early-reads.ts';
 import { watchEarlyInput } from './lib/form/early-input.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { applyShellSettings } from './shell/shell-settings.ts';
 import { keepAppWhenCodeIsMissing } from './shell/unloaded-code.ts';
 import { requireTrustedTypes } from './trusted-types.ts';
 
 requireTrustedTypes();
-applyShellSettings();
 keepAppWhenCodeIsMissing();
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-followSession(router, queryClient);
+function begin(): void {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  followSession(router, queryClient);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-const start = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-if (root.firstChild === null) start();
-else {
-  // What is drawn already (build/pages.ts) stays until the page can take its place in one step.
-  watchEarlyInput(root);
-  router.load().then(start, start);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  // In short tasks, so that the drawn page answers the finger meanwhile.
+  const start = () =>
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
+    );
+  if (root.firstChild === null) start();
+  else {
+    // What is drawn already (build/drawn-pages.ts) stays until the page can take its place in one step.
+    watchEarlyInput(root);
+    const { earlyReads } = globalThis as { earlyReads?: EarlyReads };
+    Promise.allSettled([router.load(), earlyReads?.known]).then(start);
+  }
+
+  // Service worker, stored data and the queue, after the first paint.
+  const startOffline = (): Promise<void> =>
+    import('./start-offline.ts').then(
+      (module) => module.startOffline(router, queryClient),
+      // The network was lost just after the page had loaded.
+      () => addEventListener('online', () => void startOffline(), { once: true }),
+    );
+  if (document.readyState === 'complete') void startOffline();
+  else addEventListener('load', () => void startOffline(), { once: true });
 }
 
-// Service worker, stored data and the queue, after the first paint.
-const startOffline = (): Promise<void> =>
-  import('./start-offline.ts').then(
-    (module) => module.startOffline(router, queryClient),
-    // The network was lost just after the page had loaded.
-    () => addEventListener('online', () => void startOffline(), { once: true }),
-  );
-if (document.readyState === 'complete') void startOffline();
-else addEventListener('load', () => void startOffline(), { once: true });
+// Another task than the evaluation of all this code.
+setTimeout(begin);

@@ -2,16 +2,60 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keepOwnAnswers } from './data/offline/keep-answers.ts';
 import { matchOverlay } from './data/offline/queue-port.ts';
 import { startQueue } from './data/offline/start-queue.ts';
+import { whenIdle } from './lib/hooks/when-idle.ts';
 import type { createAppRouter } from './router.tsx';
+import { tokens } from './session/tokens.ts';
 import { canMeasure } from './settings.ts';
 import { keepHome } from './shell/page/keep-home.ts';
 import { offerInstall } from './shell/worker/install-offer.ts';
 import { preloadPages } from './shell/worker/preload-pages.ts';
 import { startWorker } from './shell/worker/start-worker.ts';
 
-/** Everything that the app needs without network, and what the viewer lets us measure. Loaded after the first paint. */
-export function startOffline(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
-  keepOwnAnswers(queryClient);
+/**
+ * Everything that the app needs without network, and what the viewer lets us measure. Loaded after the first paint. Each
+ * part starts when the page has nothing else to do, so that none of them delays an input.
+ */
+export async function startOffline(
+  router: ReturnType<typeof createAppRouter>,
+  queryClient: QueryClient,
+): Promise<void> {
+  keepHome(router, queryClient);
+  offerInstall();
+  // The development server has no worker.
+  if (import.meta.env.PROD) preloadPages(router);
+  const parts = [
+    () => keepOwnAnswers(queryClient),
+    () => whenSignedIn(() => showQueue(queryClient)),
+    () => import.meta.env.PROD && startWorker().catch(warn('Sem service worker')),
+    () =>
+      canMeasure &&
+      import('./start-measuring.ts').then(
+        ({ startMeasuring }) => startMeasuring(router, queryClient),
+        () => undefined,
+      ),
+  ];
+  for (const start of parts) {
+    await new Promise<void>((resolve) => whenIdle(resolve));
+    start();
+  }
+}
+
+/** Login and Sign Up load nothing of it. */
+function whenSignedIn(start: () => void): void {
+  if (tokens.get() !== null) {
+    start();
+    return;
+  }
+  const stop = tokens.subscribe(() => {
+    if (tokens.get() === null) return;
+    stop();
+    start();
+  });
+}
+
+const warn = (what: string) => (error: unknown) => console.warn(what, error);
+
+function showQueue(queryClient: QueryClient): void {
   import('./features/matches/offline/queued-match.ts').then(
     ({ withQueued }) => matchOverlay.set({ withQueued }),
     () => undefined,
@@ -21,16 +65,5 @@ export function startOffline(router: ReturnType<typeof createAppRouter>, queryCl
     import('./shell/queue/queue-strip.tsx'),
     import('./shell/queue/match-queue.tsx'),
   ]);
-  views.then(() => startQueue(queryClient)).catch((error: unknown) => console.warn('Sem fila', error));
-  if (canMeasure)
-    import('./start-measuring.ts').then(
-      ({ startMeasuring }) => startMeasuring(router, queryClient),
-      () => undefined,
-    );
-  keepHome(router, queryClient);
-  offerInstall();
-  // The development server has no worker.
-  if (!import.meta.env.PROD) return;
-  startWorker().catch((error: unknown) => console.warn('Sem service worker', error));
-  preloadPages(router);
+  views.then(() => startQueue(queryClient)).catch(warn('Sem fila'));
 }

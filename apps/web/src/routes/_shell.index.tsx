@@ -14,7 +14,7 @@ import { NextGameCard, OtherGameCard } from '../features/home/components/next-ga
 import { Shortcuts } from '../features/home/components/shortcuts.tsx';
 import { type NextGame, nextGames } from '../features/home/next-game.ts';
 import { matchQuery } from '../features/matches/api/get-match.ts';
-import { matchesQuery } from '../features/matches/api/list-matches.ts';
+import { openMatchesQuery, pastMatchesQuery } from '../features/matches/api/list-matches.ts';
 import { ConfirmResult } from '../features/matches/components/confirm-result.tsx';
 import { LastMatches } from '../features/matches/components/last-matches.tsx';
 import { LocalMatches } from '../features/matches/components/local/local-matches.tsx';
@@ -23,6 +23,7 @@ import { useLiveResults } from '../features/matches/use-live-results.ts';
 import { Greeting } from '../features/players/components/greeting.tsx';
 import { LevelCard } from '../features/players/components/level-card.tsx';
 import { Rankings } from '../features/rankings/components/lazy-rankings.tsx';
+import { NEXT_BOOKINGS, openMatchesOf, pastMatchesOf } from '../lib/first-paint/home-reads.ts';
 import { useLastKnown } from '../lib/hooks/last-known.ts';
 import { useNow } from '../lib/hooks/use-now.ts';
 import { mapLink } from '../lib/map-link.ts';
@@ -56,12 +57,16 @@ function HomePage() {
  * the sections are drawn when the top is known; until then only what needs no answer is.
  */
 function Home({ player }: { player: Player }) {
-  useKeptAnswers();
+  useKeptAnswers([
+    [nextBookingsQuery.queryKey, NEXT_BOOKINGS],
+    [openMatchesQuery(player.id).queryKey, openMatchesOf(player.id)],
+    [pastMatchesQuery(player.id).queryKey, pastMatchesOf(player.id)],
+  ]);
   usePrefetchQuery(bannersQuery);
   useLiveResults();
   const top = useTop(player.id);
   const canInstall = useStore(installOffer, (offer) => offer !== null);
-  const past = useQuery(matchesQuery({ player: player.id, past: true }));
+  const past = useQuery(pastMatchesQuery(player.id));
   const shortcuts = <Shortcuts profileNote={player.is_complete_profile ? 'Completo' : 'Falta completar'} />;
   if (top.isPending || past.isPending) {
     return (
@@ -120,7 +125,7 @@ const Summary = ({ player }: { player: Player }) => (
 function useTop(playerId: number) {
   const now = useNow(30_000);
   const bookings = useQuery(nextBookingsQuery);
-  const open = useQuery(matchesQuery({ player: playerId, finished: false, pageSize: 20 }));
+  const open = useQuery(openMatchesQuery(playerId));
   const { unpaid = null, next = null } = bookings.data ?? {};
   const listed = open.data?.results ?? [];
   // The match of a booking is among the open ones, unless it was finished early.

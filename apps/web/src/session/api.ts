@@ -1,8 +1,8 @@
 import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ApiError, createClient } from '@bandeja/contract/client';
+import { takeEarlyRead } from '../lib/first-paint/early-reads.ts';
 import { authorizedSend, type Renewal } from './authorized-send.ts';
 import { counted } from './calls-in-flight.ts';
-import { takeEarlyRead } from './early-reads.ts';
 import { endSession } from './end-session.ts';
 import { refreshToken } from './session-calls.ts';
 import { reloadTokens, setTokens, tokens } from './tokens.ts';

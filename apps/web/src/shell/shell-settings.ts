@@ -11,7 +11,6 @@ export interface ShellSettings {
   theme: Theme;
 }
 
-// first-paint/before-paint.ts reads the same key before the first paint.
 const KEY = 'bandeja.settings';
 const defaults: ShellSettings = {
   hideSideNav: false,
@@ -34,7 +33,8 @@ export function changeShellSettings(change: Partial<ShellSettings>): void {
   applyShellSettings();
 }
 
-export function applyShellSettings(): void {
+/** At the start first-paint/before-paint.ts has applied them: here they would make the whole page be styled again. */
+function applyShellSettings(): void {
   const { theme, rtl } = shellSettings.get();
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;

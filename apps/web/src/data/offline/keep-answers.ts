@@ -1,5 +1,6 @@
 import { ApiError } from '@bandeja/contract/client';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { whenIdle } from '../../lib/hooks/when-idle.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';
 import { ownPlayerQuery } from '../own-player.ts';
@@ -11,7 +12,7 @@ import {
   picturesIn,
   storedPictures,
 } from './keep-pictures.ts';
-import { answerInLists, isKept, isOwnAnswer, isUsable, MAX_AGE_MS } from './own-answers.ts';
+import { answerInLists, isKept, isOwnAnswer } from './own-answers.ts';
 
 /** A read without an answer for this long shows the stored one meanwhile: a weak signal is not reported as none. */
 const PATIENCE_MS = 3_000;
@@ -38,6 +39,7 @@ export function keepOwnAnswers(client: QueryClient): void {
     const player = ownId();
     if (player === null || query.state.data !== undefined) return;
     const stored = await storedFor(query, player);
+    const { isUsable } = await usableAnswers();
     if (!stored || !isUsable(stored, Date.now())) return;
     if (query.state.data !== undefined || ownId() !== player) return;
     const { data, at: dataUpdatedAt } = stored;
@@ -54,7 +56,8 @@ export function keepOwnAnswers(client: QueryClient): void {
     else setTimeout(() => quietly(restore(query)), PATIENCE_MS);
   }
 
-  quietly(eraseOld(ownId));
+  // A later part of the start, so that neither the page nor a first input waits for the schemas.
+  whenIdle(() => quietly(eraseOld(ownId)));
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isKept(event.query.queryKey)) return;
     const { action, query } = event;
@@ -70,6 +73,8 @@ export function keepOwnAnswers(client: QueryClient): void {
   }
   onSessionEnd(() => quietly(eraseAll()));
 }
+
+const usableAnswers = () => import('./usable-answers.ts');
 
 /** No answer of the API: no network, or a failing server or proxy. A refusal is an answer. */
 const isUnanswered = (error: unknown): boolean =>
@@ -90,6 +95,7 @@ async function storedFor({ queryKey, queryHash }: Query, player: number): Promis
 async function eraseOld(ownId: () => number | null): Promise<void> {
   if (tokens.get() === null) return eraseAll();
   const db = await deviceDb();
+  const { isUsable, MAX_AGE_MS } = await usableAnswers();
   // Before the answers are read: a picture that is stored meanwhile stays.
   const pictures = await storedPictures();
   const { store } = db.transaction('answers', 'readwrite');

@@ -1,11 +1,18 @@
+import * as banners from '@bandeja/contract/calls/banners';
+import * as bookings from '@bandeja/contract/calls/bookings';
 import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
+import * as clubs from '@bandeja/contract/calls/clubs';
+import * as matches from '@bandeja/contract/calls/matches';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
+import * as players from '@bandeja/contract/calls/players';
 import { getOwnPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
+import * as rankings from '@bandeja/contract/calls/rankings/rankings';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, it } from 'vitest';
 import { callKey } from '../call-query.ts';
 import type { StoredAnswer } from './device-db.ts';
-import { answerInLists, isOwnAnswer, isUsable } from './own-answers.ts';
+import { answerInLists, isKept, isOwnAnswer } from './own-answers.ts';
+import { isUsable, STORED_CALLS } from './usable-answers.ts';
 
 const NOW = Date.UTC(2026, 7, 12, 13);
 const ME = 7;
@@ -32,6 +39,12 @@ it.each<[string, readonly unknown[], unknown, boolean]>([
   ['an empty answer', callKey(getBooking, { params: { id: 3 } }), null, false],
 ])('%s', (_, key, data, kept) => {
   expect(isOwnAnswer(ME, key, data)).toBe(kept);
+});
+
+it('has a schema for each call whose answers are kept', () => {
+  const calls = Object.values({ ...bookings, ...matches, ...players, ...rankings, ...clubs, ...banners });
+  const kept = calls.flatMap((call) => ('name' in call && isKept([call.name]) ? [call.name] : []));
+  expect(kept.toSorted()).toEqual([...STORED_CALLS.keys()].toSorted());
 });
 
 const page = { count: 0, next: null, previous: null, results: [] as unknown[] };

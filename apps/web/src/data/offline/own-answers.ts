@@ -1,19 +1,14 @@
 import type { Call } from '@bandeja/contract/call';
+import { listBanners } from '@bandeja/contract/calls/banners';
+import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
+import { getClub } from '@bandeja/contract/calls/clubs';
+import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/calls/matches';
+import { listFriendSuggestions } from '@bandeja/contract/calls/players';
+import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import { urlOf } from '@bandeja/contract/client';
-import { listBanners } from '@bandeja/contract/schemas/calls/banners';
-import { getBooking, listBookings } from '@bandeja/contract/schemas/calls/bookings';
-import { getClub } from '@bandeja/contract/schemas/calls/clubs';
-import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/schemas/calls/matches';
-import { listFriendSuggestions } from '@bandeja/contract/schemas/calls/players';
-import { listRankingsOfPlayer } from '@bandeja/contract/schemas/calls/rankings/rankings';
 import { takesPart } from '@bandeja/rules/matches/abilities';
-import { DAY_MS } from '@bandeja/rules/time/instant';
 import type { QueryKey } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { StoredAnswer } from './device-db.ts';
-
-/** Older answers are erased. */
-export const MAX_AGE_MS = 30 * DAY_MS;
 
 interface Rule {
   call: Call;
@@ -28,7 +23,7 @@ interface Input {
 
 const always = () => true;
 
-/** The reads whose answers stay on the device: what Home, bookings, matches and a new match show. */
+/** The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what Home, bookings, matches and a new match show. */
 const RULES = new Map<unknown, Rule>(
   (
     [
@@ -67,16 +62,6 @@ export function addressOf(queryKey: QueryKey): string | null {
 export function isOwnAnswer(player: number, queryKey: QueryKey, data: unknown): boolean {
   const rule = RULES.get(queryKey[0]);
   return rule !== undefined && data != null && rule.isOwn(player, (queryKey[1] ?? {}) as Input, data);
-}
-
-/** Whether a stored answer can be shown: young enough, and of the shape that this build reads. */
-export function isUsable({ queryKey, data, at }: StoredAnswer, now: number): boolean {
-  const schema = RULES.get(queryKey[0])?.call.answer;
-  if (!schema || now - at > MAX_AGE_MS) return false;
-  // Lists that are read as they scroll keep their pages.
-  const shape =
-    queryKey[2] === 'pages' ? z.object({ pages: z.array(schema), pageParams: z.array(z.unknown()) }) : schema;
-  return z.safeParse(shape, data).success;
 }
 
 /** The list whose answers contain the object of a read by id. */

@@ -4,15 +4,12 @@ import { useOnline } from './use-online.ts';
  * The time of the shown data on the viewer's clock while it is stale (offline, or the last read failed): "das 14:02", of
  * another day "de 11 de ago., 14:02". Null while it is fresh. For OfflineStrip.
  */
-export function useLastKnown({
-  isError,
-  dataUpdatedAt,
-}: {
-  isError: boolean;
-  dataUpdatedAt: number;
-}): string | null {
+export function useLastKnown(read: { isError: boolean; dataUpdatedAt: number }): string | null {
   const online = useOnline();
-  if (dataUpdatedAt === 0 || (online && !isError)) return null;
+  if (online && !read.isError) return null;
+  // Not before: a component that takes it from a read is drawn again with each answer, also with an equal one.
+  const { dataUpdatedAt } = read;
+  if (dataUpdatedAt === 0) return null;
   const isToday = day.format(dataUpdatedAt) === day.format(Date.now());
   return `${isToday ? 'das' : `de ${day.format(dataUpdatedAt)},`} ${clock.format(dataUpdatedAt)}`;
 }

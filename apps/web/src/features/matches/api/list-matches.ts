@@ -38,3 +38,7 @@ export function matchesQuery({
   };
   return { ...callQuery(listMatchesByPlayer, input), placeholderData: keepWhilePaging(input) };
 }
+
+/** Home's: those to come or not finished, and those that have begun (lib/first-paint/home-reads.ts has their addresses). */
+export const openMatchesQuery = (player: number) => matchesQuery({ player, finished: false, pageSize: 20 });
+export const pastMatchesQuery = (player: number) => matchesQuery({ player, past: true });

@@ -1,11 +1,17 @@
-/** Reads that the page has started before the app's code arrived (first-paint/drawn-frame.ts), by address. */
-interface EarlyReads {
+/** Reads that the page has started before the app's code arrived (first-paint/drawn-frame.ts). */
+export interface EarlyReads {
   /** The token they were sent with. */
   access: string;
   /** Later they would be old. */
   until: number;
-  answers: Map<string, Promise<Response>>;
+  /** By address. */
+  answers: Map<string, EarlyRead>;
+  /** Settles when what the app's first render needs has been answered, or takes too long. Absent: the app need not wait. */
+  known?: Promise<unknown>;
 }
+
+/** What has been answered stands beside the answer, so that the app's first render has it at once (data/kept-answers.ts). */
+export type EarlyRead = Promise<Response> & { known?: { data: unknown; at: number } };
 
 /** The answer that is under way already; undefined: none. Each one is used once, and none after a change. */
 export function takeEarlyRead({ method, url, headers }: Request): Promise<Response> | undefined {

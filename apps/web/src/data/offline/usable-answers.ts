@@ -1,0 +1,37 @@
+import type { Call } from '@bandeja/contract/call';
+import { listBanners } from '@bandeja/contract/schemas/calls/banners';
+import { getBooking, listBookings } from '@bandeja/contract/schemas/calls/bookings';
+import { getClub } from '@bandeja/contract/schemas/calls/clubs';
+import { getMatch, listMatchesByPlayer } from '@bandeja/contract/schemas/calls/matches';
+import { listFriendSuggestions } from '@bandeja/contract/schemas/calls/players';
+import { listRankingsOfPlayer } from '@bandeja/contract/schemas/calls/rankings/rankings';
+import { DAY_MS } from '@bandeja/rules/time/instant';
+import * as z from 'zod/mini';
+import type { StoredAnswer } from './device-db.ts';
+
+/** Older answers are erased. */
+export const MAX_AGE_MS = 30 * DAY_MS;
+
+/** The calls of own-answers.ts, with the schemas of their answers: a script of its own, which takes long to start. */
+export const STORED_CALLS: ReadonlyMap<unknown, Call> = new Map(
+  [
+    listBookings,
+    getBooking,
+    listMatchesByPlayer,
+    getMatch,
+    listRankingsOfPlayer,
+    listFriendSuggestions,
+    getClub,
+    listBanners,
+  ].map((call: Call) => [call.name, call]),
+);
+
+/** Whether a stored answer can be shown: young enough, and of the shape that this build reads. */
+export function isUsable({ queryKey, data, at }: StoredAnswer, now: number): boolean {
+  const schema = STORED_CALLS.get(queryKey[0])?.answer;
+  if (!schema || now - at > MAX_AGE_MS) return false;
+  // Lists that are read as they scroll keep their pages.
+  const shape =
+    queryKey[2] === 'pages' ? z.object({ pages: z.array(schema), pageParams: z.array(z.unknown()) }) : schema;
+  return z.safeParse(shape, data).success;
+}
