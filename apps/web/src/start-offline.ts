@@ -23,16 +23,16 @@ export async function startOffline(
   offerInstall();
   // The development server has no worker.
   if (import.meta.env.PROD) preloadPages(router);
+  // Not later: the traces begin with it.
+  if (canMeasure)
+    import('./start-measuring.ts').then(
+      ({ startMeasuring }) => startMeasuring(router, queryClient),
+      () => undefined,
+    );
   const parts = [
     () => keepOwnAnswers(queryClient),
     () => whenSignedIn(() => showQueue(queryClient)),
     () => import.meta.env.PROD && startWorker().catch(warn('Sem service worker')),
-    () =>
-      canMeasure &&
-      import('./start-measuring.ts').then(
-        ({ startMeasuring }) => startMeasuring(router, queryClient),
-        () => undefined,
-      ),
   ];
   for (const start of parts) {
     await new Promise<void>((resolve) => whenIdle(resolve));
