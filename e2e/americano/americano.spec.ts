@@ -11,7 +11,9 @@ test('an Americano starts with an invited player and two guests, and its table f
   await signInAs(page, await registerPlayer(page, newPerson('Ana', 'Reis')));
   await signInAs(second, await registerPlayer(second, newPerson('Bia', 'Luz')));
 
-  await page.goto('/americano/create');
+  await page.goto('/match');
+  await page.getByRole('link', { name: 'Americano e Mexicano' }).click();
+  await page.getByRole('link', { name: 'Criar', exact: true }).click();
   await page.getByLabel('Nome').fill('Americano de sexta');
   await page.getByRole('button', { name: 'Criar e convidar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Americano de sexta' })).toBeVisible();

@@ -85,6 +85,18 @@ describe('planAmericano', () => {
     },
   );
 
+  test.each([
+    [6, 1, 8, 1],
+    [10, 2, 12, 3],
+    [14, 3, 14, 0],
+  ])(
+    'of %i players on %i courts in %i rounds repeats %i pairs: no plan repeats fewer',
+    (count, courts, rounds, most) => {
+      for (const seed of [1, 2, 3])
+        expect(planAmericano({ players: ids(count), courts, rounds, seed }).repeats).toBe(most);
+    },
+  );
+
   it('uses each player once a round, keeps matches within one of each other, and is reproducible', () => {
     const size = fc.record({
       count: fc.integer({ min: 4, max: 64 }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
+import type { Pairing } from '@bandeja/rules/americano/plan-rounds';
 import { type Insertable, sql, type Updateable } from 'kysely';
 
 export type AmericanoRow = NonNullable<Awaited<ReturnType<typeof findAmericano>>>;
@@ -122,6 +123,20 @@ export async function insertAmericanoMatches(
   rows: readonly Insertable<DB['americano_matches']>[],
 ): Promise<void> {
   if (rows.length > 0) await db.insertInto('americano_matches').values(rows).execute();
+}
+
+/** Changes who plays a match. */
+export async function seatAmericanoMatch(
+  db: Database,
+  id: number,
+  { a, b }: Pairing,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('americano_matches')
+    .set({ a1: a[0], a2: a[1], b1: b[0], b2: b[1], updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteAmericanoMatches(db: Database, ids: readonly number[]): Promise<void> {

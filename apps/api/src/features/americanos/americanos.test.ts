@@ -66,6 +66,23 @@ describe('an Americano', () => {
     expect(code(late)).toBe('americano_started');
   });
 
+  test('of other numbers shows before its start how many partners repeat, and plays that plan', async () => {
+    const { params, creator } = await gather({ players: 5, courts: 1, rounds: 9 });
+    const { plan } = await read(params, creator);
+    // Nine matches have eighteen pairs, and five players ten.
+    expect(plan?.repeats).toBeGreaterThanOrEqual(4);
+    const { matches } = await start(params, creator);
+    const pairs = matches.flatMap(({ a, b }) => [a, b].map((pair) => pair.toSorted((x, y) => x - y).join()));
+    const repeated = [...new Set(pairs)].filter((pair) => pairs.indexOf(pair) < pairs.lastIndexOf(pair));
+    expect(repeated).toHaveLength(plan?.repeats ?? 0);
+  });
+
+  test.each([{ points: 20 }, { courts: 17 }, { courts: 0 }])('with %j is refused', async (fields) => {
+    const { token } = await newPlayer(app, { level: 3 });
+    const body = { kind: 'americano', name: 'Sexta', points: 24, courts: 2, ...fields };
+    expect((await app.call(createAmericano, { body: body as never }, { as: token })).status).toBe(400);
+  });
+
   test('takes scores from four phones at once, with the sum of its points, and announces them', async () => {
     const { params, creator, people } = await gather();
     const { matches } = await start(params, creator);
@@ -105,6 +122,26 @@ describe('an Americano', () => {
     expect(Math.max(...counts(event)) - Math.min(...counts(event))).toBeLessThanOrEqual(1);
   });
 
+  test('sends a resting player onto the court of a player who leaves in the middle of a round', async () => {
+    const { params, creator } = await gather({ players: 10 });
+    const { matches } = await start(params, creator);
+    const ofRound = (event: Pick<Americano, 'matches'>, round: number) =>
+      event.matches.filter((match) => match.round === round);
+    // The first round, and one court of the second: its other court is still playing.
+    for (const { id } of [...ofRound({ matches }, 1), ...ofRound({ matches }, 2).slice(0, 1)])
+      await score(params, id, 12, creator);
+    const open = ofRound({ matches }, 2)[1];
+    if (!open) throw new Error('no second court');
+    const [entrant = 0, partner] = open.a;
+    await app.call(leaveAmericano, { params, body: { entrant } }, { as: creator.token });
+    const event = await read(params);
+    const present = event.matches.find(({ id }) => id === open.id);
+    expect(present).toMatchObject({ a: [expect.any(Number), partner], b: open.b, score_a: null });
+    const playing = ofRound({ matches }, 2).flatMap(({ a, b }) => [...a, ...b]);
+    expect(playing).not.toContain(present?.a[0]);
+    expect(Math.max(...counts(event)) - Math.min(...counts(event))).toBeLessThanOrEqual(1);
+  });
+
   test('ends when fewer than four players are left', async () => {
     const { params, creator } = await gather({ players: 4, courts: 1 });
     const { entrants } = await start(params, creator);
@@ -137,16 +174,26 @@ describe('an Americano', () => {
     expect(own.map(({ hash, entrants }) => [hash, entrants])).toEqual([[params.hash, 8]]);
   });
 
-  test('changes no level and no match of a player', async () => {
-    const { params, creator } = await gather({ players: 4, courts: 1 });
+  test('changes no level, no ranking and no last match of its players', async () => {
+    const { params, creator, people } = await gather({ players: 4, courts: 1 });
+    const ids = people.map(({ id }) => id);
+    const countedOf = async () => ({
+      levels: await app.db.selectFrom('players').select(['id', 'level']).where('id', 'in', ids).execute(),
+      changes: await app.db.selectFrom('level_changes').select('id').where('player_id', 'in', ids).execute(),
+      points: await app.db
+        .selectFrom('ranking_awards')
+        .select('match_id')
+        .where('player_id', 'in', ids)
+        .execute(),
+      matches: await app.db.selectFrom('match_players').select('id').where('player_id', 'in', ids).execute(),
+    });
+    const before = await countedOf();
     const { matches } = await start(params, creator);
     for (const { id } of matches) await score(params, id, 16, creator);
-    const rows = await app.db
-      .selectFrom('match_players')
-      .select('id')
-      .where('player_id', '=', creator.id)
-      .execute();
-    expect(rows).toEqual([]);
+    await app.call(finishAmericano, { params, body: {} }, { as: creator.token });
+    await app.runJobs();
+    expect(await countedOf()).toEqual(before);
+    expect(before).toMatchObject({ points: [], matches: [] });
   });
 });
 

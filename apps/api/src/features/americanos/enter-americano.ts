@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { leaveRounds } from '@bandeja/rules/americano/leave-rounds';
 import { PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/plan-rounds';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { lockPlayer } from '../players/public.ts';
@@ -8,6 +9,7 @@ import {
   isScored,
   type LoadedAmericano,
   loadAmericano,
+  pairingOf,
 } from './americano-state.ts';
 import {
   type AmericanoRow,
@@ -15,6 +17,7 @@ import {
   deleteEntrant,
   insertEntrant,
   markLeft,
+  seatAmericanoMatch,
   updateAmericano,
 } from './americanos.repository.ts';
 import { addRounds, roundCount } from './next-rounds.ts';
@@ -53,8 +56,8 @@ export const addGuest = (
   });
 
 /**
- * A player leaves, or the creator removes an entrant. After the start scored matches stay, and the rounds without a
- * score are planned anew without the entrant; with fewer than four the event ends.
+ * A player leaves, or the creator removes an entrant. After the start scored matches stay, a resting player steps into
+ * the open one, and the later rounds are planned anew without the entrant; with fewer than four the event ends.
  */
 export const leaveAmericano = (
   db: Database,
@@ -72,20 +75,24 @@ export const leaveAmericano = (
     await replan(tx, loaded, id, now);
   });
 
-async function replan(tx: Database, { americano, matches }: LoadedAmericano, left: number, now: Date) {
-  const rounds = new Set(matches.filter(isScored).map(({ round }) => round));
-  const dropped = matches.filter(
-    (match) =>
-      !isScored(match) &&
-      (!rounds.has(match.round) || [match.a1, match.a2, match.b1, match.b2].includes(left)),
-  );
+async function replan(tx: Database, loaded: LoadedAmericano, left: number, now: Date): Promise<void> {
+  const { americano, matches } = loaded;
+  const players = activeOf(loaded).filter((id) => id !== left);
+  const stored = matches.map((match) => ({
+    ...pairingOf(match),
+    id: match.id,
+    round: match.round,
+    isScored: isScored(match),
+  }));
+  const kept = leaveRounds(stored, left, players);
+  const dropped = stored.filter(({ id }) => kept.every((one) => one.id !== id));
   await deleteAmericanoMatches(
     tx,
     dropped.map(({ id }) => id),
   );
+  for (const match of kept) if (!stored.includes(match)) await seatAmericanoMatch(tx, match.id, match, now);
+  if (players.length < PLAYERS_AT_LEAST) return updateAmericano(tx, americano.id, { stage: 'finished' }, now);
   const present = await loadAmericano(tx, americano);
-  if (activeOf(present).length < PLAYERS_AT_LEAST)
-    return updateAmericano(tx, americano.id, { stage: 'finished' }, now);
   const isOpen = present.matches.some((match) => !isScored(match));
   if (americano.kind === 'americano' || !isOpen) await addRounds(tx, present, now);
 }

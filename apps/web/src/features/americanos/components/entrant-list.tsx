@@ -67,7 +67,7 @@ export function EntrantList({ event, own }: { event: Americano; own: number | nu
       >
         {stage === 'gathering'
           ? 'A pessoa pode voltar pelo link enquanto o jogo não começa.'
-          : 'As rodadas que faltam são refeitas sem essa pessoa. Os pontos já marcados ficam.'}
+          : 'Quem está de folga entra no lugar, e as próximas rodadas são refeitas sem essa pessoa. Os pontos já marcados ficam.'}
       </ConfirmDialog>
     </Card>
   );

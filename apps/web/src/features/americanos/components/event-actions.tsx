@@ -68,7 +68,7 @@ export function EventActions({ event, own }: { event: Americano; own: number | n
       >
         {stage === 'gathering'
           ? 'Você pode voltar pelo link enquanto o jogo não começa.'
-          : 'As rodadas que faltam são refeitas sem você. Seus pontos ficam na tabela.'}
+          : 'Quem está de folga entra no seu lugar, e as próximas rodadas são refeitas sem você. Seus pontos ficam na tabela.'}
       </ConfirmDialog>
     </>
   );
