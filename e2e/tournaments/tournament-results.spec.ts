@@ -66,10 +66,15 @@ test('results of players and of the club move standings, bracket and podium of a
     const own = entering.getByRole('region', { name: /^Seu jogo/ });
     await expect(own).toBeVisible();
     await expectAccessible(entering);
-    await entering.goto(`/match/${first.match}`);
+    // The own matches stand before those of the days, and each opens.
+    const mine = entering.getByRole('region', { name: 'Seus jogos' });
+    await expect(mine.getByRole('listitem')).toHaveCount(2);
+    await mine.locator(`a[href="/match/${first.match}"]`).click();
     await games(entering, 6, 3);
     await entering.getByRole('button', { name: 'Salvar set 1' }).click();
     await expect(entering.getByText('Set 2 em jogo')).toBeVisible();
+    // The open page of the tournament shows that the match is played.
+    await expect(page.getByText(/em jogo$/)).toBeVisible();
     await games(entering, 6, 3);
     await entering.getByRole('button', { name: 'Salvar set 2' }).click();
     // The set that decides asks to finish.

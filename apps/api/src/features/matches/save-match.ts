@@ -18,9 +18,11 @@ export async function saveMatch(tx: Database, id: number, changes: MatchChanges,
       announce(tx, { topic: `results:${player}`, event: 'results', data: { match: id } });
   }
   // The tournament takes over a result that was made, contested or agreed on.
-  if (of_tournament && changes.ended_at !== undefined)
-    await addJob(tx, 'follow_match', { match: id }, { runAt: now, jobKey: `follow_match:${id}` });
+  if (of_tournament && changes.ended_at !== undefined) await tellTournament(tx, id, now);
 }
+
+const tellTournament = (tx: Database, id: number, now: Date): Promise<void> =>
+  addJob(tx, 'follow_match', { match: id }, { runAt: now, jobKey: `follow_match:${id}` });
 
 /**
  * Saves a change before the end. In a contested match it removes the proposal, because no team has agreed to the
@@ -28,3 +30,13 @@ export async function saveMatch(tx: Database, id: number, changes: MatchChanges,
  */
 export const saveEdit = (tx: Database, id: number, changes: MatchChanges, now: Date): Promise<void> =>
   saveMatch(tx, id, { finished_by: null, finished_team: null, ...changes }, now);
+
+/** Saves changed sets, which the tournament of the match shows at once. */
+export async function saveSets(
+  tx: Database,
+  { id, of_tournament }: { id: number; of_tournament: boolean },
+  now: Date,
+): Promise<void> {
+  await saveEdit(tx, id, {}, now);
+  if (of_tournament) await tellTournament(tx, id, now);
+}

@@ -1,6 +1,6 @@
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { describe, expect, it } from 'vitest';
-import { bracketRounds, matchDays, ownNextMatch } from './bracket-rounds.ts';
+import { bracketRounds, isUnderWay, matchDays, ownMatches, ownNextMatch } from './bracket-rounds.ts';
 
 const match = (id: number, part: Partial<TournamentMatch> = {}) =>
   ({
@@ -10,6 +10,7 @@ const match = (id: number, part: Partial<TournamentMatch> = {}) =>
     position: 0,
     starts_at: null,
     mine: false,
+    scores: [],
     outcome: null,
     ...part,
   }) as TournamentMatch;
@@ -44,6 +45,27 @@ describe('the days of a tournament', () => {
       [null, [2]],
     ]);
   });
+});
+
+describe('the own matches', () => {
+  it('are all of the viewer by time, those without a time last', () => {
+    const matches = [
+      match(1, { mine: true }),
+      match(2, { mine: true, starts_at: '2025-11-22T13:00:00Z' }),
+      match(3, { starts_at: '2025-11-21T10:00:00Z' }),
+      match(4, { mine: true, starts_at: '2025-11-21T13:00:00Z', outcome: 'played' }),
+    ];
+    expect(ids(ownMatches(matches))).toEqual([4, 2, 1]);
+  });
+});
+
+it('a match is under way from its first set until its result', () => {
+  const scores = [{ team_a_score: 6, team_b_score: 3 }];
+  expect([match(1), match(2, { scores }), match(3, { scores, outcome: 'played' })].map(isUnderWay)).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 describe('the own next match', () => {

@@ -39,8 +39,14 @@ export function matchDays(
 const startOf = ({ starts_at }: TournamentMatch) =>
   starts_at === null ? Number.MAX_SAFE_INTEGER : toMillis(starts_at);
 
+/** Sets are recorded, and no result. */
+export const isUnderWay = ({ outcome, scores }: Pick<TournamentMatch, 'outcome' | 'scores'>): boolean =>
+  outcome === null && scores.length > 0;
+
+/** The viewer's matches in the order in which they are played. */
+export const ownMatches = (matches: readonly TournamentMatch[]): TournamentMatch[] =>
+  matches.filter(({ mine }) => mine).toSorted((a, b) => startOf(a) - startOf(b) || a.round - b.round);
+
 /** The viewer's match to play next: the first without a result. */
 export const ownNextMatch = (matches: readonly TournamentMatch[]): TournamentMatch | null =>
-  matches
-    .filter((match) => match.mine && match.outcome === null)
-    .toSorted((a, b) => startOf(a) - startOf(b))[0] ?? null;
+  ownMatches(matches).find(({ outcome }) => outcome === null) ?? null;

@@ -9,7 +9,7 @@ import { confirmPlace } from '../consent/consent.repository.ts';
 import { rulesOf } from '../matches.policy.ts';
 import { presentScore } from '../matches.presenter.ts';
 import { type Edit, type OpenMatch, openFor } from '../open-match.ts';
-import { saveEdit } from '../save-match.ts';
+import { saveSets } from '../save-match.ts';
 import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
 import { orderSetPlayers, presentTeams } from './set-teams.ts';
 
@@ -60,7 +60,7 @@ export async function recordSet(
       edit.now,
     );
     await confirmPlace(tx, { match: matchId, player: edit.viewer.playerId, now: edit.now });
-    await saveEdit(tx, matchId, {}, edit.now);
+    await saveSets(tx, open.match, edit.now);
     return score;
   });
 }

@@ -3,7 +3,7 @@ import { refuseRemoveSet } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { presentScore } from '../matches.presenter.ts';
 import { type Edit, openFor } from '../open-match.ts';
-import { saveEdit } from '../save-match.ts';
+import { saveSets } from '../save-match.ts';
 import { deleteScore } from './match-scores.repository.ts';
 
 type RemoveSetInput = {
@@ -24,7 +24,7 @@ export async function removeSet(
   edit: Omit<Edit, 'expectedVersion'>,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const { scores } = await openFor(refuseRemoveSet, tx, matchId, edit);
+    const { match, scores } = await openFor(refuseRemoveSet, tx, matchId, edit);
     const recorded = scores.find((score) => score.set === set);
     if (!recorded) throw new Refusal('set_not_found');
     if (recorded !== scores.at(-1)) throw new Refusal('set_not_last');
@@ -32,6 +32,6 @@ export async function removeSet(
       throw new Refusal('score_version_moved', { present: { score: presentScore(recorded) } });
     }
     await deleteScore(tx, recorded.id);
-    await saveEdit(tx, matchId, {}, edit.now);
+    await saveSets(tx, match, edit.now);
   });
 }

@@ -50,11 +50,16 @@ export async function openTournamentMatch(
 }
 
 /** Moves a match that has not ended to another time and court. */
-export const moveTournamentMatch = (
+export async function moveTournamentMatch(
   tx: Database,
   id: number,
   { date, court, now }: { date: Date; court: number | null; now: Date },
-): Promise<void> => saveMatch(tx, id, { date, court_id: court }, now);
+): Promise<void> {
+  const match = await findMatch(tx, id);
+  // Where it is already, it keeps its version: its players may be about to finish it.
+  if (match && match.date.getTime() === date.getTime() && match.court_id === court) return;
+  await saveMatch(tx, id, { date, court_id: court }, now);
+}
 
 /** Cancels a match that has not ended: a team withdrew, or the draw changed. */
 export async function cancelTournamentMatch(tx: Database, id: number, now: Date): Promise<void> {
@@ -63,7 +68,7 @@ export async function cancelTournamentMatch(tx: Database, id: number, now: Date)
   await saveMatch(tx, id, { cancelled_at: now }, now);
 }
 
-/** The present result of a match; winner null: it has none. begun: a set is recorded. */
+/** The present result of a match; winner null: it has none, and the sets are those so far. begun: a set is recorded. */
 export async function readTournamentResult(
   db: Database,
   id: number,
@@ -72,7 +77,10 @@ export async function readTournamentResult(
   const scores = await listScores(db, [id]);
   return {
     winner: match?.ended_at ? match.winner : null,
-    sets: scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
+    // The teams do not agree on the sets of a contested match.
+    sets: match?.contested_at
+      ? []
+      : scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
     begun: scores.length > 0,
   };
 }

@@ -112,7 +112,7 @@ export async function updateTournamentMatch(
 export async function findTournamentOfMatch(db: Database, match: number) {
   return db
     .selectFrom('tournament_matches')
-    .select(['id', 'tournament_id', 'category_id'])
+    .select(['id', 'tournament_id', 'category_id', 'outcome'])
     .where('match_id', '=', match)
     .executeTakeFirst();
 }

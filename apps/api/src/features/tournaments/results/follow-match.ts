@@ -1,11 +1,12 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { readTournamentResult } from '../../matches/public.ts';
 import { findTournamentOfMatch, updateTournamentMatch } from '../draw/draws.repository.ts';
+import { announceTournament } from '../teams/notify-team.ts';
 import { lockTournament } from '../tournaments.repository.ts';
 import { advanceTournament } from './advance-tournament.ts';
 
 /**
- * Takes over the result that the four players finished, contested or agreed on. The job is a row of the transaction
+ * Takes over the sets so far, and the result that the four players finished, contested or agreed on. The job is a row of the transaction
  * that ended the match, so no result is lost; it reads the present state, so jobs may run twice and in any order.
  */
 export async function followMatch(db: Database, match: number, now: Date): Promise<void> {
@@ -21,10 +22,11 @@ export async function followMatch(db: Database, match: number, now: Date): Promi
       tx,
       found.id,
       winner === null
-        ? { outcome: null, winner: null, sets: [], finished_at: null }
+        ? { outcome: null, winner: null, sets, finished_at: null }
         : { outcome: 'played', winner, sets, finished_at: now },
       now,
     );
+    if (winner === null && found.outcome === null) return announceTournament(tx, tournament.hash);
     await advanceTournament(tx, tournament, now);
   });
 }

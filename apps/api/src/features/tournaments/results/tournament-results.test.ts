@@ -1,6 +1,5 @@
 import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
-import { recordSet } from '@bandeja/contract/calls/match-scores';
-import { finishMatch, getMatch, updateMatch } from '@bandeja/contract/calls/matches';
+import { getMatch, updateMatch } from '@bandeja/contract/calls/matches';
 import {
   getTournament,
   listTournamentGroups,
@@ -10,6 +9,7 @@ import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/to
 import { describe, expect, test, vi } from 'vitest';
 import { openStream } from '../../../events/testing/open-stream.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { playOnPage, tokenOf, WIN } from '../testing/play-match.ts';
 import {
   drawAndSchedule,
   EVE,
@@ -19,35 +19,6 @@ import {
 } from '../testing/tournament-world.ts';
 
 const app = useTestApp();
-
-const WIN = [
-  [6, 3],
-  [6, 4],
-];
-
-/** A token of a player of a team. */
-async function tokenOf(player: number | undefined): Promise<string> {
-  const { user_id } = await app.db
-    .selectFrom('players')
-    .select('user_id')
-    .where('id', '=', player ?? 0)
-    .executeTakeFirstOrThrow();
-  return app.signIn(user_id ?? 0);
-}
-
-/** The players of team A record a win and finish, after the start of the match. */
-async function playOnPage(match: TournamentMatch, sets = WIN): Promise<void> {
-  app.clock.now = new Date(new Date(match.starts_at ?? 0).getTime() + 60 * 60_000);
-  const as = await tokenOf(match.team_a?.player_A.id);
-  for (const [index, [team_a_score = 0, team_b_score = 0]] of sets.entries())
-    await app.call(
-      recordSet,
-      { body: { match: match.match ?? 0, set: index + 1, team_a_score, team_b_score } },
-      { as },
-    );
-  const { status } = await app.call(finishMatch, { params: { id: match.match ?? 0 }, body: {} }, { as });
-  expect(status).toBe(200);
-}
 
 const result = (input: object) => runTournament(app, 'result', input);
 const find = async (hash: string, id: number) =>
@@ -66,7 +37,7 @@ describe('the result of a tournament match', () => {
     const [first] = await matchesOf(app, hash);
     if (!first) throw new Error('no match');
     const stream = await openStream(app, `tournament:${hash}`);
-    await playOnPage(first);
+    await playOnPage(app, first);
     await app.runJobs();
     expect(await find(hash, first.id)).toMatchObject({
       winner: 'A',
@@ -99,8 +70,8 @@ describe('the result of a tournament match', () => {
     await drawAndSchedule(app, hash);
     const [first] = await matchesOf(app, hash);
     if (!first) throw new Error('no match');
-    await playOnPage(first);
-    const as = await tokenOf(first.team_b?.player_A.id);
+    await playOnPage(app, first);
+    const as = await tokenOf(app, first.team_b?.player_A.id);
     const body = { reason: 'Foi ao contrário.' };
     await app.call(contestMatch, { params: { id: first.match ?? 0 }, body }, { as });
     await app.runJobs();
@@ -215,7 +186,7 @@ test('the players of a tournament match cannot change its time, court or players
   const { hash } = await fullTournament(app, { teams: 3 });
   await drawAndSchedule(app, hash);
   const [first] = await matchesOf(app, hash);
-  const as = await tokenOf(first?.team_a?.player_A.id);
+  const as = await tokenOf(app, first?.team_a?.player_A.id);
   const id = first?.match ?? 0;
   const { body } = await app.call(getMatch, { params: { id } }, { as });
   expect(body.can).toMatchObject({

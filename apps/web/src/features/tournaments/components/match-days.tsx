@@ -1,10 +1,11 @@
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
-import { formatLongDate } from '@bandeja/rules/format/dates';
+import { formatLongDate, formatShortDate } from '@bandeja/rules/format/dates';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Card } from '../../../ui/card.tsx';
-import { matchDays } from '../bracket-rounds.ts';
+import { isUnderWay, matchDays, ownMatches } from '../bracket-rounds.ts';
 import { isOf, teamName } from '../team-names.ts';
 import { walkoverText } from '../tournament-texts.ts';
 
@@ -14,24 +15,58 @@ interface MatchDaysProps {
   zone: string;
 }
 
-/** The matches of a category by day; each opens its match page once both teams are known. */
+/** The viewer's matches, then all of the category by day; each opens its match page once both teams are known. */
 export function MatchDays({ matches, viewer, zone }: MatchDaysProps) {
-  return matchDays(matches, (instant) => localDateOf(instant, zone)).map(({ date, matches: list }) => (
-    <Card as="section" pad="none" key={date ?? 'none'}>
-      <h3 className="px-4 pt-4 pb-2 text-16">{date === null ? 'Horário a definir' : formatLongDate(date)}</h3>
+  const own = ownMatches(matches);
+  return (
+    <>
+      {own.length > 0 && <MatchList title="Seus jogos" matches={own} viewer={viewer} zone={zone} withDate />}
+      {matchDays(matches, (instant) => localDateOf(instant, zone)).map(({ date, matches: list }) => (
+        <MatchList
+          key={date ?? 'none'}
+          title={date === null ? 'Horário a definir' : formatLongDate(date)}
+          {...{ matches: list, viewer, zone }}
+        />
+      ))}
+    </>
+  );
+}
+
+interface MatchListProps extends MatchDaysProps {
+  title: string;
+  /** The date of each match, where the title is not a day. */
+  withDate?: boolean;
+}
+
+function MatchList({ title, matches, ...row }: MatchListProps) {
+  const id = useId();
+  return (
+    <Card as="section" pad="none" aria-labelledby={id}>
+      <h3 id={id} className="px-4 pt-4 pb-2 text-16">
+        {title}
+      </h3>
       <ul>
-        {list.map((match) => (
+        {matches.map((match) => (
           <li key={match.id} className={cx('border-line border-t', match.mine && 'bg-blue-soft')}>
-            <Row match={match} viewer={viewer} zone={zone} />
+            <Row match={match} {...row} />
           </li>
         ))}
       </ul>
     </Card>
-  ));
+  );
 }
 
-function Row({ match, viewer, zone }: Omit<MatchDaysProps, 'matches'> & { match: TournamentMatch }) {
-  const place = [match.starts_at && localTimeOf(match.starts_at, zone), match.court?.name, match.label]
+type RowProps = Omit<MatchListProps, 'title' | 'matches'> & { match: TournamentMatch };
+
+function Row({ match, viewer, zone, withDate = false }: RowProps) {
+  const { starts_at } = match;
+  const place = [
+    starts_at && withDate && formatShortDate(localDateOf(starts_at, zone)),
+    starts_at && localTimeOf(starts_at, zone),
+    match.court?.name,
+    match.label,
+    isUnderWay(match) && 'em jogo',
+  ]
     .filter(Boolean)
     .join(' · ');
   const row = (

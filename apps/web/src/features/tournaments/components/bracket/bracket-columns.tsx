@@ -2,7 +2,7 @@ import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../../lib/cx.ts';
-import { bracketRounds } from '../../bracket-rounds.ts';
+import { bracketRounds, isUnderWay } from '../../bracket-rounds.ts';
 import { isOf, teamName } from '../../team-names.ts';
 import { walkoverText } from '../../tournament-texts.ts';
 import './bracket.css';
@@ -51,7 +51,9 @@ type BoxProps = { match: TournamentMatch; isStill: boolean } & Omit<BracketColum
 function Box({ match, viewer, timeOf, isStill }: BoxProps) {
   const { court, starts_at, outcome } = match;
   const when = [starts_at && timeOf(starts_at), court?.name].filter(Boolean).join(' · ');
-  const foot = walkoverText(match) ?? (outcome === 'played' ? 'Encerrada' : when || 'Horário a definir');
+  const foot =
+    walkoverText(match) ??
+    (outcome === 'played' ? 'Encerrada' : isUnderWay(match) ? 'Em jogo' : when || 'Horário a definir');
   const box = (
     <>
       <Side match={match} side="A" viewer={viewer} />
