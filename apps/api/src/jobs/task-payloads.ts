@@ -67,6 +67,12 @@ export interface TaskPayloads {
   fill_places: { category: number };
   /** A team whose fee was paid at the club has left: the club gives it back. */
   tell_club: { team: number };
+  /** A tournament was cancelled: the club hears of it, and of the fees that it gives back. */
+  tell_club_of_cancelled: { tournament: number };
+  /** The tournament of a team was cancelled: decides which of its players get a letter, and counts them. */
+  queue_team_mail: { team: number };
+  /** Sends a player the letter about the cancelled tournament of a team. */
+  send_team_mail: { team: number; player: number };
   /** The result of a match of a tournament was made or withdrawn: standings and bracket follow. */
   follow_match: { match: number };
   /** Every day: stores the positions of every ranking, for trends. */

@@ -11,10 +11,11 @@ it('settingsWithout lists every offered setting, on unless it is turned off', ()
     settings.filter(({ enabled }) => !enabled).map(({ topic, channel }) => `${topic} ${channel}`),
   ).toEqual(['bookings email', 'results push']);
   expect(settings.every(({ topic, channel }) => isOffered(topic, channel))).toBe(true);
-  expect(settings).toHaveLength(9);
+  expect(settings).toHaveLength(10);
 });
 
-it('isOffered knows that only bookings have letters', () => {
+it('isOffered knows that bookings and tournaments have letters', () => {
   expect(isOffered('bookings', 'email')).toBe(true);
+  expect(isOffered('tournaments', 'email')).toBe(true);
   expect(isOffered('matches', 'email')).toBe(false);
 });

@@ -12,7 +12,7 @@ const CHANNELS_OF: Record<NotificationTopic, readonly NotificationChannel[]> = {
   bookings: ['app', 'push', 'email'],
   matches: ['app', 'push'],
   results: ['app', 'push'],
-  tournaments: ['app', 'push'],
+  tournaments: ['app', 'push', 'email'],
 };
 
 export const isOffered = (topic: NotificationTopic, channel: NotificationChannel): boolean =>

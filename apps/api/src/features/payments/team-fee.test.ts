@@ -114,17 +114,60 @@ describe('the fee', () => {
     expect(await read(team, one)).toMatchObject({ status: 'withdrawn', can: { pay: false } });
   });
 
+  /** `npm run admin -- tournament VERB` with this JSON. */
+  const operate = async (verb: string, input: object) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'bandeja-cancel-')), 'input.json');
+    writeFileSync(file, JSON.stringify(input));
+    expect((await runCommand(app.db, app.clock.now, ['tournament', verb, file])).code).toBe(0);
+    await app.runJobs();
+  };
+  const noticesOf = async ({ id }: SignedIn) =>
+    (await notificationsOf(app, id)).map(({ title, content }) => `${title}: ${content}`);
+
   test('goes back to its payer when the tournament is cancelled, also after the registration', async () => {
     const { hash, categories } = await createTournament(app.db, { categories: [{ price_cents: 20_000 }] });
     const { team, one, other } = await accepted(categories[0]?.id ?? 0);
     await settle((await pay(team, other)).providerId);
     await at('2026-03-13T12:00:00Z');
-    const file = join(mkdtempSync(join(tmpdir(), 'bandeja-cancel-')), 'close.json');
-    writeFileSync(file, JSON.stringify({ tournament: hash, cancel: true }));
-    expect((await runCommand(app.db, app.clock.now, ['tournament', 'close', file])).code).toBe(0);
-    await app.runJobs();
+    await operate('close', { tournament: hash, cancel: true });
     expect(await read(team, one)).toMatchObject({
       status: 'withdrawn',
+      withdrawn_because: 'tournament_cancelled',
+      payment: { status: 'refunded' },
+    });
+    for (const player of [one, other])
+      expect(await noticesOf(player)).toContainEqual(
+        expect.stringMatching(/^Inscrição encerrada: .* O torneio foi cancelado pelo clube\.$/),
+      );
+    const refund = expect.stringMatching(/^Inscrição devolvida: .* R\$\s200,00 estão voltando para você\.$/);
+    expect(await noticesOf(other)).toContainEqual(refund);
+    expect(await noticesOf(one)).not.toContainEqual(refund);
+  });
+
+  test('of a team that the operator took out after the draw goes back with a cancelled tournament only', async () => {
+    const { hash, categories } = await createTournament(app.db, { categories: [{ price_cents: 20_000 }] });
+    const paid = async () => {
+      const team = await accepted(categories[0]?.id ?? 0);
+      await settle((await pay(team.team, team.one)).providerId);
+      return team;
+    };
+    const [first] = [await paid(), await paid(), await paid()];
+    await at('2026-03-13T12:00:00Z');
+    await operate('draw', { tournament: hash });
+    await operate('result', { team: first.team });
+    expect((await read(first.team, first.one)).payment?.status).toBe('approved');
+    await operate('close', { tournament: hash, cancel: true });
+    expect((await read(first.team, first.one)).payment?.status).toBe('refunded');
+  });
+
+  test('that arrives after the tournament is cancelled is refunded', async () => {
+    const { hash, categories } = await createTournament(app.db, { categories: [{ price_cents: 20_000 }] });
+    const { team, one } = await accepted(categories[0]?.id ?? 0);
+    const { providerId } = await pay(team, one);
+    await operate('close', { tournament: hash, cancel: true });
+    await settle(providerId);
+    await app.runJobs();
+    expect(await read(team, one)).toMatchObject({
       withdrawn_because: 'tournament_cancelled',
       payment: { status: 'refunded' },
     });

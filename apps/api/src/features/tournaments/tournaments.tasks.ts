@@ -1,19 +1,36 @@
 import { withTransaction } from '@bandeja/db/transaction';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { type ClubLetterOptions, sendClubLetter } from './club-fees/send-club-letter.ts';
+import { sendCancelledLetter } from './cancelled/club-letter.ts';
+import { admitTeamLetters, sendTeamLetter } from './cancelled/team-letter.ts';
+import { sendClubLetter } from './club-fees/send-club-letter.ts';
+import type { LetterOptions } from './letter-options.ts';
 import { followMatch } from './results/follow-match.ts';
 import { fillPlaces } from './teams/fill-places.ts';
 import { lockCategory } from './tournaments.repository.ts';
 
 export function createTournamentTasks(
-  mails: ClubLetterOptions,
-): Pick<TaskHandlers, 'fill_places' | 'follow_match' | 'tell_club'> {
+  mails: LetterOptions,
+): Pick<
+  TaskHandlers,
+  | 'fill_places'
+  | 'follow_match'
+  | 'queue_team_mail'
+  | 'send_team_mail'
+  | 'tell_club'
+  | 'tell_club_of_cancelled'
+> {
   return {
     async fill_places({ category }, { db, now }) {
       await withTransaction(db, async (tx) => {
         if (await lockCategory(tx, category)) await fillPlaces(tx, category, now);
       });
     },
+
+    queue_team_mail: ({ team }, { db, now }) => admitTeamLetters(db, team, now),
+
+    send_team_mail: (payload, { db }) => sendTeamLetter(db, payload, mails),
+
+    tell_club_of_cancelled: ({ tournament }, { db }) => sendCancelledLetter(db, tournament, mails),
 
     tell_club: ({ team }, { db }) => sendClubLetter(db, team, mails),
 

@@ -3,7 +3,10 @@ import { OperatorRefusal } from '../commands/operator-refusal.ts';
 import { findTeam, type TeamRow, updateTeams } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 
-/** Whether the club has to give back the fee that it took: the team left before the draw, or the tournament was cancelled. */
+/**
+ * Whether the club has to give back the fee that it took: the team left before the draw, or the tournament was cancelled,
+ * which also ends the teams that the operator had taken out.
+ */
 export const owesFee = ({ status, paid_at_club_at, fee_returned_at, withdrawn_because }: TeamRow): boolean =>
   status === 'withdrawn' &&
   paid_at_club_at !== null &&

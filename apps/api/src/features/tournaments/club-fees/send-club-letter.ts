@@ -3,17 +3,10 @@ import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { writeLetter } from '../../../mail/letter.ts';
-import type { Mailer } from '../../../mail/mailer.ts';
 import { findClubMailbox } from '../../clubs/public.ts';
+import type { LetterOptions } from '../letter-options.ts';
 import { findTeam } from '../teams/teams.repository.ts';
 import { owesFee } from './return-fee.ts';
-
-export type ClubLetterOptions = {
-  mailer: Mailer;
-  brand: string;
-  /** The address of the app, without a final slash. */
-  base: () => string;
-};
 
 /**
  * Tells the club that a team left whose fee it took. The letter has the team's number and no names: the erasure of an
@@ -22,7 +15,7 @@ export type ClubLetterOptions = {
 export async function sendClubLetter(
   db: Database,
   id: number,
-  { mailer, brand, base }: ClubLetterOptions,
+  { mailer, brand, base }: LetterOptions,
 ): Promise<void> {
   const team = await findTeam(db, id);
   if (!team?.paid_at_club_at || !owesFee(team)) return;

@@ -1,4 +1,5 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch } from '../../matches/public.ts';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
@@ -6,7 +7,7 @@ import { setStage, updateTournamentMatch } from '../draw/draws.repository.ts';
 import { lockByHash } from '../draw/lock-by-hash.ts';
 import { listMatchRows } from '../reads/draw.repository.ts';
 import { announceTournament } from '../teams/notify-team.ts';
-import { listTeamsOfCategory, type TeamRow } from '../teams/teams.repository.ts';
+import { listTeamsToCancel, type TeamRow } from '../teams/teams.repository.ts';
 import { withdrawTeams } from '../teams/withdraw-teams.ts';
 import { clubOf, listCategories, lockCategory } from '../tournaments.repository.ts';
 
@@ -18,8 +19,8 @@ export type Closed = {
 };
 
 /**
- * Ends a tournament. Finished: every match has a result. Cancelled: all teams end, every fee goes back to its payer, and
- * the courts of matches that were not played are free again.
+ * Ends a tournament. Finished: every match has a result. Cancelled: all teams end and are told, every fee goes back to
+ * its payer, the club gets a letter, and the courts of matches that were not played are free again.
  */
 export async function closeTournament(
   db: Database,
@@ -45,10 +46,15 @@ export async function closeTournament(
     const ended: TeamRow[] = [];
     for (const { id } of await listCategories(tx, [tournament.id])) {
       await lockCategory(tx, id);
-      const teams = await listTeamsOfCategory(tx, id);
+      // Also teams that the operator had taken out: they had kept their fee in a tournament that now is none.
+      const teams = await listTeamsToCancel(tx, id);
       await withdrawTeams(tx, teams, { because: 'tournament_cancelled', by: null, now });
+      for (const { id: team } of teams)
+        await addJob(tx, 'queue_team_mail', { team }, { runAt: now, jobKey: `queue_team_mail:${team}` });
       ended.push(...teams);
     }
+    const jobKey = `tell_club_of_cancelled:${tournament.id}`;
+    await addJob(tx, 'tell_club_of_cancelled', { tournament: tournament.id }, { runAt: now, jobKey });
     for (const match of open) {
       if (match.match_id !== null) await cancelTournamentMatch(tx, match.match_id, now);
       await updateTournamentMatch(tx, match.id, { occupation_id: null }, now);
@@ -57,7 +63,7 @@ export async function closeTournament(
     await freeCourts(tx, released, clubOf(tournament));
     announceTournament(tx, hash);
     return {
-      teams: ended.length,
+      teams: ended.filter(({ status }) => status !== 'withdrawn').length,
       matches: open.length,
       paidAtClub: ended.filter(({ paid_at_club_at }) => paid_at_club_at !== null),
     };

@@ -100,6 +100,28 @@ export const listTeamsOfCategory = (db: Database, category: number) =>
     .orderBy('team.id')
     .execute();
 
+/** The teams of a category that are not withdrawn, or that the operator took out after the draw. */
+export const listTeamsToCancel = (db: Database, category: number) =>
+  selectTeams(db)
+    .where('team.category_id', '=', category)
+    .where((is) =>
+      is.or([is('team.status', '<>', 'withdrawn'), is('team.withdrawn_because', '=', 'operator')]),
+    )
+    .orderBy('team.id')
+    .execute();
+
+/** How many teams a cancelled tournament has ended. */
+export async function countCancelledTeams(db: Database, tournament: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('category.tournament_id', '=', tournament)
+    .where('team.withdrawn_because', '=', 'tournament_cancelled')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The withdrawn teams of a category that had paid at the club. */
 export const listWithdrawnPayers = (db: Database, category: number) =>
   selectTeams(db)

@@ -30,7 +30,7 @@ export async function withdrawTeams(
   const refunded: number[] = [];
   for (const team of teams) {
     if (team.payment && !keepsFee) refunded.push(...(await refundTeam(tx, team, now)));
-    // The operator who cancels a tournament reads its teams at once.
+    // A cancelled tournament sends the club one letter for all teams.
     if (team.paid_at_club_at && !keepsFee && because !== 'tournament_cancelled')
       await addJob(tx, 'tell_club', { team: team.id }, { runAt: now, jobKey: `tell_club:${team.id}` });
     const players = [team.player_a, team.player_b].filter((player) => player !== by);

@@ -16,7 +16,7 @@ const TOPICS: Record<NotificationTopic, { title: string; text: string }> = {
   },
   matches: { title: 'Partidas', text: 'Convites, presenças e partidas canceladas.' },
   results: { title: 'Resultados e nível', text: 'Placares, contestações e mudanças do seu nível.' },
-  tournaments: { title: 'Torneios', text: 'Inscrições e as suas próximas partidas.' },
+  tournaments: { title: 'Torneios', text: 'Inscrições, as suas próximas partidas e torneios cancelados.' },
 };
 
 const CHANNELS: Record<NotificationChannel, string> = {
