@@ -1,11 +1,17 @@
 import { listTournamentGroups } from '@bandeja/contract/calls/tournaments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { createClosure } from '@bandeja/db/testing/builders';
-import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { createClosure, createClub, createPlayer } from '@bandeja/db/testing/builders';
+import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { drawAndSchedule, fullTournament, matchesOf, runTournament } from '../testing/tournament-world.ts';
+import {
+  drawAndSchedule,
+  EVE,
+  fullTournament,
+  matchesOf,
+  runTournament,
+} from '../testing/tournament-world.ts';
 
 const app = useTestApp();
 
@@ -116,6 +122,42 @@ describe('scheduling a tournament', () => {
     expect(rows[0]?.count).toBe(7);
   });
 
+  test('plans inside the opening hours of the club, and not on its holiday', async () => {
+    const { id: club_id } = await createClub(app.db, {
+      courts: 2,
+      hours: [{ opens: 9 * 60, closes: 13 * 60 }],
+      holidays: [{ date: '2026-03-14' }],
+    });
+    const { hash } = await fullTournament(app, { teams: 4, club_id, rest_minutes: 0 });
+    await drawAndSchedule(app, hash);
+    const times = (await matchesOf(app, hash)).flatMap(({ starts_at, ends_at }) =>
+      starts_at === null || ends_at === null ? [] : [[starts_at, ends_at]],
+    );
+    // Nine to one in São Paulo, on the second day: two matches of 90 minutes on each court.
+    expect(times).toHaveLength(4);
+    for (const [start = '', end = ''] of times)
+      expect([start >= '2026-03-15T12:00:00', end <= '2026-03-15T16:00:00.000Z']).toEqual([true, true]);
+  });
+
+  test('plans the finals of two categories one after the other where the same players may reach both', async () => {
+    const { hash, id, categories } = await createTournament(app.db, { categories: [{}, {}] });
+    for (let made = 0; made < 4; made += 1) {
+      const players = [
+        (await createPlayer(app.db, { level: 3 })).id,
+        (await createPlayer(app.db, { level: 3 })).id,
+      ] as const;
+      for (const { id: category_id } of categories)
+        await createTeam(app.db, { category_id, players, now: TEST_NOW });
+    }
+    app.clock.now = EVE;
+    await drawAndSchedule(app, hash);
+    const finals = (await matchesOf(app, hash)).filter(({ group }) => group === null);
+    const [one = 0, other = 0] = finals.map(({ starts_at }) => Date.parse(starts_at ?? ''));
+    // 90 minutes of play and 60 of rest.
+    expect(Math.abs(one - other)).toBeGreaterThanOrEqual(150 * 60_000);
+    expect(await overlaps(id, 60)).toBe(0);
+  });
+
   test('says which matches have no time, and why', async () => {
     const { hash } = await fullTournament(app, { teams: 8, match_minutes: 240, ends_on: '2026-03-14' });
     await runTournament(app, 'draw', { tournament: hash });
@@ -127,7 +169,10 @@ describe('scheduling a tournament', () => {
     );
   });
 
-  test('plans the rest of a day anew after rain, and keeps what was played', async () => {
+  test.each([
+    ['during the first round', 60_000],
+    ['the day before', -20 * 60 * 60_000],
+  ])('plans the rest of a day anew %s, and keeps what comes before', async (_, sinceStart) => {
     const { hash, id } = await fullTournament(app, { teams: 8 });
     await drawAndSchedule(app, hash);
     const before = await matchesOf(app, hash);
@@ -135,8 +180,7 @@ describe('scheduling a tournament', () => {
     // Rain from the second round on, for three hours.
     const from = starts.find((start) => start > String(starts[0])) ?? '';
     const resume = new Date(Date.parse(from) + 3 * 60 * 60_000).toISOString();
-    // During the first round.
-    app.clock.now = new Date(Date.parse(String(starts[0])) + 60_000);
+    app.clock.now = new Date(Date.parse(String(starts[0])) + sinceStart);
     expect((await runTournament(app, 'schedule', { tournament: hash, from, resume })).code).toBe(0);
     const after = await matchesOf(app, hash);
     const startOf = (match: number) => String(after.find((one) => one.id === match)?.starts_at);

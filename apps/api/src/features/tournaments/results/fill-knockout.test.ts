@@ -98,3 +98,31 @@ test('two teams of an only group advance to the final, also where one of each gr
   const advancing = groups[0]?.standings.filter(({ advances }) => advances).map(({ team }) => team.id);
   expect(advancing).toEqual([final?.team_a?.id, final?.team_b?.id]);
 });
+
+test('a team that withdraws after two wins keeps its place in the group, and the next team advances', async () => {
+  const { hash, categories } = await fullTournament(app, { teams: 4 });
+  await drawAndSchedule(app, hash);
+  const inGroup = (await matchesOf(app, hash)).filter(({ group }) => group !== null);
+  const has = (team: number | undefined) => (match: (typeof inGroup)[number]) =>
+    match.team_a?.id === team || match.team_b?.id === team;
+  const [first] = inGroup;
+  const left = first?.team_a?.id;
+  const [, , third] = inGroup.filter(has(left));
+  const best = third?.team_a?.id === left ? third?.team_b?.id : third?.team_a?.id;
+  // The team that leaves wins its first two matches; its third opponent wins all of its own.
+  for (const { hash: match, id, team_a } of inGroup.filter(({ id }) => id !== third?.id)) {
+    const winner = [left, best].find((team) => inGroup.filter(has(team)).some((one) => one.id === id));
+    const isA = winner === undefined || team_a?.id === winner;
+    expect((await result({ match, sets: isA ? WIN : WIN.map((set) => set.toReversed()) })).code).toBe(0);
+  }
+  expect((await result({ team: left })).code).toBe(0);
+  const params = { id: categories[0]?.id ?? 0 };
+  const { body: groups } = await app.call(listTournamentGroups, { params });
+  const places = groups[0]?.standings.map(({ team, advances }) => [team.id, advances]) ?? [];
+  expect(places.slice(0, 2)).toEqual([
+    [best, true],
+    [left, false],
+  ]);
+  const final = (await matchesOf(app, hash)).find(({ group }) => group === null);
+  expect([final?.team_a?.id, final?.team_b?.id]).toEqual([best, places[2]?.[0]]);
+});

@@ -1,0 +1,186 @@
+import { getTournament } from '@bandeja/contract/calls/tournaments';
+import { createClub } from '@bandeja/db/testing/builders';
+import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import {
+  drawAndSchedule,
+  EVE,
+  fullTournament,
+  matchesOf,
+  runTournament,
+} from '../testing/tournament-world.ts';
+
+const app = useTestApp();
+
+const category = { name: 'Livre', max_teams: 8, price_cents: 0 };
+/** The file of a tournament of two days at a new club of two courts. */
+async function fileOf(fields: object = {}) {
+  const { slug, courts } = await createClub(app.db, { courts: 2 });
+  const file = {
+    name: 'Copa Jatobá',
+    club: slug,
+    starts_on: '2026-03-14',
+    ends_on: '2026-03-15',
+    registration_starts_at: '2026-03-01T12:00:00Z',
+    registration_ends_at: '2026-03-12T12:00:00Z',
+    categories: [category],
+    ...fields,
+  };
+  return { file, courts };
+}
+const hashIn = (text: string) => /^Torneio criado: (\S{12})$/.exec(text)?.[1] ?? '';
+const read = async (hash: string) => (await app.call(getTournament, { params: { hash } })).body;
+const countTournaments = async () => (await app.db.selectFrom('tournaments').select('id').execute()).length;
+
+describe('npm run admin -- tournament create', () => {
+  test('makes a tournament from a file, with what the file leaves out', async () => {
+    const women = { ...category, name: 'Feminina', gender: 'F', level_min: 2, level_max: 4.5, advancing: 1 };
+    const { file, courts } = await fileOf({ categories: [category, women], seed: 7 });
+    const { code, text } = await runTournament(app, 'create', file);
+    expect(code).toBe(0);
+    expect(await read(hashIn(text))).toMatchObject({
+      name: 'Copa Jatobá',
+      status: 'open',
+      categories: [
+        { name: 'Livre', gender: null, level_min: null, level_max: null, advancing: 2 },
+        { name: 'Feminina', gender: 'F', level_min: 2, level_max: 4.5, advancing: 1 },
+      ],
+    });
+    const own = await app.db
+      .selectFrom('tournament_courts')
+      .innerJoin('tournaments', 'tournaments.id', 'tournament_courts.tournament_id')
+      .select(['court_id', 'seed'])
+      .where('hash', '=', hashIn(text))
+      .orderBy('court_id')
+      .execute();
+    expect(own).toEqual(courts.map(({ id }) => ({ court_id: id, seed: 7 })));
+  });
+
+  test('uses only the courts that the file names', async () => {
+    const { file, courts } = await fileOf({ courts: ['Quadra 2'] });
+    const { text } = await runTournament(app, 'create', file);
+    const own = await app.db
+      .selectFrom('tournament_courts')
+      .innerJoin('tournaments', 'tournaments.id', 'tournament_courts.tournament_id')
+      .select('court_id')
+      .where('hash', '=', hashIn(text))
+      .execute();
+    expect(own).toEqual([{ court_id: courts[1]?.id }]);
+  });
+
+  test.each<[string, object, string]>([
+    ['an unknown field', { prize: 'taça' }, 'O arquivo não serve:'],
+    ['no category', { categories: [] }, 'categories:'],
+    ['a category without places', { categories: [{ ...category, max_teams: 1 }] }, 'categories.0.max_teams:'],
+    ['an impossible date', { starts_on: '2026-02-30' }, 'starts_on:'],
+    ['too short matches', { match_minutes: 5 }, 'match_minutes:'],
+  ])('refuses a file with %s and names the place', async (_, fields, place) => {
+    const before = await countTournaments();
+    const { code, text } = await runTournament(app, 'create', (await fileOf(fields)).file);
+    expect([code, text]).toEqual([2, expect.stringContaining(place)]);
+    expect(await countTournaments()).toBe(before);
+  });
+
+  test.each<[string, object, string]>([
+    ['an unknown club', { club: 'nao-existe' }, 'Não há o clube nao-existe.'],
+    ['an unknown court', { courts: ['Quadra 9'] }, 'não tem a quadra "Quadra 9".'],
+    ['an end before its start', { ends_on: '2026-03-13' }, 'O torneio termina antes de começar.'],
+    [
+      'a registration without time',
+      { registration_ends_at: '2026-03-01T12:00:00Z' },
+      'As inscrições encerram antes de abrir.',
+    ],
+    ['two categories of one name', { categories: [category, category] }, 'Duas categorias têm o mesmo nome.'],
+    [
+      'levels the wrong way round',
+      { categories: [{ ...category, level_min: 4, level_max: 3 }] },
+      'Livre: o nível máximo vem antes do mínimo.',
+    ],
+  ])('refuses %s', async (_, fields, sentence) => {
+    const before = await countTournaments();
+    const { code, text } = await runTournament(app, 'create', (await fileOf(fields)).file);
+    expect([code, text]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(await countTournaments()).toBe(before);
+  });
+});
+
+describe('npm run admin -- tournament … --dry-run', () => {
+  test('creates nothing', async () => {
+    const before = await countTournaments();
+    const { code, text } = await runTournament(app, 'create', (await fileOf()).file, '--dry-run');
+    expect([code, text]).toEqual([
+      0,
+      expect.stringMatching(/^Torneio criado: .*\nFoi só um ensaio: nada mudou\.$/),
+    ]);
+    expect(await countTournaments()).toBe(before);
+  });
+
+  test('plans, records and closes nothing', async () => {
+    const { hash } = await fullTournament(app, { teams: 3 });
+    await runTournament(app, 'draw', { tournament: hash });
+    const tried = async (verb: string, input: object) => {
+      const { code, text } = await runTournament(app, verb, input, '--dry-run');
+      expect([code, text]).toEqual([0, expect.stringContaining('Foi só um ensaio: nada mudou.')]);
+    };
+    await tried('schedule', { tournament: hash });
+    expect((await matchesOf(app, hash)).filter(({ starts_at }) => starts_at !== null)).toEqual([]);
+    await drawAndSchedule(app, hash);
+    const before = await matchesOf(app, hash);
+    await tried('result', {
+      match: before[0]?.hash,
+      sets: [
+        [6, 3],
+        [6, 3],
+      ],
+    });
+    await tried('result', { match: before[0]?.hash, walkover: 'A' });
+    await tried('result', { team: before[0]?.team_a?.id });
+    await tried('close', { tournament: hash, cancel: true });
+    await app.runJobs();
+    expect(await matchesOf(app, hash)).toEqual(before);
+    expect((await read(hash)).status).toBe('running');
+  });
+});
+
+test('a tournament runs from its file to its champion by commands alone', async () => {
+  const { file } = await fileOf({ categories: [{ ...category, advancing: 1 }] });
+  const hash = hashIn((await runTournament(app, 'create', file)).text);
+  const { categories } = await read(hash);
+  for (let made = 0; made < 6; made += 1)
+    await createTeam(app.db, { category_id: categories[0]?.id ?? 0, now: TEST_NOW });
+  app.clock.now = EVE;
+  await drawAndSchedule(app, hash);
+  const matches = await matchesOf(app, hash);
+  expect(matches).toHaveLength(7);
+  const isLast = (group: number | null) => group === null;
+  for (const { hash: match } of matches.filter(({ group }) => !isLast(group)))
+    expect(
+      (
+        await runTournament(app, 'result', {
+          match,
+          sets: [
+            [6, 3],
+            [6, 3],
+          ],
+        })
+      ).code,
+    ).toBe(0);
+  expect((await runTournament(app, 'close', { tournament: hash })).text).toContain(
+    'Faltam resultados de 1 jogos',
+  );
+  const final = (await matchesOf(app, hash)).find(({ group }) => isLast(group));
+  await runTournament(app, 'result', {
+    match: final?.hash,
+    sets: [
+      [7, 6],
+      [3, 6],
+      [10, 4],
+    ],
+  });
+  expect((await runTournament(app, 'close', { tournament: hash })).text).toBe('Torneio encerrado: 7 jogos.');
+  expect(await read(hash)).toMatchObject({
+    status: 'finished',
+    categories: [{ champion: final?.team_a?.id }],
+  });
+});
