@@ -12,16 +12,17 @@ const toneOf: Record<AlertType, Tone> = {
   info: 'blue',
 };
 
-/** The global alert, above the page's content. */
-export function AlertBanner() {
+/** The global alert, above the page's content. `className`: its margins, those of the shell when it is not given. */
+export function AlertBanner({ className = 'mx-(--gutter) mb-2 desk:mb-4' }: { className?: string }) {
   const { visible, type, dismissible, message } = useStore(globalAlert);
   if (!visible) return null;
   return (
     <div
       role={toneOf[type] === 'red' ? 'alert' : 'status'}
       className={cx(
-        'note mx-(--gutter) mb-2 flex desk:mb-4 items-center gap-2.5 rounded-control ps-3.5 text-14 leading-small',
+        'note flex items-center gap-2.5 rounded-control ps-3.5 text-14 leading-small',
         tones[toneOf[type]],
+        className,
       )}
     >
       <div className="min-w-0 flex-1 py-3 wrap-anywhere">{message}</div>

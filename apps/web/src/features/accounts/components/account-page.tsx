@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { canMeasure } from '../../../settings.ts';
 import { SupportLink } from '../../../shell/navigation/support-link.tsx';
+import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import './account-page.css';
 
@@ -41,6 +42,7 @@ export function AccountPage({
         </p>
       </header>
       <main tabIndex={-1}>
+        <AlertBanner className="" />
         {above}
         <h1 className="account-title text-28 leading-snug tracking-head">{title}</h1>
         {children}
