@@ -5,15 +5,15 @@ import { expect, test } from '../support/test.ts';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('alert');
 
-/** Whether a toast lies over the reason of the failure. */
-const isCovered = (page: Page) =>
-  page.evaluate(() => {
+/** Whether a toast lies over the reason of the failure, or over the button that sends the form again. */
+const isCovered = (page: Page, selector = '[data-problem], form:has([data-problem]) [type="submit"]') =>
+  page.evaluate((parts) => {
     const box = document.querySelector('.toasts')?.getBoundingClientRect();
-    return [...document.querySelectorAll('[data-problem]')].some((one) => {
+    return [...document.querySelectorAll(parts)].some((one) => {
       const { top, bottom, height } = one.getBoundingClientRect();
       return box !== undefined && height > 0 && top < box.bottom && bottom > box.top;
     });
-  });
+  }, selector);
 
 for (const height of [740, 480, 380]) {
   test(`a refused log-in shows the reason at the form and a toast that does not cover it, ${height} px high`, async ({
@@ -28,9 +28,23 @@ for (const height of [740, 480, 380]) {
     await page.getByRole('button', { name: 'Entrar' }).tap();
     await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
     await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
-    await expect.poll(() => isCovered(page)).toBe(false);
+    // A low window has no room beside both.
+    await expect.poll(() => isCovered(page, height < 400 ? '[data-problem]' : undefined)).toBe(false);
   });
 }
+
+test('a refused new password shows the reason and a toast that covers neither it nor the button', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('400');
+  await page.goto('/password-reset-confirm/MQ/none');
+  await page.getByLabel('Nova senha').fill('Smash#1990');
+  await page.getByRole('button', { name: 'Salvar senha' }).tap();
+  await expect(page.getByRole('link', { name: 'Pedir outro link' })).toBeVisible();
+  await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
+  await expect.poll(() => isCovered(page)).toBe(false);
+});
 
 test('a refused change of the profile shows the reason at its field and a toast', async ({
   page,

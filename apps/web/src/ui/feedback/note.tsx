@@ -23,7 +23,7 @@ export function Note({
   return (
     <div
       role={live ? 'status' : undefined}
-      data-problem={tone === 'red' || undefined}
+      data-problem={tone === 'red' || (live && tone === 'amber') || undefined}
       className={cx(
         'note flex items-start gap-2.5 rounded-control px-3.5 py-3 text-14 leading-small',
         tones[tone],
