@@ -21,11 +21,12 @@ test('a new player gets from sign-up to a moved level', async ({ page }) => {
 
   await test.step('registers as a player, phone included', async () => {
     await expect(page).toHaveURL(/\/player\/register$/);
-    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(person.first);
+    await expect(page.getByText(`${person.first} ${person.last}`)).toBeVisible();
     await page.getByText('Destro', { exact: true }).click();
     await page.getByText('Esquerda', { exact: true }).click();
     await page.getByText('Feminino', { exact: true }).click();
     await page.getByText('18 anos ou mais').click();
+    await page.getByLabel(/^Cidade/).fill('São Paulo');
     await page.getByLabel(/Celular/).fill('11 98765-4321');
     await page.getByRole('button', { name: 'Continuar' }).click();
   });
@@ -43,7 +44,7 @@ test('a new player gets from sign-up to a moved level', async ({ page }) => {
       .getByRole('navigation', { name: 'Atalhos' })
       .getByRole('link', { name: /Reservar Quadras/ })
       .click();
-    await page.getByRole('button', { name: 'São Paulo' }).click();
+    // Of the city given at the registration.
     await page.getByLabel('Clube').selectOption('Arena Moema Padel');
     // Tomorrow, because this evening may be sold out.
     await page.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1).check({ force: true });

@@ -47,6 +47,12 @@ test('the rule of cancellation and the button are on the screen when several cou
   await expect(reserve(page)).toBeEnabled();
   await expect(sheet(page).getByText(/^Cancele de graça até/)).toBeInViewport({ ratio: 1 });
   await expect(reserve(page)).toBeInViewport({ ratio: 1 });
+  // What is chosen before a tap, with its words; the hold has one sentence.
+  await expect(reserve(page)).toHaveText('Reservar e pagar com Pix');
+  await expect(sheet(page).getByRole('radio', { name: /^90 min/ })).toBeChecked();
+  await expect(sheet(page).getByText('Tipo de partida', { exact: true })).toBeVisible();
+  await expect(sheet(page).getByText('Vale para o nível dos quatro.')).toBeVisible();
+  await expect(sheet(page).getByText(/guardada|minutos para/)).toHaveCount(1);
 });
 
 test('the refusal for open holds links to the bookings that can be paid or cancelled', async ({ page }) => {

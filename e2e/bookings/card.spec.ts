@@ -53,7 +53,7 @@ test('a card payment loads its script only when chosen and sends no card number 
   await expect(page.getByLabel('CPF do titular')).toHaveValue('191.191.191-00');
   await pay(page).click();
   await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Confirmada!' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Recebemos R$' })).toBeVisible();
   const sent = await page.evaluate(() => (globalThis as unknown as { sent: string[] }).sent);
   expect(
     sent.filter((one) => one.includes('/payment/charge/') && one.includes('"token":"approve"')),
@@ -129,7 +129,7 @@ test('the page shows a card in review, and then the payment, without a reload', 
   await expect(page.getByRole('status').filter({ hasText: 'Pagamento em análise…' })).toBeVisible();
   await expect(page.getByText('Aguardando Confirmação')).toBeVisible();
   await bankDoes(await openBank(page), 'Pagar');
-  await expect(page.getByRole('status').filter({ hasText: 'Confirmada!' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Recebemos R$' })).toBeVisible();
 });
 
 test('the card form offers a retry and Pix when the script of the bank does not load', async ({

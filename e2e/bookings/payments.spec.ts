@@ -68,8 +68,10 @@ test('the page shows the payment without a reload when the player pays in anothe
   await bankDoes(bank, 'Pagar');
 
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Confirmada!' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Recebemos R$' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
+  // The title says it, and nothing repeats it.
+  await expect(page.getByText(/confirmada/i)).toHaveCount(0);
   await expectAccessible(page);
 
   const saved = page.waitForEvent('download');
@@ -79,14 +81,22 @@ test('the page shows the payment without a reload when the player pays in anothe
 
   await page.getByRole('link', { name: 'Ver reserva' }).click();
   await expect(page.getByText(/^R\$.*, pago$/)).toBeVisible();
+  await expect(page.getByText(/confirmada/i)).toHaveText(['Confirmada']);
   await expect(page.getByRole('button', { name: 'Adicionar ao calendário' })).toBeVisible();
 });
 
-test('the cancellation of a paid court shows the refund before and after', async ({ page }) => {
+test('Home says that a court was paid in another tab; its cancellation shows the refund before and after', async ({
+  page,
+}) => {
   await signInNew(page);
   await bookFirst(page, dayIn(8));
-  await bankDoes(await openBank(page), 'Pagar');
-  await expect(page.getByRole('heading', { name: done })).toBeVisible();
+  const bank = await openBank(page);
+  const live = page.waitForResponse(/\/events\/stream\//);
+  await page.goto('/');
+  await live;
+  await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();
+  await bankDoes(bank, 'Pagar');
+  await expect(page.getByText('Reserva confirmada. Bom jogo!')).toBeVisible();
   await page.getByRole('link', { name: 'Ver reserva' }).click();
 
   await page.getByRole('button', { name: 'Cancelar reserva' }).click();

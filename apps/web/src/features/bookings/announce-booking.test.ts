@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { bookingQuery } from '../../data/get-booking.ts';
 import { toasts } from '../../ui/feedback/toasts.ts';
-import { announceBooking } from './announce-booking.ts';
+import { announceBooking, showsBooking } from './announce-booking.ts';
 
 let id = 0;
 beforeEach(() => {
@@ -37,4 +37,13 @@ test('a page that shows the state already is not told again', () => {
   } as never);
   tell(BOOKING_STATUS.cancelled, null, client);
   expect(messages()).toEqual([]);
+});
+
+test('a page that shows the booking tells its change itself, and not twice', () => {
+  const end = showsBooking(id);
+  tell(BOOKING_STATUS.confirmed, 'approved');
+  expect(messages()).toEqual([]);
+  end();
+  tell(BOOKING_STATUS.cancelled, 'refunding');
+  expect(messages()).toEqual(['Reserva cancelada. O dinheiro está voltando para você.']);
 });

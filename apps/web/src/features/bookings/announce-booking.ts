@@ -14,10 +14,19 @@ interface BookingEvent {
 /** The last sentence about each booking: an event may come twice. */
 const announced = new Map<number, string>();
 
+/** Bookings whose state this page shows in words; screen readers announce its changes there. */
+const shownBookings = new Set<number>();
+
+/** To be called while the page shows the state of this booking. Returns what ends it. */
+export function showsBooking(id: number): () => void {
+  shownBookings.add(id);
+  return () => void shownBookings.delete(id);
+}
+
 /** The calls whose own answer tells the player on this page. */
 const OWN_CALLS: readonly CallName[] = ['cancelBooking', 'bookCourt'];
 
-/** Shows a toast on every open page when a booking was confirmed, cancelled or refunded. */
+/** Shows a toast on every open page when a booking was confirmed, cancelled or refunded; not where the page says so itself. */
 export function announceBooking(client: QueryClient, event: BookingEvent): void {
   const sentence = sentenceOf(event);
   if (sentence === null || announced.get(event.id) === sentence) return;
@@ -26,7 +35,7 @@ export function announceBooking(client: QueryClient, event: BookingEvent): void 
   // The page shows this state already: it caused the change, or has read the booking since.
   const isKnown = shown?.status === event.status && event.payment_status === (shown.payment?.status ?? null);
   announced.set(event.id, sentence);
-  if (isOwnAct || isKnown) return;
+  if (isOwnAct || isKnown || shownBookings.has(event.id)) return;
   showToast({ message: sentence });
 }
 

@@ -34,12 +34,10 @@ export function bookingMessage(booking: Facts, now: Date): BookingMessage {
     return { tone: 'neutral', title: why, text: moneyText(payment?.status, price) };
   }
   if (status === BOOKING_STATUS.confirmed) {
-    const isPaid = payment?.status === 'approved';
-    return {
-      tone: 'green',
-      title: 'Confirmada!',
-      text: isPaid ? `Recebemos ${price}. A quadra é sua.` : 'A quadra é sua.',
-    };
+    // The page says above it that the booking is confirmed.
+    return payment?.status === 'approved'
+      ? { tone: 'green', title: `Recebemos ${price}.`, text: 'A quadra é sua.' }
+      : { tone: 'green', title: 'A quadra é sua.', text: 'Bom jogo!' };
   }
   const isHeld = hold_expires_at !== null && toMillis(hold_expires_at) > now.getTime();
   if (booking.can.pay && status === BOOKING_STATUS.awaiting_confirmation && isHeld) {

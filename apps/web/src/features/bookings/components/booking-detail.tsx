@@ -31,7 +31,7 @@ interface BookingDetailProps {
 export function BookingDetail({ booking, club }: BookingDetailProps) {
   const now = useNow(30_000);
   const [method, setMethod] = useState<PaymentMethod>('pix');
-  const { id, court, status, timezone, start_at, start_time, end_time, duration, match_type } = booking;
+  const { court, status, timezone, start_at, start_time, end_time, duration, match_type } = booking;
   const isCancelled = status === BOOKING_STATUS.cancelled;
   const waits = booking.can.pay;
   const isPast = !isCancelled && toMillis(booking.end_at) <= now.getTime();
@@ -113,7 +113,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
               </h2>
             )}
             <BookingMoney booking={booking} method={method} onMethod={setMethod} />
-            {status === BOOKING_STATUS.confirmed && <CalendarButton booking={id} variant="soft" />}
+            <CalendarButton booking={booking} now={now} variant="soft" />
           </section>
         )}
         <CancelBooking booking={booking} now={now} />

@@ -1,19 +1,26 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { toMillis } from '@bandeja/rules/time/instant';
 import { CalendarPlus } from 'lucide-react';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
 import { useSaveCalendar } from '../api/get-calendar.ts';
 
+/** Saves the date of a confirmed booking until it begins. */
 export function CalendarButton({
   booking,
+  now,
   variant,
   size,
   className,
 }: {
-  booking: number;
+  booking: Pick<Booking, 'id' | 'status' | 'start_at'>;
+  now: Date;
   variant: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }) {
-  const calendar = useSaveCalendar(booking);
+  const calendar = useSaveCalendar(booking.id);
+  if (booking.status !== BOOKING_STATUS.confirmed || toMillis(booking.start_at) <= now.getTime()) return null;
   return (
     <Button
       variant={variant}

@@ -10,6 +10,7 @@ import { CardSkeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { BankLink } from '../../../../ui/pix/bank-link.tsx';
 import { HoldBar, HoldClock } from '../../../../ui/pix/hold-clock.tsx';
 import { PixCode } from '../../../../ui/pix/pix-code.tsx';
+import { showsBooking } from '../../announce-booking.ts';
 import { type BookingMessage, bookingMessage } from '../../booking-message.ts';
 import { usePix } from '../../use-pix.ts';
 
@@ -41,6 +42,7 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
   const until = booking.hold_expires_at ?? booking.created_at;
   const problem = message.tone === 'red' ? message.title : null;
   const note = useRef<HTMLDivElement>(null);
+  useEffect(() => showsBooking(booking.id), [booking.id]);
   // The card form is longer than a phone: its button is below the message.
   useEffect(() => {
     if (problem) note.current?.scrollIntoView({ block: 'center' });

@@ -99,8 +99,8 @@ function OnCourt({ booking }: { booking: Booking }) {
       {isConfirmed && <span className="ball" aria-hidden="true" />}
       <div className="px-5 pt-4 pb-4.5">
         <p className="text-14 font-label">
-          {/* The message below says that it is confirmed. */}
-          {isConfirmed ? booking.payment?.status === 'approved' && 'Pago · ' : `${status_label} · `}
+          {/* The title says that it is confirmed, the message below that it is paid. */}
+          {!isConfirmed && `${status_label} · `}
           {formatMoney(price_cents)}
         </p>
         <p className="num mt-1 text-28 leading-tight font-heavy tracking-head">
@@ -138,6 +138,7 @@ function HeldActions({ booking }: { booking: Booking }) {
 
 function Actions({ booking, club }: { booking: Booking; club: Club | undefined }) {
   const { id, status, can } = booking;
+  const now = useNow(30_000);
   if (status === BOOKING_STATUS.cancelled) return <BookAgain booking={booking} />;
   return (
     <div className="grid gap-2">
@@ -146,7 +147,7 @@ function Actions({ booking, club }: { booking: Booking; club: Club | undefined }
           Criar partida
         </LinkButton>
       )}
-      {status === BOOKING_STATUS.confirmed && <CalendarButton booking={id} variant="secondary" size="tall" />}
+      <CalendarButton booking={booking} now={now} variant="secondary" size="tall" />
       <div className="flex flex-wrap justify-between gap-2">
         <LinkButton
           to="/booking/$booking_id"
