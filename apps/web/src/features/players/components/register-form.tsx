@@ -1,5 +1,6 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { createPlayer } from '@bandeja/contract/schemas/calls/players';
+import { useState } from 'react';
 import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,12 +63,32 @@ export function RegisterForm({
       onRegistered(await register.mutateAsync(player satisfies NewPlayer));
     },
   });
+  const [first, last] = [form.field('first_name'), form.field('last_name')];
+  // Sign Up has asked for the name: it is shown, and typed again only to correct it.
+  const [wasNamed] = useState(first.value !== '' && last.value !== '');
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (!isCorrecting && (first.error !== null || last.error !== null)) setCorrecting(true);
   return (
     <form {...form.formProps} className="grid gap-5">
-      <div className="grid gap-5 desk:grid-cols-2 desk:gap-3">
-        <TextField {...form.field('first_name')} label="Nome" autoComplete="given-name" />
-        <TextField {...form.field('last_name')} label="Sobrenome" autoComplete="family-name" />
-      </div>
+      {!wasNamed || isCorrecting ? (
+        <div className="grid gap-5 desk:grid-cols-2 desk:gap-3">
+          {/* Takes the focus of the button whose place it takes. */}
+          <TextField {...first} label="Nome" autoComplete="given-name" autoFocus={wasNamed} />
+          <TextField {...last} label="Sobrenome" autoComplete="family-name" />
+        </div>
+      ) : (
+        <div className="flex items-center justify-between gap-3 rounded-control bg-surface py-1 ps-3.5 pe-1">
+          <p className="min-w-0 wrap-anywhere">
+            <span className="block text-13 text-muted">Nome</span>
+            <b>
+              {first.value} {last.value}
+            </b>
+          </p>
+          <Button variant="quiet" size="small" className="flex-none" onClick={() => setCorrecting(true)}>
+            Corrigir
+          </Button>
+        </div>
+      )}
       <SegmentedField {...form.field('best_hand')} label="Mão que joga" options={handOptions} />
       <SegmentedField {...form.field('court_position')} label="Lado da quadra" options={positionOptions} />
       <SegmentedField {...form.field('gender')} label="Gênero" options={genderOptions} />
