@@ -54,7 +54,8 @@ export function LevelChart({ history }: { history: readonly LevelChange[] }) {
         {end && <circle cx={end.x} cy={end.y} r="6" className="fill-blue stroke-surface" strokeWidth="2" />}
       </g>
       {end && (
-        <text x={LEFT + end.x + 10} y={TOP + end.y + 5} className="fill-ink text-14 font-head">
+        // Ends at the edge of the picture, so that enlarged it grows over the line and is not cut.
+        <text x={width} y={TOP + end.y + 5} textAnchor="end" className="fill-ink text-14 font-head">
           {formatLevelExact(last.level)}
         </text>
       )}
