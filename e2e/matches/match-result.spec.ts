@@ -64,7 +64,11 @@ test('a contested result is corrected, proposed again and accepted', async ({ pa
   });
 
   await test.step('the second team accepts, and the result is final for both', async () => {
-    await theirPage.getByRole('button', { name: 'Concordar com os sets' }).click();
+    const agree = theirPage.getByRole('button', { name: 'Concordar com os sets' });
+    await expect(agree).toBeVisible();
+    // The sets that it asks about are on the screen with it.
+    await expect(theirPage.locator('.sb-r').first()).toBeVisible();
+    await agree.click();
     await expect(theirPage.getByRole('heading', { level: 1, name: 'Não foi desta vez' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
     for (const one of [page, theirPage]) await expect(one.getByText('Resultado provisório')).toBeHidden();
@@ -198,6 +202,11 @@ test('a Dinâmica shows the teams of each set and collapses the other compositio
       .join(),
   );
   expect(new Set(teams).size).toBe(3);
+  // Open, the board of the pairs that play now is shown and the others are collapsed.
+  await expect(page.getByText('Set 2:')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver mais' }).click();
+  await expect(page.getByText('Set 2:')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Ver menos' }).click();
 
   await page.getByRole('button', { name: 'Finalizar partida' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();

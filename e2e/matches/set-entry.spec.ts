@@ -101,13 +101,22 @@ test('the message about an impossible score is above the action bar', async ({ p
   expect((options?.y ?? 0) + (options?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 });
 
-test('the result opens at its verdict when the page was scrolled', async ({ page }) => {
+test('a failed finish says so; the result opens at its verdict when the page was scrolled', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('status of 500');
   await openMatch(page, [[1, 6, 3]], 'Friendly');
+  await page.route('**/finish/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   const finish = page.getByRole('button', { name: 'Finalizar partida' });
   await expect(finish).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await finish.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' });
+  await confirm.click();
+  await expect(page.getByText('Falha ao atualizar partida')).toBeVisible();
+  await finish.click();
+  await confirm.click();
   const verdict = page.getByRole('heading', { level: 1, name: 'Vocês venceram' });
   await expect(verdict).toBeVisible();
   await expect(verdict).toBeFocused();
