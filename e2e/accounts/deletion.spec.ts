@@ -4,6 +4,7 @@ import { anySlot, bookFirst, bookingPage, dayIn, timeOf } from '../support/booki
 import { minutesAgo } from '../support/clock.ts';
 import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
+import { pressOn } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A club whose free times no other test counts. */
@@ -13,7 +14,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 
 async function deleteAccount(page: Page, password: string) {
   await page.getByLabel('Sua senha').fill(password);
-  await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
+  await pressOn(page, page.getByRole('button', { name: 'Excluir minha conta' }));
 }
 
 /** A finished match of two against two, recorded by the first player. */

@@ -168,6 +168,7 @@ test('a form draft survives the end of the session', async ({ page }) => {
   expect(changed.status()).toBe(200);
   await page.getByRole('button', { name: 'Salvar' }).tap();
   await expect(title(page, 'Entrar')).toBeVisible();
+  await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible();
   await page.getByLabel('E-mail ou usuário').fill(person.email);
   await page.getByLabel('Senha', { exact: true }).fill('Vibora@2031');
   await page.getByRole('button', { name: 'Entrar' }).tap();

@@ -71,7 +71,6 @@ test('a topic is turned off in Preferências and stays off', async ({ page }) =>
   const matches = page.getByRole('region', { name: 'Partidas' });
   const inApp = matches.getByRole('switch', { name: 'No Bandeja' });
   await expect(inApp).toBeChecked();
-  await expectAccessible(page);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await inApp.tap();
   expect((await saved).status()).toBe(200);

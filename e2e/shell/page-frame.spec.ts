@@ -1,65 +1,9 @@
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { today } from '../support/booking-steps.ts';
 import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
-import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-
-test('the title of the document follows the page', async ({ page }) => {
-  test.setTimeout(120_000);
-  const expectTitles = async (titles: Record<string, string>) => {
-    for (const [path, title] of Object.entries(titles)) {
-      await page.goto(path);
-      await expect(page, path).toHaveTitle(`${title} · Bandeja`);
-    }
-  };
-  const player = await newMatchPlayer(page, 'Ada', 'Reis');
-  const match = await newMatch(page, player, []);
-  await expectTitles({
-    '/login': 'Entrar',
-    '/sign-up': 'Criar conta',
-    '/password-reset': 'Redefinir senha',
-    '/password-reset-confirm/MQ/none': 'Nova senha',
-    '/email-confirm/none': 'Confirmar e-mail',
-    '/email-undo/none': 'Desfazer troca de e-mail',
-    '/termos-de-uso': 'Termos de uso',
-    '/politica-privacidade': 'Política de privacidade',
-    '/club/arena-moema-padel': 'Arena Moema Padel',
-    [`/player/${player.playerId}`]: 'Ada Reis',
-  });
-  await signInAs(page, player);
-  await expectTitles({
-    '/': 'Início',
-    '/dashboard': 'Dashboard',
-    '/ranking-details/999999999': 'Ranking',
-    '/player/delete-account': 'Excluir conta',
-    '/match': 'Jogos',
-    '/match/create': 'Criar Partida',
-    [`/match/${match}`]: 'Partida',
-    '/booking': 'Reservar Quadra',
-    '/booking/list': 'Minhas Reservas',
-    '/booking/999999999': 'Reserva',
-    '/notifications': 'Notificações',
-    '/notifications/settings': 'Preferências',
-    '/profile': 'Perfil',
-    '/tournament': 'Torneios',
-    '/tournament/none': 'Torneio',
-    '/tournament/none/register': 'Inscrição no torneio',
-    '/americano': 'Americano e Mexicano',
-    '/americano/create': 'Criar Americano',
-    '/americano/none': 'Americano',
-  });
-  const account = await createAccount(page);
-  const registering = await registerPlayer(page, newPerson(), { level: null });
-  for (const [person, path, title] of [
-    [account, '/player/register', 'Seu cadastro'],
-    [registering, '/player/level/register', 'Seu nível'],
-  ] as const) {
-    await page.evaluate(() => sessionStorage.clear());
-    await signInAs(page, person);
-    await expectTitles({ [path]: title });
-  }
-});
 
 test('the footer shows the year, the version and the build date', async ({ page }) => {
   await page.goto('/politica-privacidade');

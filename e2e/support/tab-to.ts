@@ -9,3 +9,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`Tab never reaches ${target}`);
 }
+
+/** Reaches `target` by Tab and presses Enter on it, as often as given. */
+export async function pressOn(page: Page, target: Locator, times = 1): Promise<void> {
+  await tabTo(page, target);
+  for (let press = 0; press < times; press += 1) await page.keyboard.press('Enter');
+}

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { newMatchPlayer } from '../support/match-steps.ts';
 import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
+import { pressOn } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
 // The tournament of the demo data that is open for registration.
@@ -42,7 +43,7 @@ test('an invitation is accepted in Notificações, its fee paid by Pix, and give
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: /Convite para um torneio/ })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Aceitar convite' }).click();
+    await pressOn(page, page.getByRole('button', { name: 'Aceitar convite' }));
     await expect(page.getByText('Convite aceito. Abra o torneio para pagar a inscrição.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Recusar' })).toHaveCount(0);
   });
@@ -51,7 +52,7 @@ test('an invitation is accepted in Notificações, its fee paid by Pix, and give
   const own = page.getByRole('region', { name: 'Sua inscrição: Feminina' });
   await test.step('the fee is paid at the bank, and the open page shows the confirmed place', async () => {
     await expect(own.getByText('Falta pagar', { exact: true })).toBeVisible();
-    await own.getByRole('button', { name: 'Pagar com Pix' }).click();
+    await pressOn(page, own.getByRole('button', { name: 'Pagar com Pix' }));
     await expectPix(page);
     await expectAccessible(page);
     // A closed tab loses nothing: the same Pix is shown again.

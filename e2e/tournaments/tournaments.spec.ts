@@ -23,7 +23,6 @@ test('Torneios shows the tournaments by state, and the address keeps the filter'
   await page.goto('/tournament');
   await expect(list(page, 'Todos').getByRole('link', { name: RUNNING })).toBeVisible();
   await expect(list(page, 'Todos').getByRole('link', { name: FINISHED })).toBeVisible();
-  await expectAccessible(page);
 
   await filter(page, 'Inscrições abertas').click();
   await expect(list(page, 'Inscrições abertas').getByRole('link', { name: OPEN })).toBeVisible();

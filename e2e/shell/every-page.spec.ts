@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { DEMO, expect, test } from '../support/test.ts';
+import { expectTabReachesAll, expectToFit } from './page-layout.ts';
+
+/** Ids of the demo data, for the parameters of paths. */
+interface Ids {
+  match: string;
+  booking: string;
+  player: string;
+  ranking: string;
+  tournament: string;
+  americano: string;
+}
+
+interface Visit {
+  /** Of the document; without the name of the app. Null: the name of what the page shows. */
+  title: string | null;
+  /** Who looks at the page; the demo player when it is not given. */
+  as?: 'visitor' | 'account without a player' | 'player without a level';
+  address?: (ids: Ids) => string;
+}
+
+/** Every route of the app. */
+const VISITS: Record<string, Visit> = {
+  '/login': { title: 'Entrar', as: 'visitor' },
+  '/sign-up': { title: 'Criar conta', as: 'visitor' },
+  '/password-reset': { title: 'Redefinir senha', as: 'visitor' },
+  '/password-reset-confirm/$uid/$token': {
+    title: 'Nova senha',
+    as: 'visitor',
+    address: () => '/password-reset-confirm/MQ/none',
+  },
+  '/email-confirm/$token': {
+    title: 'Confirmar e-mail',
+    as: 'visitor',
+    address: () => '/email-confirm/none',
+  },
+  '/email-undo/$token': {
+    title: 'Desfazer troca de e-mail',
+    as: 'visitor',
+    address: () => '/email-undo/none',
+  },
+  '/termos-de-uso': { title: 'Termos de uso', as: 'visitor' },
+  '/politica-privacidade': { title: 'Política de privacidade', as: 'visitor' },
+  '/como-o-nivel-funciona': { title: 'Como o nível funciona', as: 'visitor' },
+  '/club/$club_slug': { title: 'Arena Moema Padel', as: 'visitor', address: () => '/club/arena-moema-padel' },
+  '/player/$player_id': { title: null, as: 'visitor', address: ({ player }) => `/player/${player}` },
+  '/player/register': { title: 'Seu cadastro', as: 'account without a player' },
+  '/player/level/register': { title: 'Seu nível', as: 'player without a level' },
+  '/': { title: 'Início' },
+  '/dashboard': { title: 'Dashboard' },
+  '/profile': { title: 'Perfil' },
+  '/player/delete-account': { title: 'Excluir conta' },
+  '/ranking-details/$ranking_id': { title: null, address: ({ ranking }) => `/ranking-details/${ranking}` },
+  '/match': { title: 'Jogos' },
+  '/match/create': { title: 'Criar Partida' },
+  '/match/$match_id': { title: 'Partida', address: ({ match }) => `/match/${match}` },
+  '/booking': { title: 'Reservar Quadra' },
+  '/booking/list': { title: 'Minhas Reservas' },
+  '/booking/$booking_id': { title: 'Reserva', address: ({ booking }) => `/booking/${booking}` },
+  '/notifications': { title: 'Notificações' },
+  '/notifications/settings': { title: 'Preferências' },
+  '/tournament': { title: 'Torneios' },
+  '/tournament/$hash': { title: null, address: ({ tournament }) => `/tournament/${tournament}` },
+  '/tournament/$hash/register': {
+    title: 'Inscrição no torneio',
+    address: ({ tournament }) => `/tournament/${tournament}/register`,
+  },
+  '/americano': { title: 'Americano e Mexicano' },
+  '/americano/create': { title: 'Criar Americano' },
+  '/americano/$hash': { title: null, address: ({ americano }) => `/americano/${americano}` },
+};
+
+let known: Ids | undefined;
+/** Read once for each worker. */
+async function idsOf(page: Page): Promise<Ids> {
+  if (known) return known;
+  const headers = { authorization: `Bearer ${await accessOf(page, DEMO)}` };
+  const read = async (path: string) => (await page.request.get(path, { headers })).json();
+  /** The first row of a list of the demo data. */
+  const first = async (path: string) => {
+    const list = await read(path);
+    const [row] = list.results ?? list;
+    if (!row) throw new Error(`The demo data has nothing at ${path}`);
+    return row;
+  };
+  const { id: player } = await read('/api/players/user');
+  const [match, booking, ranking, tournament, americano] = await Promise.all([
+    first(`/api/matches/list_by_player/?player_id=${player}&type=Competitive&when=past`),
+    first('/booking/court/'),
+    first('/api/ranking/'),
+    first('/tournament/?status=open'),
+    first('/api/americanos/'),
+  ]);
+  known = {
+    player: String(player),
+    match: String(match.id),
+    booking: String(booking.id),
+    ranking: String(ranking.id),
+    tournament: tournament.hash,
+    americano: americano.hash,
+  };
+  return known;
+}
+
+async function enter(page: Page, as: Visit['as']) {
+  if (as === 'visitor') return;
+  if (as === 'account without a player') return signInAs(page, await createAccount(page));
+  if (as === 'player without a level')
+    return signInAs(page, await registerPlayer(page, newPerson(), { level: null }));
+  return signInAs(page);
+}
+
+test('every route of the app is in the table', () => {
+  const tree = readFileSync(new URL('../../apps/web/src/route-tree.gen.ts', import.meta.url), 'utf8');
+  const [, union = ''] = /fullPaths:\s([^;]+)/.exec(tree) ?? [];
+  const routes = [...union.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path.replace(/(.)\/$/, '$1'));
+  expect(Object.keys(VISITS).toSorted()).toEqual(routes.toSorted());
+});
+
+for (const [path, { title, as, address }] of Object.entries(VISITS)) {
+  test(`${path} has its title, passes axe in both themes, is walked by Tab and fits 320 px, text at 200 % and right to left`, async ({
+    page,
+  }) => {
+    await enter(page, as);
+    const wanted = address ? address(await idsOf(page)) : path;
+    await page.goto(wanted);
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(wanted);
+    if (title === null) await expect(page).toHaveTitle(/\S · Bandeja$/);
+    else await expect(page).toHaveTitle(`${title} · Bandeja`);
+    await expect(page.getByRole('link', { name: /^Falar com o suporte/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectTabReachesAll(page);
+    await expectToFit(page);
+  });
+}

@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Has the effect of the font size setting of the browser. */
+const setText = (page: Page, size: string, direction: string) =>
+  page.evaluate(
+    ([fontSize, dir]) => {
+      document.documentElement.style.fontSize = fontSize;
+      document.documentElement.dir = dir;
+    },
+    [size, direction] as const,
+  );
+
+/**
+ * What sticks out of a window of this width, texts that a box cuts, and texts that are not read from left to right. A phone zooms out for a page that is too wide, so
+ * innerWidth says nothing. What lies in a box that scrolls sideways, or is drawn at its edge, is left out.
+ */
+const misplaced = (page: Page, width: number) =>
+  page.evaluate((screen) => {
+    const styleOf = (element: Element) => getComputedStyle(element);
+    const isIn = (element: Element | null, values: readonly string[]): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (values.includes(styleOf(element).overflowX) || isIn(element.parentElement, values));
+    // From right to left a page that is too wide has been scrolled to its end.
+    window.scrollTo(0, 0);
+    const hidden = [...document.querySelectorAll('.sr-only')]
+      .filter(
+        (element) =>
+          document.documentElement.scrollWidth > screen && element.getBoundingClientRect().left < -1,
+      )
+      .map((element) => `widens the page: ${element.textContent?.slice(0, 40)}`);
+    const shown = [...document.body.querySelectorAll('*')].filter(
+      (element) => !element.closest('.sr-only, .skip, svg, script') && element.checkVisibility(),
+    );
+    const sticksOut = ({ left, right, width: own }: DOMRect) => own > 0 && (right > screen + 1 || left < -1);
+    const name = ({ nodeName, textContent }: Node) => `${nodeName} ${textContent?.trim().slice(0, 40)}`;
+    const wide = shown
+      .filter((element) => sticksOut(element.getBoundingClientRect()))
+      .filter((element) => !isIn(element, ['auto', 'scroll', 'hidden', 'clip']));
+    // The innermost ones alone: what is around them sticks out because of them.
+    const boxes = wide
+      .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+      .map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return `${name(element)}: ${Math.round(left)} to ${Math.round(right)} px`;
+      });
+    const texts = shown.flatMap((element) =>
+      [...element.childNodes]
+        .filter((node) => node instanceof Text && node.data.trim() !== '')
+        .filter((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return sticksOut(range.getBoundingClientRect()) && !isIn(element, ['auto', 'scroll']);
+        })
+        .map(name),
+    );
+    const cut = shown
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(element);
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+        const isWide = overflowX === 'hidden' && textOverflow === 'ellipsis' && scrollWidth > clientWidth + 1;
+        const isHigh =
+          overflowY === 'hidden' && webkitLineClamp !== 'none' && scrollHeight > clientHeight + 2;
+        return isWide || isHigh;
+      })
+      .map((element) => `cut: ${name(element)}`);
+    const edges = (node: Text) => {
+      const at = (offset: number) => {
+        const range = document.createRange();
+        range.setStart(node, offset);
+        range.setEnd(node, offset + 1);
+        return range.getBoundingClientRect();
+      };
+      const start = node.data.length - node.data.trimStart().length;
+      return [at(start), at(node.data.trimEnd().length - 1)] as const;
+    };
+    /** Of one line, whose last character stands before its first: `0,22+`, `?Quando você joga`. */
+    const mirrored = shown
+      .flatMap((element) => [...element.childNodes])
+      .filter((node) => node instanceof Text && node.data.trim().length > 1)
+      .filter((node) => {
+        const [first, last] = edges(node as Text);
+        return Math.abs(first.top - last.top) < 3 && last.width > 0 && last.left < first.left - 0.5;
+      })
+      .map((node) => `mirrored: ${name(node)}`);
+    return [...boxes, ...texts, ...cut, ...mirrored, ...hidden];
+  }, width);
+
+/** Fails with what does not fit at 320 px: with text at 100 % and 200 %, from left to right and from right to left. */
+export async function expectToFit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const size of ['100%', '200%'])
+    for (const direction of ['rtl', 'ltr']) {
+      await setText(page, size, direction);
+      expect(await misplaced(page, 320), `text at ${size}, ${direction}`).toEqual([]);
+    }
+}
+
+/**
+ * Fails with the controls that Tab does not reach, and with those that the focus leaves wholly behind another part, for
+ * example the dock.
+ */
+export async function expectTabReachesAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const state = { reached: new Set<string>(), covered: [] as string[], isRound: false };
+    const seen = new Set<Element>();
+    const boxOf = (element: Element) => (element.closest('label') ?? element).getBoundingClientRect();
+    const isCovered = (element: Element) => {
+      const { left, top, width, height } = boxOf(element);
+      return [0.1, 0.5, 0.9].every((x) =>
+        [0.1, 0.5, 0.9].every((y) => {
+          const hit = document.elementFromPoint(left + width * x, top + height * y);
+          const own = element.closest('label') ?? element;
+          return hit === null || !(own.contains(hit) || hit.contains(own));
+        }),
+      );
+    };
+    const look = (element: Element) => {
+      state.isRound ||= seen.has(element);
+      seen.add(element);
+      // A row of a long list may be drawn anew, so what it is counts, not which element.
+      state.reached.add(element.outerHTML.slice(0, 160));
+      requestAnimationFrame(() => {
+        if (document.activeElement === element && isCovered(element))
+          state.covered.push(`${element.nodeName} ${element.textContent?.slice(0, 40)}`);
+      });
+    };
+    addEventListener('focusin', ({ target }) => look(target as Element));
+    Object.assign(window, { tabState: state });
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  type Tabbed = { tabState: { reached: Set<string>; covered: string[]; isRound: boolean } };
+  // A list may grow while it is walked, so the controls are not counted before.
+  for (let presses = 0; presses < 60; presses += 1) {
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
+    if (await page.evaluate(() => (window as unknown as Tabbed).tabState.isRound)) break;
+  }
+  const found = await page.evaluate(() => {
+    const { reached, covered } = (window as unknown as Tabbed).tabState;
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
+    const missed = [...controls].filter(
+      (control) =>
+        control.tabIndex >= 0 &&
+        control.checkVisibility({ visibilityProperty: true }) &&
+        !control.matches(':disabled') &&
+        !reached.has(control.outerHTML.slice(0, 160)) &&
+        // One stop for a group of radios.
+        !(control instanceof HTMLInputElement && control.type === 'radio'),
+    );
+    return [...missed.map(({ outerHTML }) => `missed: ${outerHTML.slice(0, 120)}`), ...covered];
+  });
+  expect(found, 'by Tab').toEqual([]);
+}
