@@ -46,7 +46,7 @@ export function AppShell({
         {!hideTopBar && (
           <TopBar signedIn={signedIn} bell={bell} onOpenMenu={withSide ? () => setMenu('open') : null} />
         )}
-        <AlertBanner />
+        <AlertBanner className="mx-(--gutter) mb-2 desk:mb-4" />
         {questions}
         {hasQueue && (
           <Suspense>

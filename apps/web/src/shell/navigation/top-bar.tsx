@@ -66,8 +66,8 @@ function Crumbs({ title }: { title: string }) {
       <nav className="crumbs" aria-label="Você está aqui">
         <Link to="/">{pages.home.title}</Link>
         <span aria-hidden="true">/</span>
-        {/* A long title takes three lines; what is cut of a fourth one is in the heading of the page. */}
-        <b aria-current="page" className="line-clamp-3 leading-tight wrap-anywhere whitespace-normal">
+        {/* A long title takes two lines; what is cut of a third one is in the heading of the page. */}
+        <b aria-current="page" className="line-clamp-2 leading-tight wrap-anywhere whitespace-normal">
           {title}
         </b>
       </nav>

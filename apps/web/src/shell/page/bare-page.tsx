@@ -15,7 +15,7 @@ export function BarePage({ children }: { children: ReactNode }) {
         </Link>
         <SupportLink className="grid size-11 place-items-center text-blue-text [&_.t]:sr-only" />
       </header>
-      <AlertBanner className="" />
+      <AlertBanner />
       <main className="grid gap-5" tabIndex={-1}>
         {children}
       </main>

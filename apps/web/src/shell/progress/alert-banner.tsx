@@ -12,8 +12,8 @@ const toneOf: Record<AlertType, Tone> = {
   info: 'blue',
 };
 
-/** The global alert, above the page's content. `className`: its margins, those of the shell when it is not given. */
-export function AlertBanner({ className = 'mx-(--gutter) mb-2 desk:mb-4' }: { className?: string }) {
+/** The global alert, above the page's content. `className`: its margins. */
+export function AlertBanner({ className }: { className?: string }) {
   const { visible, type, dismissible, message } = useStore(globalAlert);
   if (!visible) return null;
   return (

@@ -42,7 +42,7 @@ export function AccountPage({
         </p>
       </header>
       <main tabIndex={-1}>
-        <AlertBanner className="" />
+        <AlertBanner />
         {above}
         <h1 className="account-title text-28 leading-snug tracking-head">{title}</h1>
         {children}

@@ -77,7 +77,7 @@ export function RegisterForm({
           <TextField {...last} label="Sobrenome" autoComplete="family-name" />
         </div>
       ) : (
-        <div className="flex items-center justify-between gap-3 rounded-control bg-surface py-1 ps-3.5 pe-1">
+        <div className="flex items-center justify-between gap-3 rounded-control bg-surface ps-3.5">
           <p className="min-w-0 wrap-anywhere">
             <span className="block text-13 text-muted">Nome</span>
             <b>

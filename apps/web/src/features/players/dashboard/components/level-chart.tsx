@@ -81,7 +81,7 @@ export function LevelChart({ points }: { points: readonly LevelSeriesPoint[] }) 
       </ChartSlider>
       {/* Enlarged text puts the buttons below the point. */}
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="min-h-15 min-w-0 flex-[1_1_6.5rem] text-14 desk:min-h-10 leading-small">
+        <p className="chart-point min-h-15 min-w-0 text-14 desk:min-h-10 leading-small">
           <b>
             <bdi>{pointName(point)}</bdi>
           </b>
