@@ -102,8 +102,7 @@ export async function expectToFit(page: Page): Promise<void> {
  */
 export async function expectTabReachesAll(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const state = { reached: new Set<string>(), covered: [] as string[], isRound: false };
-    const seen = new Set<Element>();
+    const state = { reached: new Set<unknown>(), covered: [] as string[], isRound: false };
     const boxOf = (element: Element) => (element.closest('label') ?? element).getBoundingClientRect();
     const isCovered = (element: Element) => {
       const { left, top, width, height } = boxOf(element);
@@ -116,10 +115,9 @@ export async function expectTabReachesAll(page: Page): Promise<void> {
       );
     };
     const look = (element: Element) => {
-      state.isRound ||= seen.has(element);
-      seen.add(element);
-      // A row of a long list may be drawn anew, so what it is counts, not which element.
-      state.reached.add(element.outerHTML.slice(0, 160));
+      state.isRound ||= state.reached.has(element);
+      // A row of a long list may be drawn anew as another element, with the same address.
+      state.reached.add(element).add(element.getAttribute('href') ?? element);
       requestAnimationFrame(() => {
         if (document.activeElement === element && isCovered(element))
           state.covered.push(`${element.nodeName} ${element.textContent?.slice(0, 40)}`);
@@ -129,7 +127,7 @@ export async function expectTabReachesAll(page: Page): Promise<void> {
     Object.assign(window, { tabState: state });
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  type Tabbed = { tabState: { reached: Set<string>; covered: string[]; isRound: boolean } };
+  type Tabbed = { tabState: { reached: Set<unknown>; covered: string[]; isRound: boolean } };
   // A list may grow while it is walked, so the controls are not counted before.
   for (let presses = 0; presses < 60; presses += 1) {
     for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
@@ -143,7 +141,8 @@ export async function expectTabReachesAll(page: Page): Promise<void> {
         control.tabIndex >= 0 &&
         control.checkVisibility({ visibilityProperty: true }) &&
         !control.matches(':disabled') &&
-        !reached.has(control.outerHTML.slice(0, 160)) &&
+        !reached.has(control) &&
+        !reached.has(control.getAttribute('href') ?? control) &&
         // One stop for a group of radios.
         !(control instanceof HTMLInputElement && control.type === 'radio'),
     );
