@@ -63,6 +63,12 @@ const misplaced = (page: Page, width: number) =>
           overflowY === 'hidden' && webkitLineClamp !== 'none' && scrollHeight > clientHeight + 2;
         return isWide || isHigh;
       })
+      // The breadcrumb of a long name, which the heading has whole.
+      .filter(
+        (element) =>
+          !element.matches('[aria-current="page"]') ||
+          document.querySelector('h1')?.textContent?.trim() !== element.textContent?.trim(),
+      )
       .map((element) => `cut: ${name(element)}`);
     const edges = (node: Text) => {
       const at = (offset: number) => {
