@@ -17,7 +17,7 @@ export function PageHeader({
         <h1>{title}</h1>
         {text && <div className="mt-1 text-14 leading-small text-muted">{text}</div>}
       </div>
-      {children && <div className="flex max-w-full flex-wrap gap-2">{children}</div>}
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>
   );
 }
