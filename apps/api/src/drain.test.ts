@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,8 @@ beforeAll(async () => {
       PORT: String(port),
       DATA_DIR: folder,
       DEMO: '0',
+      LOG_DIR: join(folder, 'log'),
+      LOG_LEVEL: 'info',
     },
   });
   await once(server, 'message');
@@ -123,4 +125,7 @@ test('SIGTERM under load: running requests end, later ones are refused with a se
   expect(stream.complete).toBe(true);
   expect((await exited)[0]).toBe(0);
   idle.destroy();
+  // The log of the whole run is in the folder of LOG_DIR.
+  const log = readdirSync(join(folder, 'log')).map((name) => readFileSync(join(folder, 'log', name), 'utf8'));
+  expect(log.join('').match(/"msg":"request completed"/g)?.length).toBeGreaterThan(5 * CLIENTS);
 });

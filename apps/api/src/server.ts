@@ -11,6 +11,7 @@ import { startWorker } from './jobs/start-worker.ts';
 import { prepareDemo } from './load-demo.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createErrorReports } from './monitoring/error-reports.ts';
+import { openLogFiles } from './monitoring/log-files.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { listenForMetrics } from './monitoring/metrics-server.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
@@ -93,6 +94,11 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   const { monitoring } = settings;
   const metrics = monitoring.metricsPort === undefined ? undefined : createMetrics({ db, clock });
   const errors = createErrorReports({ dsn: monitoring.sentryDsn, environment: monitoring.environment });
+  const { logFolder, logDays } = settings;
+  const logFiles =
+    logFolder === undefined
+      ? undefined
+      : openLogFiles({ folder: logFolder, days: logDays, clock, warn: console.error });
   const app = await createApp({
     db,
     connectionString,
@@ -101,6 +107,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     media,
     provider,
     errors,
+    ...(logFiles && { logStream: logFiles }),
     ...(metrics && { metrics }),
     ...(web && { webDirectory: web }),
   });

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { allCalls } from '@bandeja/contract/all-calls';
 import { changeEmail, requestPasswordReset } from '@bandeja/contract/calls/accounts/account-changes';
 import { createUser, obtainToken } from '@bandeja/contract/calls/accounts/accounts';
@@ -5,6 +8,7 @@ import { createPlayer, listPlayers, updatePlayer } from '@bandeja/contract/calls
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { openLogFiles } from './log-files.ts';
 
 // The log of a run over every call, at its most talkative level, holds none of the values that the run sent.
 
@@ -14,12 +18,19 @@ const PASSWORD = 'bandeja-Zq#2026';
 const VALUES = /zuleica|quintela|9?5555-?4444|bandeja-zq|xique|47400123|1991-07-23|segredo-da-rota/i;
 
 const lines: string[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'bandeja-server-log-'));
 let app: TestApp;
 let failure: Error | null = null;
 let access = '';
 beforeAll(async () => {
+  const files = openLogFiles({ folder, days: 30, clock: () => new Date(), warn: (line) => lines.push(line) });
   app = await createTestApp({
-    logStream: { write: (line) => lines.push(line) },
+    logStream: {
+      write(line) {
+        lines.push(line);
+        files.write(line);
+      },
+    },
     mediaFaults: {
       read: async () => {
         throw failure ?? new Error('unused');
@@ -27,7 +38,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const log = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
@@ -134,4 +148,8 @@ test('every request has a line with its id and route, and no line has a sent val
   for (const { reqId } of requests) expect(reqId).toMatch(/^[\da-f-]{36}$/);
   expect(log().some(({ req }) => (req as { route?: string })?.route === '/api/players/:id/')).toBe(true);
   expect(lines.filter((line) => VALUES.test(line) || line.includes('eyJ'))).toEqual([]);
+  // The files have these lines and nothing else.
+  const [file = '', ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(lines.join(''));
 });

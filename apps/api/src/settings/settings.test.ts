@@ -14,6 +14,14 @@ describe('settings', () => {
     });
   });
 
+  test('the log goes to standard output, or to files of a folder for 30 days', () => {
+    expect(read({})).toMatchObject({ logFolder: undefined, logDays: 30 });
+    expect(read({ LOG_DIR: 'log', LOG_DAYS: '7' })).toMatchObject({
+      logFolder: '/somewhere/log',
+      logDays: 7,
+    });
+  });
+
   test('an empty variable is an unset one', () => {
     expect(read({ PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
   });

@@ -43,6 +43,8 @@ const Environment = z.object({
   ...paymentEnvironment,
   ...monitoringEnvironment,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+  LOG_DIR: z.optional(line()),
+  LOG_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3_650)), 30),
 });
 type Environment = z.infer<typeof Environment>;
 
@@ -75,6 +77,10 @@ export type Settings = {
   /** What takes a card in the browser, with the bank's own fields; unset: no cards. */
   cardScriptUrl: string | undefined;
   logLevel: string;
+  /** Where the log is written, a file for each day; unset: standard output. */
+  logFolder: string | undefined;
+  /** Files of more days ago are removed. */
+  logDays: number;
   monitoring: MonitoringSettings;
 };
 
@@ -120,6 +126,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     payments,
     cardScriptUrl: cardScriptUrl(env, payments),
     logLevel: env.LOG_LEVEL,
+    logFolder: env.LOG_DIR && resolve(cwd, env.LOG_DIR),
+    logDays: env.LOG_DAYS,
     monitoring: monitoringSettings(env),
   };
 }
