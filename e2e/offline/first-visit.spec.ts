@@ -56,10 +56,11 @@ test('ten seconds after the load the code of the shortcuts is on the device', as
     page.evaluate(async () =>
       (await (await caches.open('bandeja-assets')).keys()).map(({ url }) => url).join(),
     );
-  expect(await stored()).not.toContain('_shell.profile');
+  for (const chunk of ['_shell.profile', '/bell-dropdown-']) expect(await stored()).not.toContain(chunk);
   await page.clock.fastForward(11_000);
   for (const chunk of ['match.create', 'booking.index', 'match.index', 'profile'])
     await expect.poll(stored).toContain(`_shell.${chunk}`);
+  expect(await stored()).toContain('/bell-dropdown-');
 });
 
 test('background sync wakes the open pages, which send the queue', async ({ page, context }) => {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { openBrowser } from '../support/installed-app.ts';
 import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
+import { expectUnread } from '../support/notification-steps.ts';
 import { rowsOnDevice } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -48,9 +49,12 @@ test('the installed app starts without network and shows own data with its time'
   const [left, right] = await newFriends(page, 2);
   const others = [partner.playerId, left?.id ?? 0, right?.id ?? 0];
   const match = await newMatch(page, player, others);
-  const unopened = await newMatch(page, player, others);
+  const ids = [player.playerId, ...others.slice(1)];
+  // Unread: the partner has added the player.
+  const unopened = await newMatch(page, partner, ids);
   await signInAs(page, player);
   await openWithWorker(page);
+  await expectUnread(page, 1);
   await page.getByRole('link', { name: 'Minhas Reservas' }).last().click();
   await expect(page.getByRole('heading', { name: 'Nenhum jogo marcado' })).toBeVisible();
   await page.goto(`/match/${match}`);
@@ -72,6 +76,10 @@ test('the installed app starts without network and shows own data with its time'
     await beside.goto('/');
     await expect(beside.getByRole('heading', { name: /^Olá, / })).toBeVisible();
     await expect(beside.getByText(MARK)).toBeVisible();
+    // The frame is whole: the bell with its last count, and the menu.
+    await expectUnread(beside, 1);
+    await beside.getByRole('button', { name: 'Abrir menu' }).click();
+    await beside.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Fechar menu' }).click();
     await beside.getByRole('link', { name: 'Minhas Reservas' }).last().click();
     await expect(beside.getByRole('heading', { name: 'Nenhum jogo marcado' })).toBeVisible();
     await expect(beside.getByText(MARK)).toBeVisible();

@@ -56,6 +56,14 @@ test('a page shows Sem sinal while its code is not loaded and opens when the pho
   await expect(page.getByRole('heading', { name: 'Sem sinal' })).toBeVisible();
   await page.getByRole('button', { name: 'Tentar de novo' }).tap();
   await expect(page.getByRole('heading', { name: 'Sem sinal' })).toBeVisible();
+  // What the frame opens does not take the frame away.
+  for (const name of [/^Notificações/, /^Menu do perfil/, 'Abrir menu']) {
+    await page.getByRole('button', { name }).tap();
+    const toast = page.getByRole('alert').filter({ hasText: 'Confira o sinal e tente de novo.' });
+    await expect(toast.getByText('Não deu para abrir.')).toBeVisible();
+    await toast.getByRole('button', { name: 'Fechar aviso' }).tap();
+    await expect(page.getByRole('button', { name: /^Notificações/ })).toBeVisible();
+  }
   // The document was not reloaded, and pages that are already loaded still open.
   await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
   await places.getByRole('link', { name: 'Início' }).tap();

@@ -11,6 +11,14 @@ import { offerInstall } from './shell/worker/install-offer.ts';
 import { preloadPages } from './shell/worker/preload-pages.ts';
 import { startWorker } from './shell/worker/start-worker.ts';
 
+/** What the frame opens on a tap. */
+const FRAME = [
+  () => import('./shell/navigation/drawer.tsx'),
+  () => import('./shell/navigation/profile-menu.tsx'),
+  () => import('./shell/complete-profile-modal.tsx'),
+  () => import('./features/notifications/components/bell-dropdown.tsx'),
+];
+
 /**
  * Everything that the app needs without network, and what the viewer lets us measure. Loaded after the first paint. Each
  * part starts when the page has nothing else to do, so that none of them delays an input.
@@ -22,7 +30,7 @@ export async function startOffline(
   keepHome(router, queryClient);
   offerInstall();
   // The development server has no worker.
-  if (import.meta.env.PROD) preloadPages(router);
+  if (import.meta.env.PROD) preloadPages(router, FRAME);
   // Not later: the traces begin with it.
   if (canMeasure)
     import('./start-measuring.ts').then(
@@ -60,10 +68,13 @@ function showQueue(queryClient: QueryClient): void {
     ({ withQueued }) => matchOverlay.set({ withQueued }),
     () => undefined,
   );
-  // What shows the queue comes before it: without network, and before the worker is installed, it would not come.
+  // What fills and shows the queue comes before it: without network, and before the worker is installed, it would not come.
   const views = Promise.allSettled([
     import('./shell/queue/queue-strip.tsx'),
     import('./shell/queue/match-queue.tsx'),
+    import('./features/matches/components/result/finish-dialog.tsx'),
+    import('./ui/overlays/confirm-modal.tsx'),
+    import('./ui/overlays/sheet-modal.tsx'),
   ]);
   views.then(() => startQueue(queryClient)).catch(warn('Sem fila'));
 }

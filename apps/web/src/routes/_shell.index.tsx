@@ -2,7 +2,7 @@ import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Player } from '@bandeja/contract/calls/players';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { clubQuery } from '../data/get-club.ts';
 import { useKeptAnswers } from '../data/kept-answers.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
@@ -26,6 +26,7 @@ import { Rankings } from '../features/rankings/components/lazy-rankings.tsx';
 import { NEXT_BOOKINGS, openMatchesOf, pastMatchesOf } from '../lib/first-paint/home-reads.ts';
 import { useLastKnown } from '../lib/hooks/last-known.ts';
 import { useNow } from '../lib/hooks/use-now.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { mapLink } from '../lib/map-link.ts';
 import { useStore } from '../lib/store.ts';
 import { installOffer } from '../shell/worker/install-offer.ts';
@@ -34,7 +35,7 @@ import { CardSkeleton, Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
-const InstallHint = lazy(() => import('../shell/worker/install-hint.tsx'));
+const InstallHint = lazyPart(async () => (await import('../shell/worker/install-hint.tsx')).default);
 
 export const Route = createFileRoute('/_shell/')({
   staticData: { page: 'home' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { AccountSection } from '../features/accounts/components/account-section.tsx';
 import { ChangeEmailForm } from '../features/accounts/components/change-email-form.tsx';
@@ -14,6 +14,7 @@ import { PlayerForm } from '../features/players/components/player-form.tsx';
 import { ProfileForm } from '../features/players/components/profile-form.tsx';
 import { ProfileDetails, ProfileHeader } from '../features/players/components/profile-view.tsx';
 import { useLastKnown } from '../lib/hooks/last-known.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { outcomesOf } from '../lib/outcomes-of.ts';
 import { safeRedirect } from '../session/return-to.ts';
 import { Appearance } from '../shell/appearance.tsx';
@@ -22,9 +23,9 @@ import { CardSkeleton } from '../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
-const MeasuringSetting = lazy(async () => ({
-  default: (await import('../features/accounts/components/consent/consent-cards.tsx')).MeasuringSetting,
-}));
+const MeasuringSetting = lazyPart(
+  async () => (await import('../features/accounts/components/consent/consent-cards.tsx')).MeasuringSetting,
+);
 
 const LAST_RESULTS = 3;
 /** Number of outcomes in the recent form; the same request reads the results. */

@@ -4,6 +4,7 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { useStore } from '../lib/store.ts';
 import { tokens } from '../session/tokens.ts';
 import { Button } from '../ui/button.tsx';
+import { openWithCode } from '../ui/overlays/open-with-code.ts';
 import { Footer } from './footer.tsx';
 import { Dock } from './navigation/dock.tsx';
 import { AlertBanner } from './progress/alert-banner.tsx';
@@ -14,7 +15,8 @@ import { useCurrentPage } from './page/use-page.ts';
 import { changeShellSettings, shellSettings } from './shell-settings.ts';
 
 const QueueStrip = lazyPart(async () => (await import('./queue/queue-strip.tsx')).default);
-const Drawer = lazy(() => import('./navigation/drawer.tsx'));
+const loadDrawer = () => import('./navigation/drawer.tsx');
+const Drawer = lazy(loadDrawer);
 
 /**
  * The frame of every page except the bare ones (Login and similar). `bell` is the slot for notifications, `questions`
@@ -44,7 +46,11 @@ export function AppShell({
       {withSide && <SideNav />}
       <div className="min-w-0">
         {!hideTopBar && (
-          <TopBar signedIn={signedIn} bell={bell} onOpenMenu={withSide ? () => setMenu('open') : null} />
+          <TopBar
+            signedIn={signedIn}
+            bell={bell}
+            onOpenMenu={withSide ? () => openWithCode(loadDrawer, () => setMenu('open')) : null}
+          />
         )}
         <AlertBanner className="mx-(--gutter) mb-2 desk:mb-4" />
         {questions}

@@ -10,5 +10,5 @@ const ConfirmModal = lazy(load);
  * order and is the action of Escape.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  return useOverlay(load, props.isOpen, <ConfirmModal {...props} />);
+  return useOverlay(load, props.isOpen, props.onCancel, <ConfirmModal {...props} />);
 }

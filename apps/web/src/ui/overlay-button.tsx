@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { openWithCode } from './overlays/open-with-code.ts';
 
 interface OverlayButtonProps {
   label: string;
@@ -29,8 +30,8 @@ export function OverlayButton({ label, popup, className, preload, overlay, child
         aria-haspopup={popup}
         aria-expanded={open}
         aria-label={label}
-        onPointerEnter={() => void preload()}
-        onClick={() => setOpen(!open)}
+        onPointerEnter={() => void preload().catch(() => {})}
+        onClick={() => (open ? setOpen(false) : openWithCode(preload, () => setOpen(true)))}
       >
         {children}
       </button>

@@ -12,7 +12,7 @@ const SheetModal = lazy(load);
  * opener.
  */
 export function Sheet(props: SheetProps) {
-  return useOverlay(load, props.isOpen, <SheetModal {...props} />);
+  return useOverlay(load, props.isOpen, props.onClose, <SheetModal {...props} />);
 }
 
 /**

@@ -4,6 +4,8 @@ import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import * as clubs from '@bandeja/contract/calls/clubs';
 import * as matches from '@bandeja/contract/calls/matches';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
+import * as notifications from '@bandeja/contract/calls/notifications';
+import { countNotifications } from '@bandeja/contract/calls/notifications';
 import * as players from '@bandeja/contract/calls/players';
 import { getOwnPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import * as rankings from '@bandeja/contract/calls/rankings/rankings';
@@ -35,6 +37,7 @@ it.each<[string, readonly unknown[], unknown, boolean]>([
   ['the matches of another player', callKey(listMatchesByPlayer, { query: { player_id: 8 } }), {}, false],
   ['own friends', friends(ME), { pages: [] }, true],
   ['a search for players', friends(ME, 'ana'), { pages: [] }, false],
+  ['the count of the bell', callKey(countNotifications), { count: 3 }, true],
   ['a read that is not on the list', callKey(getOwnPlayer), { id: ME }, false],
   ['an empty answer', callKey(getBooking, { params: { id: 3 } }), null, false],
 ])('%s', (_, key, data, kept) => {
@@ -42,7 +45,7 @@ it.each<[string, readonly unknown[], unknown, boolean]>([
 });
 
 it('has a schema for each call whose answers are kept', () => {
-  const calls = Object.values({ ...bookings, ...matches, ...players, ...rankings, ...clubs, ...banners });
+  const calls = Object.values({ ...bookings, ...matches, ...players, ...rankings, ...clubs, ...banners, ...notifications });
   const kept = calls.flatMap((call) => ('name' in call && isKept([call.name]) ? [call.name] : []));
   expect(kept.toSorted()).toEqual([...STORED_CALLS.keys()].toSorted());
 });

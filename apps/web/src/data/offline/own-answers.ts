@@ -3,6 +3,7 @@ import { listBanners } from '@bandeja/contract/calls/banners';
 import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import { getClub } from '@bandeja/contract/calls/clubs';
 import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/calls/matches';
+import { countNotifications } from '@bandeja/contract/calls/notifications';
 import { listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import { urlOf } from '@bandeja/contract/client';
@@ -23,7 +24,7 @@ interface Input {
 
 const always = () => true;
 
-/** The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what Home, bookings, matches and a new match show. */
+/** The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what the frame, Home, bookings, matches and a new match show. */
 const RULES = new Map<unknown, Rule>(
   (
     [
@@ -38,6 +39,7 @@ const RULES = new Map<unknown, Rule>(
       },
       { call: getClub, isOwn: always },
       { call: listBanners, isOwn: always },
+      { call: countNotifications, isOwn: always },
     ] satisfies Rule[]
   ).map((rule) => [rule.call.name, rule]),
 );

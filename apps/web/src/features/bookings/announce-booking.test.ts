@@ -1,6 +1,6 @@
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bookingQuery } from '../../data/get-booking.ts';
 import { toasts } from '../../ui/feedback/toasts.ts';
 import { announceBooking, showsBooking } from './announce-booking.ts';
@@ -10,6 +10,7 @@ beforeEach(() => {
   id += 1;
   toasts.set([]);
 });
+afterEach(() => vi.unstubAllGlobals());
 const messages = () => toasts.get().map(({ message }) => message);
 const tell = (status: number, payment_status: string | null, client = new QueryClient()) =>
   announceBooking(client, { id, status, payment_status });
@@ -46,4 +47,40 @@ test('a page that shows the booking tells its change itself, and not twice', () 
   end();
   tell(BOOKING_STATUS.cancelled, 'refunding');
   expect(messages()).toEqual(['Reserva cancelada. O dinheiro está voltando para você.']);
+});
+
+/** The storage of a tab. */
+function stubStorage() {
+  const values = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+  });
+}
+
+test('a reload, after which the server sends the last events again, announces nothing twice', async () => {
+  stubStorage();
+  /** A page of the tab, as the code begins anew with each load. */
+  const load = async () => {
+    vi.resetModules();
+    const page = await import('./announce-booking.ts');
+    const shown = await import('../../ui/feedback/toasts.ts');
+    return {
+      events: (...states: (readonly [number, string | null])[]) => {
+        for (const [status, payment_status] of states)
+          page.announceBooking(new QueryClient(), { id, status, payment_status });
+        return shown.toasts.get().map(({ message }) => message);
+      },
+    };
+  };
+  const cancelled = [
+    [BOOKING_STATUS.cancelled, 'refunding'],
+    [BOOKING_STATUS.cancelled, 'refunded'],
+  ] as const;
+  expect((await load()).events(...cancelled)).toHaveLength(2);
+  const reloaded = await load();
+  expect(reloaded.events(...cancelled)).toEqual([]);
+  // What is new is announced.
+  id += 1;
+  expect(reloaded.events([BOOKING_STATUS.confirmed, 'approved'])).toEqual(['Reserva confirmada. Bom jogo!']);
 });

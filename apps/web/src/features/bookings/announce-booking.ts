@@ -11,8 +11,14 @@ interface BookingEvent {
   payment_status: string | null;
 }
 
-/** The last sentence about each booking: an event may come twice. */
-const announced = new Map<number, string>();
+const KEY = 'bandeja.announced';
+const MOST = 50;
+
+/**
+ * What this tab has announced, newest last. An event may come twice, and after a reload the server sends those of the
+ * last seconds again (a page misses nothing while it connects), so the tab's storage remembers them.
+ */
+let announced = stored();
 
 /** Bookings whose state this page shows in words; screen readers announce its changes there. */
 const shownBookings = new Set<number>();
@@ -29,14 +35,33 @@ const OWN_CALLS: readonly CallName[] = ['cancelBooking', 'bookCourt'];
 /** Shows a toast on every open page when a booking was confirmed, cancelled or refunded; not where the page says so itself. */
 export function announceBooking(client: QueryClient, event: BookingEvent): void {
   const sentence = sentenceOf(event);
-  if (sentence === null || announced.get(event.id) === sentence) return;
+  const mark = `${event.id} ${sentence}`;
+  if (sentence === null || announced.includes(mark)) return;
   const isOwnAct = isSending(client, OWN_CALLS);
   const shown = client.getQueryData(bookingQuery(event.id).queryKey);
   // The page shows this state already: it caused the change, or has read the booking since.
   const isKnown = shown?.status === event.status && event.payment_status === (shown.payment?.status ?? null);
-  announced.set(event.id, sentence);
+  remember(mark);
   if (isOwnAct || isKnown || shownBookings.has(event.id)) return;
   showToast({ message: sentence });
+}
+
+function remember(mark: string): void {
+  announced = [...announced, mark].slice(-MOST);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(announced));
+  } catch {
+    // Without storage a reload announces again.
+  }
+}
+
+function stored(): string[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
 }
 
 function sentenceOf({ status, payment_status }: BookingEvent): string | null {

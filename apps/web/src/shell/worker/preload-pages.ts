@@ -18,17 +18,26 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Loads the code of these pages, which the worker stores, some time after the load and on a good connection only. */
-export function preloadPages(router: AnyRouter): void {
+/**
+ * Loads the code of these pages and of `parts`, which the worker stores, some time after the load and on a good connection
+ * only.
+ */
+export function preloadPages(router: AnyRouter, parts: readonly (() => Promise<unknown>)[]): void {
   setTimeout(async () => {
     const { saveData, effectiveType = '4g' }: Connection =
       (navigator as { connection?: Connection }).connection ?? {};
     if (!navigator.onLine || saveData || effectiveType !== '4g') return;
-    for (const id of PAGES) {
+    const routes = PAGES.map((id) => {
       const route = router.routesById[id];
       if (!route) throw new Error(`no route ${id}`);
-      // One after the other, so that they do not delay what the player does. A lost connection ends it.
-      await router.loadRouteChunk(route);
+      return route;
+    });
+    try {
+      // One after the other, so that they do not delay what the player does.
+      for (const load of parts) await load();
+      for (const route of routes) await router.loadRouteChunk(route);
+    } catch {
+      // The signal was lost: the next opening loads the others.
     }
   }, WAIT_MS);
 }

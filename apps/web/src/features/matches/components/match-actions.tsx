@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
 import { useCancelMatch } from '../api/cancel-match.ts';
 import { useLeaveMatch } from '../api/leave-match.ts';
 
-const EditMatchSheet = lazy(async () => ({
-  default: (await import('./edit-match-sheet.tsx')).EditMatchSheet,
-}));
+const loadEdit = async () => ({ default: (await import('./edit-match-sheet.tsx')).EditMatchSheet });
+const EditMatchSheet = lazy(loadEdit);
 
 const WORDS = {
   cancel: {
@@ -44,7 +44,11 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
   return (
     <div className="-mx-3 flex flex-wrap">
       {can.edit && (
-        <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => openWithCode(loadEdit, () => setEditing(true))}
+        >
           Editar partida
         </Button>
       )}

@@ -6,14 +6,14 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
 import { type PlayerChange, useChangePlayers } from '../api/change-players.ts';
 import { courtPlayer } from './court-player.ts';
 import { PlayerPicker } from './create/player-picker.tsx';
 import { MovingNote } from './moving-note.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const loadConfirm = async () => ({ default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog });
+const ConfirmDialog = lazy(loadConfirm);
 
 type Move = Extract<PlayerChange, { kind: 'move' }>;
 
@@ -42,7 +42,8 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   function move(to: Move) {
     const type = isMatchType(match.type) ? match.type : 'Friendly';
     const players = match.players.map(({ id, team, position }) => ({ id, team, position }));
-    if (correctsPairs({ type, players, sets: match.scores }, to)) setAsked(to);
+    if (correctsPairs({ type, players, sets: match.scores }, to))
+      openWithCode(loadConfirm, () => setAsked(to));
     else change.mutate(to);
   }
 

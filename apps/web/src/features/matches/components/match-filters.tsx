@@ -5,11 +5,11 @@ import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { playerQuery } from '../../../data/get-player.ts';
 import { FilterSelect, Filters } from '../../../ui/fields/select.tsx';
+import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
 import type { MatchListSearch } from '../match-search.ts';
 
-const PlayerPicker = lazy(async () => ({
-  default: (await import('./create/player-picker.tsx')).PlayerPicker,
-}));
+const load = async () => ({ default: (await import('./create/player-picker.tsx')).PlayerPicker });
+const PlayerPicker = lazy(load);
 
 /** Filters the viewer's matches by type and by another player. */
 export function MatchFilters({
@@ -40,7 +40,11 @@ export function MatchFilters({
           onChange={(value) => change({ type: isMatchType(value) ? value : undefined })}
         />
         {search.with === undefined ? (
-          <button type="button" className="filter" onClick={() => setPicking(true)}>
+          <button
+            type="button"
+            className="filter"
+            onClick={() => openWithCode(load, () => setPicking(true))}
+          >
             Com quem
           </button>
         ) : (

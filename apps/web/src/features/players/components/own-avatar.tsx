@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
 
 const load = () => import('./avatar-sheet.tsx');
 const AvatarSheet = lazy(load);
@@ -19,7 +20,7 @@ export function OwnAvatar({ player, className }: { player: Player; className?: s
         type="button"
         className="relative flex-none rounded-pill"
         aria-label={src ? 'Trocar foto' : 'Colocar foto'}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => {})}
         onClick={choose}
       >
         <Avatar name={player} src={src} size="xl" tone="ink" {...(className && { className })} />
@@ -34,7 +35,7 @@ export function OwnAvatar({ player, className }: { player: Player; className?: s
         hidden
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
-          if (chosen) setFile(chosen);
+          if (chosen) openWithCode(load, () => setFile(chosen));
           // Allows choosing the same file again.
           currentTarget.value = '';
         }}

@@ -6,10 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
 import { awardsQuery } from '../api/list-awards.ts';
 import { REASON_NAMES, sumByReason } from '../points-by-match.ts';
 
-const PointsSheet = lazy(async () => ({ default: (await import('./points-sheet.tsx')).PointsSheet }));
+const load = async () => ({ default: (await import('./points-sheet.tsx')).PointsSheet });
+const PointsSheet = lazy(load);
 
 interface PointsCardProps {
   ranking: Ranking;
@@ -43,7 +45,12 @@ export function PointsCard({ ranking, player, standing }: PointsCardProps) {
               </li>
             ))}
           </ul>
-          <Button variant="soft" size="small" className="mt-2" onClick={() => setOpen(true)}>
+          <Button
+            variant="soft"
+            size="small"
+            className="mt-2"
+            onClick={() => openWithCode(load, () => setOpen(true))}
+          >
             Ver partida a partida
           </Button>
           {isOpen && (

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useConsents } from '../../../../data/measuring.ts';
+import { lazyPart } from '../../../../lib/lazy-part.ts';
 import { deviceChoice } from '../../../../lib/privacy/measuring-consent.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { canMeasure } from '../../../../settings.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
-const ConsentCards = lazy(() => import('./consent-cards.tsx'));
+const ConsentCards = lazyPart(async () => (await import('./consent-cards.tsx')).default);
 
 /**
  * Shows changed terms and the question about measuring, in the flow of the page so that they cover no content.

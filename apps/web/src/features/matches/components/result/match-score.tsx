@@ -84,6 +84,7 @@ export function MatchScore({ match, now }: { match: Match; now: Date }) {
   const finishDialog = useOverlay(
     loadFinish,
     view.isAsking,
+    () => dispatch({ type: 'end_cancelled' }),
     <FinishDialog
       match={match}
       entered={entered}
