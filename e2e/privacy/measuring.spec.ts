@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { startOwnServer } from '../support/own-server.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { DEMO, expect, test } from '../support/test.ts';
@@ -195,6 +196,49 @@ test('what fails before the page has loaded is reported once the reports are', a
     'erro antes do carregamento',
     'promessa antes do carregamento',
   ]);
+  await context.close();
+});
+
+test('an entry that fails is said on the page, opened again by its link, and reported with consent only', async ({
+  browser,
+}) => {
+  const { context, page, violations } = await open(browser);
+  const entry = /\/assets\/index-[^/]*\.js$/;
+  const broken = "throw new TypeError('quebrou para ana@padel.com.br')";
+  await page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+  await page.goto('/login?redirect=%2Fmatch%2F12');
+  const notice = page.getByRole('alert').filter({ hasText: 'A página não abriu. Confira o sinal e recarregue.' });
+  const reload = notice.getByRole('link', { name: 'Recarregar' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.waitForLoadState('networkidle');
+  expect(receiver.requests).toEqual([]);
+
+  await page.evaluate(() => {
+    const choice = { granted: true, at: '2026-03-06T12:00:00Z', player: null, isRecorded: false };
+    localStorage.setItem('bandeja.measuring', JSON.stringify(choice));
+  });
+  await reload.click();
+  await expect.poll(messages).toEqual(['quebrou para [e-mail]']);
+  const where = { url: `${server.url}/login` };
+  const build = { environment: 'staging', release: '2.0.0' };
+  expect(events()).toMatchObject([{ ...build, tags: { kind: 'start' }, request: where }]);
+
+  receiver.clear();
+  await page.unroute(entry);
+  await page.route(entry, (route) => route.abort());
+  await reload.click();
+  await expect
+    .poll(messages)
+    .toEqual([expect.stringMatching(/^The entry was not loaded: .*\/assets\/index-[\w-]+\.js$/)]);
+  expect(receiver.requests.every(({ headers }) => !headers.cookie && !headers.referer)).toBe(true);
+
+  await page.unroute(entry);
+  await reload.click();
+  await expect(page).toHaveTitle(/ · Bandeja$/);
+  await expect(notice).toBeHidden();
+  expect(new URL(page.url()).search).toBe('?redirect=%2Fmatch%2F12');
+  expect(violations).toEqual([]);
   await context.close();
 });
 

@@ -42,7 +42,7 @@ export function drawnPages(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        const code = await inlineCode('before-paint');
+        const code = await scriptCode('../first-paint/before-paint.ts');
         return html.replace(BEFORE_PAINT, () => `<script>${code}</script>`);
       },
     },
@@ -90,9 +90,17 @@ export function drawnPages(): Plugin {
         }
         this.emitFile({
           type: 'asset',
+          fileName: 'failed-start.js',
+          source: await scriptCode('../src/shell/measuring/failed-start.ts'),
+        });
+        this.emitFile({
+          type: 'asset',
           fileName: '.vite/pages.json',
           source: JSON.stringify({
-            codes: { account: await inlineCode('drawn-account'), frame: await inlineCode('drawn-frame') },
+            codes: {
+              account: await scriptCode('../first-paint/drawn-account.ts'),
+              frame: await scriptCode('../first-paint/drawn-frame.ts'),
+            },
             styles: Object.fromEntries(inlined),
             pages: described,
           }),
@@ -139,16 +147,17 @@ function closure(files: readonly string[], bundle: Rolldown.OutputBundle) {
 const sourceOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>
   file?.type === 'asset' ? String(file.source) : '';
 
-/** A script of first-paint/ as it stands in the page. */
-async function inlineCode(name: string): Promise<string> {
+/** A script that shares no file with the app: those of first-paint/, which stand in the page, and the one of a failed start. */
+async function scriptCode(file: string): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    envPrefix: ['VITE_', 'BUILD_'],
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: pathOf(`../first-paint/${name}.ts`), formats: ['iife'], name: 'firstPaint' },
+      lib: { entry: pathOf(file), formats: ['iife'], name: 'firstPaint' },
     },
   });
   return codeOf(result).trim();

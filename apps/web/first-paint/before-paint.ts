@@ -14,3 +14,12 @@ try {
 } catch {
   // Storage may be unavailable (private windows); then the system's theme applies.
 }
+
+/** Built from src/shell/measuring/failed-start.ts. A variable, because it is no part of any bundle. */
+const FAILED_START: string = '/failed-start.js';
+
+// The app puts its own start here (src/main.tsx). Where this one runs, the app's entry has failed: index.html has a notice.
+window.onload = () => {
+  document.documentElement.dataset.failed = '';
+  void import(/* @vite-ignore */ FAILED_START);
+};

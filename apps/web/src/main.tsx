@@ -19,8 +19,7 @@ function begin(): void {
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
 
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+  const root = document.getElementById('root') as HTMLElement;
   // In short tasks, so that the drawn page answers the finger meanwhile.
   const start = () =>
     startTransition(() =>
@@ -47,8 +46,9 @@ function begin(): void {
       // The network was lost just after the page had loaded.
       () => addEventListener('online', () => void startOffline(), { once: true }),
     );
+  // In the place of the notice that the app has not started (first-paint/before-paint.ts).
+  window.onload = () => void startOffline();
   if (document.readyState === 'complete') void startOffline();
-  else addEventListener('load', () => void startOffline(), { once: true });
 }
 
 // Another task than the evaluation of all this code.
