@@ -54,7 +54,7 @@ export async function installModules() {
   const { installed, hash } = isInstalled();
   if (!installed) {
     await phase('Instalando os pacotes (npm ci)', () =>
-      npm(['ci', '--no-audit', '--no-fund', '--loglevel=warn']),
+      must(...npmCommand(['ci', '--no-audit', '--no-fund', '--loglevel=warn'])),
     );
   }
   remember(hash);
@@ -63,9 +63,10 @@ export async function installModules() {
 /**
  * The npm that started this process, otherwise the one on the PATH.
  * @param {string[]} args
+ * @returns {[program: string, args: string[]]}
  */
-function npm(args) {
+export function npmCommand(args) {
   const cli = process.env.npm_execpath;
   // yarn and pnpm set npm_execpath too, and have no `ci`.
-  return cli && /npm-cli\.c?js$/.test(cli) ? must(process.execPath, [cli, ...args]) : must('npm', args);
+  return cli && /npm-cli\.c?js$/.test(cli) ? [process.execPath, [cli, ...args]] : ['npm', args];
 }
