@@ -14,8 +14,11 @@ test('the app says once that it is ready for offline use, and opens without netw
 }) => {
   allowConsole('ERR_INTERNET_DISCONNECTED');
   await signInAs(page, await registerPlayer(page));
+  const loads = countLoads(page);
   await openWithWorker(page);
   await expect(page.getByText('Pronto: o Bandeja agora abre também sem sinal.')).toBeVisible();
+  // The first worker takes over the page without a reload.
+  expect(loads()).toBe(1);
   await context.setOffline(true);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
@@ -35,14 +38,20 @@ test('the app can be installed', async ({ baseURL }, info) => {
     expect(installabilityErrors).toEqual([]);
     const { errors, data } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
-    const { shortcuts, icons, screenshots, lang } = JSON.parse(data ?? '{}');
+    const { shortcuts, icons, screenshots, ...manifest } = JSON.parse(data ?? '{}');
     expect(shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
       ['Registrar Jogo', '/match/create'],
       ['Reservar Quadras', '/booking'],
       ['Meus Jogos', '/match'],
       ['Meu Perfil', '/profile'],
     ]);
-    expect(lang).toBe('pt-BR');
+    const colour = expect.stringMatching(/^#[\da-f]{6}$/i);
+    expect(manifest).toMatchObject({
+      ...{ name: expect.stringContaining('Bandeja'), lang: 'pt-BR', start_url: '/', scope: '/' },
+      ...{ display: 'standalone', theme_color: colour, background_color: colour },
+    });
+    expect(icons.map(({ purpose }: { purpose?: string }) => purpose ?? 'any').join(' ')).toContain('maskable');
+    expect(screenshots.length).toBeGreaterThan(1);
     for (const { src } of [...icons, ...screenshots])
       expect((await page.request.get(src)).status()).toBe(200);
   } finally {
