@@ -50,7 +50,9 @@ test('the app can be installed', async ({ baseURL }, info) => {
       ...{ name: expect.stringContaining('Bandeja'), lang: 'pt-BR', start_url: '/', scope: '/' },
       ...{ display: 'standalone', theme_color: colour, background_color: colour },
     });
-    expect(icons.map(({ purpose }: { purpose?: string }) => purpose ?? 'any').join(' ')).toContain('maskable');
+    expect(icons.map(({ purpose }: { purpose?: string }) => purpose ?? 'any').join(' ')).toContain(
+      'maskable',
+    );
     expect(screenshots.length).toBeGreaterThan(1);
     for (const { src } of [...icons, ...screenshots])
       expect((await page.request.get(src)).status()).toBe(200);

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startOwnServer } from '../support/own-server.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { DEMO, expect, test } from '../support/test.ts';
+import { DEMO, expect, test, watchViolations } from '../support/test.ts';
 
 const ID = 'G-TEST12345';
 
@@ -44,19 +44,6 @@ async function open(browser: Browser, random = 0.5) {
     Math.random = () => value;
   }, random);
   return { context, page: await context.newPage(), violations };
-}
-
-async function watchViolations(context: BrowserContext): Promise<string[]> {
-  const violations: string[] = [];
-  await context.exposeFunction('reportViolation', (text: string) => violations.push(text));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation(
-        `${violatedDirective} ${blockedURI} ${sample}`,
-      );
-    });
-  });
-  return violations;
 }
 
 /** Opens the app as the demo player, whose choice about measuring is set first. */
@@ -207,7 +194,9 @@ test('an entry that fails is said on the page, opened again by its link, and rep
   const broken = "throw new TypeError('quebrou para ana@padel.com.br')";
   await page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
   await page.goto('/login?redirect=%2Fmatch%2F12');
-  const notice = page.getByRole('alert').filter({ hasText: 'A página não abriu. Confira o sinal e recarregue.' });
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'A página não abriu. Confira o sinal e recarregue.' });
   const reload = notice.getByRole('link', { name: 'Recarregar' });
   await expect(notice).toBeVisible();
   await expectAccessible(page);

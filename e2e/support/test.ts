@@ -1,4 +1,4 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { now } from './clock.ts';
 
 /** Printed by the server at its start (apps/api/src/load-demo.ts). */
@@ -6,6 +6,20 @@ export const DEMO = { email: 'demo@bandeja.app', password: 'padel#2026' };
 
 /** Chromium's console line for a 4xx answer. A refusal is not an error of the app; a 5xx is one. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** The violations of the policy on the pages of a context that the test has opened itself. */
+export async function watchViolations(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = [];
+  await context.exposeFunction('reportViolation', (text: string) => violations.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation(
+        `${violatedDirective} ${blockedURI} ${sample}`,
+      );
+    });
+  });
+  return violations;
+}
 
 type Fixtures = {
   /** Allows console errors that contain this text; any other error fails the test. */

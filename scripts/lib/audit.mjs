@@ -1,7 +1,14 @@
 import { npmCommand } from './install.mjs';
 import { run } from './run.mjs';
 
-const ARGS = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000', '--loglevel=error'];
+const ARGS = [
+  'audit',
+  '--omit=dev',
+  '--json',
+  '--fetch-retries=0',
+  '--fetch-timeout=15000',
+  '--loglevel=error',
+];
 
 /** Asks the registry for known weaknesses of the packages that ship. */
 export async function auditedPackages() {

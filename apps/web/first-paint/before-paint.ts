@@ -19,7 +19,7 @@ try {
 const FAILED_START: string = '/failed-start.js';
 
 // The app puts its own start here (src/main.tsx). Where this one runs, the app's entry has failed: index.html has a notice.
-window.onload = () => {
-  document.documentElement.dataset.failed = '';
+onload = () => {
+  (document.getElementById('failed') as HTMLElement).hidden = false;
   void import(/* @vite-ignore */ FAILED_START);
 };

@@ -11,7 +11,10 @@ let folder: string;
 let files: LogFiles | null = null;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bandeja-log-'));
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-03-06T12:00:00Z') });
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date('2026-03-06T12:00:00Z'),
+  });
 });
 afterEach(() => {
   files?.close();

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '@bandeja/rules/time/instant';
-import { SonicBoom } from 'sonic-boom';
+import SonicBoom from 'sonic-boom';
 
 const NAME = /^bandeja-(\d{4}-\d\d-\d\d)\.log$/;
 

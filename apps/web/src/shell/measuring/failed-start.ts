@@ -1,6 +1,6 @@
 import { scrubMessage } from '@bandeja/rules/privacy/scrub';
 import { deviceChoice, measuringChoice } from '../../lib/privacy/measuring-consent.ts';
-import { randomId } from '../../lib/random-id.ts';
+import { randomNumber } from '../../lib/random-id.ts';
 import { appVersion, settings } from '../../settings.ts';
 import { pagePattern } from './clean-address.ts';
 import { cleanEnvelope } from './clean-envelope.ts';
@@ -46,7 +46,7 @@ function report(dsn: string): void {
   const { origin, pathname, username } = new URL(dsn);
   const [, prefix = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
   const now = Date.now();
-  const event_id = randomId();
+  const event_id = Array.from({ length: 4 }, () => randomNumber().toString(16).padStart(8, '0')).join('');
   const event = {
     event_id,
     timestamp: now / 1_000,

@@ -44,11 +44,7 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
   return (
     <div className="-mx-3 flex flex-wrap">
       {can.edit && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => openWithCode(loadEdit, () => setEditing(true))}
-        >
+        <Button variant="quiet" size="small" onClick={() => openWithCode(loadEdit, () => setEditing(true))}>
           Editar partida
         </Button>
       )}

@@ -40,11 +40,7 @@ export function MatchFilters({
           onChange={(value) => change({ type: isMatchType(value) ? value : undefined })}
         />
         {search.with === undefined ? (
-          <button
-            type="button"
-            className="filter"
-            onClick={() => openWithCode(load, () => setPicking(true))}
-          >
+          <button type="button" className="filter" onClick={() => openWithCode(load, () => setPicking(true))}>
             Com quem
           </button>
         ) : (

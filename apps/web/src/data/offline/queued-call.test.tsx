@@ -1,0 +1,88 @@
+import { recordSet } from '@bandeja/contract/calls/match-scores';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeServer, PageRequest } from '../../testing/fake-server.ts';
+import type { NewEntry } from './queue.ts';
+import { queuePort, showNothing, waiting } from './queue-port.ts';
+import { useQueuedCall } from './queued-call.ts';
+
+let server: FakeServer;
+let added: NewEntry[];
+/** The retry keys that the server has received. */
+let keys: (string | null)[];
+beforeEach(() => {
+  server = new FakeServer();
+  added = [];
+  keys = [];
+  vi.stubGlobal('Request', PageRequest);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', (request: Request) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return server.fetch(request);
+  });
+  const add = async (entry: NewEntry) => added.push(entry) && 7;
+  queuePort.set({ add, retry: vi.fn(), choose: vi.fn(), discard: vi.fn() });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queuePort.set(null);
+  showNothing();
+});
+
+type Send = () => Promise<unknown>;
+
+function Screen({ match, onReady }: { match: number; onReady: (send: Send) => void }) {
+  const { mutateAsync } = useQueuedCall(recordSet, {
+    match,
+    describe: () => ({ title: 'Set 1: 6 × 4', place: '' }),
+  });
+  onReady(() => mutateAsync({ body: { match, set: 1, team_a_score: 6, team_b_score: 4 } }));
+  return null;
+}
+
+/** Records the first set of a match; hooks and mutations need no DOM. */
+async function record(match = 7): Promise<unknown> {
+  const ready: Send[] = [];
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen match={match} onReady={(send) => ready.push(send)} />
+    </QueryClientProvider>,
+  );
+  return await ready[0]?.();
+}
+
+test('without an answer the call is stored as sent, with the retry key that the server has seen', async () => {
+  server.loseAnswerTo('recordSet');
+  expect(await record()).toEqual({ queued: true, match: 7 });
+  expect(keys).toEqual([expect.stringMatching(/./)]);
+  expect(added).toMatchObject([{ call: 'recordSet', key: keys[0], isSent: true, title: 'Set 1: 6 × 4' }]);
+});
+
+test('without network it is stored at once and nothing is sent', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  await record();
+  expect(keys).toEqual([]);
+  expect(added).toMatchObject([{ isSent: false }]);
+});
+
+test('it waits behind an entry of the same match, and not behind one of another match', async () => {
+  const entry = { match: 7, state: 'waiting' } as never;
+  waiting.set({ entries: [entry], created: {} });
+  await record(8);
+  expect([keys.length, added.length]).toEqual([1, 0]);
+  await record(7);
+  expect([keys.length, added.length]).toEqual([1, 1]);
+});
+
+test('a refusal is no reason to wait', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Não.' }, { status: 403 }));
+  await expect(record()).rejects.toMatchObject({ status: 403 });
+  expect(added).toEqual([]);
+});
+
+test('where nothing can be stored it needs the network', async () => {
+  queuePort.set(null);
+  server.loseAnswerTo('recordSet');
+  await expect(record()).rejects.toMatchObject({ status: 0 });
+});
