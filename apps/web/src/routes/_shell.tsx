@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { ConsentSlot } from '../features/accounts/components/consent/consent-slot.tsx';
 import { useLiveBookings } from '../features/bookings/use-live-bookings.ts';
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell')({
   component: ShellLayout,
   // In the same file as the shell, so that it is loaded when a page is not found.
   codeSplitGroupings: [['component', 'errorComponent']],
-  errorComponent: ShellPageError,
+  errorComponent: ShellError,
 });
 
 function ShellLayout() {
@@ -22,4 +22,9 @@ function ShellLayout() {
       <Outlet />
     </AppShell>
   );
+}
+
+function ShellError(props: ErrorComponentProps) {
+  const player = useOwnPlayer();
+  return <ShellPageError {...props} bell={player && <Bell />} />;
 }

@@ -48,6 +48,8 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
       // The sets may have changed since the player finished the match: compared first, and sent with that version.
       if (entry.call === 'finishMatch' && entry.seen && !entry.isSent) {
         const match: Match = await send(getMatch, { params: { id: entry.match } });
+        // The page has what the player chooses from, whatever the answer.
+        await storeAnswer(client, { queryKey: callKey(getMatch, { params: { id: match.id } }) }, match);
         if (!hasSeen(entry, match.scores)) {
           await apply(owner, { type: 'conflicted', id: entry.id, present: match });
           continue;

@@ -1,5 +1,5 @@
 import { scrubMessage } from '@bandeja/rules/privacy/scrub';
-import { deviceChoice, measuringChoice } from '../../lib/privacy/measuring-consent.ts';
+import { measuringChoice, storedChoice } from '../../lib/privacy/measuring-choice.ts';
 import { randomNumber } from '../../lib/random-id.ts';
 import { appVersion, settings } from '../../settings.ts';
 import { pagePattern } from './clean-address.ts';
@@ -20,7 +20,7 @@ const read = (key: string): unknown => {
 function isPermitted(): boolean {
   const isSignedIn = read('bandeja.session') !== null;
   const player = read('bandeja.player') as Parameters<typeof measuringChoice>[0];
-  return measuringChoice(isSignedIn ? (player ?? undefined) : null, deviceChoice.get()) === true;
+  return measuringChoice(isSignedIn ? (player ?? undefined) : null, storedChoice()) === true;
 }
 
 /** What a file of the app has thrown; without that, the entry or a file that it imports has not arrived. */
