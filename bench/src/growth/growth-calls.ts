@@ -10,6 +10,9 @@ export type Grown = { data: GrownData; port: number; tokens: readonly string[] }
 const HOURS = ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '20:00', '21:00'];
 const TODAY = localDateOf(new Date(), 'America/Sao_Paulo');
 
+/** More days than a call is measured times: no list of free times is asked for twice, whatever the number of clubs. */
+const DAYS = 200;
+
 /** Spreads the requests over all rows of a table. */
 const spread = (nth: number, count: number) => ((nth * 7_919) % count) + 1;
 
@@ -28,7 +31,7 @@ const matches = (player: number) => `/api/matches/list_by_player/?player_id=${pl
 export const CALLS: Record<string, Ask> = {
   availability: ({ data }, nth) =>
     get(
-      `/booking/availables/?date=${addDays(TODAY, (nth % 10) + 1)}&club_slug=clube-${spread(nth, data.clubs)}`,
+      `/booking/availables/?date=${addDays(TODAY, (nth % DAYS) + 1)}&club_slug=clube-${spread(nth, data.clubs)}`,
     ),
   '10 matches': own(matches),
   'own player': own(() => '/api/players/user'),
