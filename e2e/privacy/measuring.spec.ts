@@ -132,8 +132,7 @@ test('errors arrive with their kind and traces with their route, and only the pa
   await signIn(page, true);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
-  await expect.poll(() => spans().length).toBeGreaterThan(0);
-  // Calls are traced from here on: those of the first page may go out before the code of the traces has arrived.
+  await expect.poll(() => spans().length).toBeGreaterThan(0); // Only now are calls surely traced.
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Jogos' }).click();
   await expect.poll(() => traced.length).toBeGreaterThan(0);
   await fail(page, 'reserva de ana@padel.com.br, +55 11 95555-4444');

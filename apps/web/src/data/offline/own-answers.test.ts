@@ -45,7 +45,15 @@ it.each<[string, readonly unknown[], unknown, boolean]>([
 });
 
 it('has a schema for each call whose answers are kept', () => {
-  const calls = Object.values({ ...bookings, ...matches, ...players, ...rankings, ...clubs, ...banners, ...notifications });
+  const calls = Object.values({
+    ...bookings,
+    ...matches,
+    ...players,
+    ...rankings,
+    ...clubs,
+    ...banners,
+    ...notifications,
+  });
   const kept = calls.flatMap((call) => ('name' in call && isKept([call.name]) ? [call.name] : []));
   expect(kept.toSorted()).toEqual([...STORED_CALLS.keys()].toSorted());
 });

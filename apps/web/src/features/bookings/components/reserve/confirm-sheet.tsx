@@ -179,9 +179,8 @@ export function ConfirmSheet({
             })}
             onChange={(value) => dispatch({ type: 'duration_chosen', duration: Number(value) })}
           />
-          {config.data ? (
-            <>
-              {types.length > 0 && (
+          {config.data
+            ? types.length > 0 && (
                 <div className="grid gap-1.5">
                   <p className="text-14 font-label text-ink" aria-hidden="true">
                     Tipo de partida
@@ -194,16 +193,13 @@ export function ConfirmSheet({
                   />
                   {type && <p className="text-13 leading-small text-muted">{TYPE_LINES[type]}</p>}
                 </div>
+              )
+            : config.isPending && (
+                <>
+                  <Skeleton className="h-12.5 rounded-control" />
+                  <Skeleton className="h-16 rounded-control" />
+                </>
               )}
-            </>
-          ) : (
-            config.isPending && (
-              <>
-                <Skeleton className="h-12.5 rounded-control" />
-                <Skeleton className="h-16 rounded-control" />
-              </>
-            )
-          )}
           {notice && (
             <div ref={refused}>
               <Note tone="red" icon={CircleAlert} live>
