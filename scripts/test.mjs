@@ -3,7 +3,6 @@
 // by one.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { auditedPackages } from './lib/audit.mjs';
 import { build } from './lib/build/build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
@@ -104,14 +103,6 @@ async function browserTests() {
   return countReport(report, code, fromPlaywright);
 }
 
-/** Known weaknesses of the packages that ship; skipped, with a note, where the registry does not tell. */
-async function knownWeaknesses() {
-  const { state, text } = await auditedPackages();
-  if (state !== 'clean') console.log(text);
-  if (state === 'unknown') return { passed: 0, failed: 0, skipped: 1 };
-  return state === 'clean' ? passed : failed;
-}
-
 async function byteBudgets() {
   const script = at('apps', 'web', 'scripts', 'measure-bytes.mjs');
   if (!existsSync(script)) throw new Failure('apps/web/scripts/measure-bytes.mjs is missing');
@@ -138,7 +129,6 @@ async function everything() {
     await Promise.all([postgres, browser]);
     return;
   }
-  const audit = step('npm audit', knownWeaknesses);
   // A build writes the route tree, so the check of the committed file runs before it.
   const checks = staticSteps.map(
     ({ name, run: check }) =>
@@ -146,7 +136,7 @@ async function everything() {
         step(name, async () => judged(await check())),
   );
   for (const check of checks) await check();
-  await Promise.all([postgres, browser, audit]);
+  await Promise.all([postgres, browser]);
   await step('build', async () => {
     await build({ always: true });
     return passed;
