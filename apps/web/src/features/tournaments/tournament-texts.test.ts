@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dateRange, feeText, levelRange, placesText, refusalText, teamLabel } from './tournament-texts.ts';
+import {
+  dateRange,
+  feeText,
+  levelRange,
+  noTeamsText,
+  placesText,
+  refusalText,
+  teamLabel,
+} from './tournament-texts.ts';
 
 describe('the dates of a tournament', () => {
   it.each([
@@ -46,5 +54,12 @@ describe('a category that the viewer cannot enter', () => {
     expect(refusalText('team_level_refused')).toBe('O seu nível está fora dos limites desta categoria.');
     expect(refusalText('unauthenticated')).toBeNull();
     expect(refusalText(null)).toBeNull();
+  });
+});
+
+describe('a category without teams', () => {
+  it('waits for them, except in a cancelled tournament', () => {
+    expect(noTeamsText('open').title).toBe('Nenhuma dupla confirmada ainda');
+    expect(noTeamsText('cancelled').title).toBe('O clube cancelou este torneio');
   });
 });

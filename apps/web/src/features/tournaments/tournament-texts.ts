@@ -131,3 +131,12 @@ const REFUSALS: Record<string, string> = {
 /** Why the viewer cannot register in a category; null: the viewer can, or has to register as a player first. */
 export const refusalText = (refusal: string | null): string | null =>
   refusal === null ? null : (REFUSALS[refusal] ?? null);
+
+/** A category without a confirmed team: whether teams may still come. */
+export const noTeamsText = (status: TournamentStatus): { title: string; text: string } =>
+  status === 'cancelled'
+    ? { title: 'O clube cancelou este torneio', text: 'Quem pagou a inscrição recebe o dinheiro de volta.' }
+    : {
+        title: 'Nenhuma dupla confirmada ainda',
+        text: 'As duplas aparecem aqui quando confirmam a inscrição.',
+      };

@@ -18,7 +18,7 @@ import { ownNextMatch } from '../bracket-rounds.ts';
 import { podiumOf } from '../podium.ts';
 import { ShareBracket, ShareGroup, SharePodium } from '../share/share-buttons.tsx';
 import { isOf, membersOf } from '../team-names.ts';
-import { feeText, levelRange, placesText, whoPlays } from '../tournament-texts.ts';
+import { feeText, levelRange, noTeamsText, placesText, whoPlays } from '../tournament-texts.ts';
 import { Bracket } from './bracket/bracket.tsx';
 import { MatchDays } from './match-days.tsx';
 import { OwnMatch } from './own-match.tsx';
@@ -102,7 +102,9 @@ export function CategoryPart({ tournament, category, viewer }: CategoryPartProps
               </div>
             </Section>
           )}
-          {ordered.length === 0 && teams.data && <Teams teams={confirmed} viewer={viewer} />}
+          {ordered.length === 0 && teams.data && (
+            <Teams teams={confirmed} viewer={viewer} status={tournament.status} />
+          )}
         </div>
       </div>
       {hasKnockout && (
@@ -115,7 +117,9 @@ export function CategoryPart({ tournament, category, viewer }: CategoryPartProps
           </div>
         </Section>
       )}
-      {ordered.length > 0 && teams.data && <Teams teams={confirmed} viewer={viewer} />}
+      {ordered.length > 0 && teams.data && (
+        <Teams teams={confirmed} viewer={viewer} status={tournament.status} />
+      )}
     </div>
   );
 }
@@ -162,15 +166,13 @@ function Facts({ tournament, category }: { tournament: Tournament; category: Tou
   );
 }
 
-function Teams({ teams, viewer }: { teams: readonly TournamentTeam[]; viewer: number | null }) {
-  if (teams.length === 0) {
-    return (
-      <EmptyState
-        title="Nenhuma dupla confirmada ainda"
-        text="As duplas aparecem aqui quando confirmam a inscrição."
-      />
-    );
-  }
+interface TeamsProps extends Pick<Tournament, 'status'> {
+  teams: readonly TournamentTeam[];
+  viewer: number | null;
+}
+
+function Teams({ teams, viewer, status }: TeamsProps) {
+  if (teams.length === 0) return <EmptyState {...noTeamsText(status)} />;
   return (
     <Section title="Duplas">
       <Card pad="none">
