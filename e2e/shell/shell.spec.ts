@@ -45,10 +45,10 @@ test.describe('at a desk', () => {
     await signInAs(page, await registerPlayer(page));
     await page.goto('/profile');
     const side = page.getByRole('complementary', { name: 'Menu' });
-    expect((await side.boundingBox())?.x).toBeLessThan(100);
+    await expect.poll(async () => (await side.boundingBox())?.x).toBeLessThan(100);
     await page.getByRole('switch', { name: 'Da direita para a esquerda' }).check();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    expect((await side.boundingBox())?.x).toBeGreaterThan(900);
+    await expect.poll(async () => (await side.boundingBox())?.x).toBeGreaterThan(900);
     await expect(side.getByText('needs help?')).toBeVisible();
     await expect(side.getByText('check our documents')).toBeVisible();
     await expectAccessible(page);

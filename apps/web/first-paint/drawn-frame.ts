@@ -4,6 +4,7 @@ import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { drawView } from '../src/lib/first-paint/drawn-view.ts';
 import type { EarlyRead, EarlyReads } from '../src/lib/first-paint/early-reads.ts';
+import { repeatEarlyTap } from '../src/lib/first-paint/early-tap.ts';
 import {
   NEXT_BOOKINGS,
   OWN_PLAYER,
@@ -85,6 +86,7 @@ function drawHome(kept: KeptHome | null): void {
 
 if (!fits()) root?.replaceChildren();
 else {
+  if (root) repeatEarlyTap(root);
   const kept = location.pathname === '/' ? keptHome() : null;
   try {
     drawHome(kept);

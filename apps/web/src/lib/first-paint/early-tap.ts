@@ -1,0 +1,19 @@
+/** The app's button in the place of a drawn one: its name may go on with what only the app knows, like a count. */
+const buttonNamed = (root: HTMLElement, name: string) =>
+  [...root.querySelectorAll('button')].find((button) => button.getAttribute('aria-label')?.startsWith(name));
+
+/** Repeats the last tap on a button of the drawn page, which does nothing, once the app has taken the page's place. */
+export function repeatEarlyTap(root: HTMLElement): void {
+  let tapped: string | null = null;
+  const remember = ({ target }: Event) => {
+    tapped = (target as Element).closest('button')?.getAttribute('aria-label') ?? null;
+  };
+  const drawn = root.firstChild;
+  root.addEventListener('click', remember);
+  new MutationObserver((_, observer) => {
+    if (drawn?.parentNode === root) return;
+    observer.disconnect();
+    root.removeEventListener('click', remember);
+    if (tapped) buttonNamed(root, tapped)?.click();
+  }).observe(root, { childList: true });
+}
