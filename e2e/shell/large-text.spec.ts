@@ -2,12 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The boxes of the text, not of the elements around it. */
+/** The boxes of the shown text, not of the elements around it, nor of what only a screen reader says after it. */
 const textBoxes = (texts: Locator) =>
   texts.evaluateAll((elements) =>
     elements.map((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
+      const unseen = element.querySelector('.sr-only');
+      if (unseen) range.setEndBefore(unseen);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       return { text: element.textContent, left, right, top, bottom };
     }),
