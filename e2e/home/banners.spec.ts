@@ -16,8 +16,8 @@ async function openPaused(page: Page) {
   // Loading needs some timers, far less than the five seconds of a banner.
   await expect(async () => {
     await page.clock.runFor(20);
-    await expect(shown(page)).toHaveAccessibleName(NAMES[0], { timeout: 300 });
-  }).toPass();
+    await expect(shown(page)).toHaveAccessibleName(NAMES[0], { timeout: 100 });
+  }).toPass({ intervals: [50] });
 }
 
 test.describe('banners', () => {
