@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { individualTable } from './individual-table.ts';
-import {
-  fullRounds,
-  matchesARound,
-  nextMexicanoRound,
-  planAmericano,
-  type Round,
-  repeatsOf,
-} from './plan-rounds.ts';
+import type { Round } from './pairing.ts';
+import { fullRounds, matchesARound, nextMexicanoRound, planAmericano, repeatsOf } from './plan-rounds.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const seats = (round: Round) => round.flatMap(({ a, b }) => [...a, ...b]);
@@ -146,6 +140,25 @@ describe('planAmericano', () => {
 test('full rounds let everyone partner everyone', () => {
   expect([fullRounds(8, 2), fullRounds(16, 4), fullRounds(5, 1), fullRounds(64, 16)]).toEqual([7, 15, 5, 63]);
 });
+
+test.each([
+  [12, 2, 17],
+  [20, 2, 48],
+  [20, 3, 32],
+  [24, 4, 35],
+  [28, 5, 41],
+  [32, 3, 83],
+])(
+  '%i players on %i courts partner everyone in %i rounds: no court is free in between',
+  (count, courts, full) => {
+    expect(fullRounds(count, courts)).toBe(full);
+    const { rounds, repeats } = planAmericano({ players: ids(count), courts, rounds: full, seed: 4 });
+    expect(repeats).toBe(0);
+    expect(rounds.flat()).toHaveLength((count * (count - 1)) / 4);
+    for (const round of rounds) expect(new Set(seats(round)).size).toBe(round.length * 4);
+    expect(unfairness(ids(count), rounds)).toBeLessThanOrEqual(1);
+  },
+);
 
 describe('nextMexicanoRound', () => {
   it('pairs first and fourth against second and third, court by court', () => {

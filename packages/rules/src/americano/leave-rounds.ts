@@ -1,4 +1,4 @@
-import type { Pairing } from './plan-rounds.ts';
+import type { Pairing } from './pairing.ts';
 
 /** A stored match of an event. */
 export type StoredMatch = Pairing & { round: number; isScored: boolean };
@@ -7,9 +7,10 @@ const seatsOf = ({ a, b }: Pairing): number[] => [...a, ...b];
 
 /**
  * The matches that stay when a player leaves: those with points, and those of the present round, which is being played.
- * In its open match a resting player steps in, so no court stops and the matches per player stay within one of each
- * other. Where no player rests, the three others cannot play: their match goes, and a round without points is planned
- * anew as a whole. Later rounds are always planned anew.
+ * In its open match another player steps in, so no court stops: one who rests, or whose match of this round has its
+ * points. Of these, and of ending the match of the other three, the choice is what leaves the matches per player closest
+ * to each other. Where nobody is free, a round without points is planned anew as a whole, and in another the match ends.
+ * Later rounds are always planned anew.
  */
 export function leaveRounds<M extends StoredMatch>(
   matches: readonly M[],
@@ -22,30 +23,52 @@ export function leaveRounds<M extends StoredMatch>(
   const present = Math.min(...open.map(({ round }) => round));
   let kept = matches.filter(({ round }) => round === present || begun.has(round));
   for (const match of open.filter((one) => kept.includes(one) && seatsOf(one).includes(left))) {
-    const substitute = substituteFor(match, left, { players, kept });
-    if (substitute !== null)
-      kept = kept.map((one) => (one === match ? { ...one, ...exchanged(one, left, substitute) } : one));
-    else if (begun.has(match.round)) kept = kept.filter((one) => one !== match);
-    else kept = kept.filter(({ round }) => round !== match.round);
+    const substituted = freePlayers(match, left, { players, kept }).map((substitute) =>
+      kept.map((one) => (one === match ? { ...one, ...exchanged(one, left, substitute) } : one)),
+    );
+    if (begun.has(match.round)) substituted.push(kept.filter((one) => one !== match));
+    const [best] = substituted.toSorted((one, other) => spread(one, players) - spread(other, players));
+    kept = best ?? kept.filter(({ round }) => round !== match.round);
   }
   return kept;
 }
 
-/** Who rests in the round and has the fewest matches, then the fewest beside this partner; null: all of them play. */
-function substituteFor(
+/**
+ * Who can step into a match: first those who rest in its round, then those whose match of the round has its points; of
+ * each those with the fewest matches first, then with the fewest beside the partner of the one who left.
+ */
+function freePlayers(
   match: StoredMatch,
   left: number,
   { players, kept }: { players: readonly number[]; kept: readonly StoredMatch[] },
-): number | null {
-  const playing = new Set(kept.filter(({ round }) => round === match.round).flatMap(seatsOf));
+): number[] {
+  const round = kept.filter((one) => one.round === match.round);
+  const playing = new Set(round.filter(({ isScored }) => !isScored).flatMap(seatsOf));
+  const finished = new Set(round.filter(({ isScored }) => isScored).flatMap(seatsOf));
   const partner = [match.a, match.b].find((side) => side.includes(left))?.find((id) => id !== left) ?? left;
-  const played = (id: number) => kept.filter((one) => seatsOf(one).includes(id)).length;
+  const played = matchesOf(kept);
   const together = (id: number) =>
     kept.flatMap(({ a, b }) => [a, b]).filter((side) => side.includes(id) && side.includes(partner)).length;
-  const [first] = players
+  return players
     .filter((id) => !playing.has(id))
-    .toSorted((one, other) => played(one) - played(other) || together(one) - together(other));
-  return first ?? null;
+    .toSorted(
+      (one, other) =>
+        Number(finished.has(one)) - Number(finished.has(other)) ||
+        played(one) - played(other) ||
+        together(one) - together(other),
+    );
+}
+
+function matchesOf(matches: readonly Pairing[]): (player: number) => number {
+  const counts = new Map<number, number>();
+  for (const id of matches.flatMap(seatsOf)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return (player) => counts.get(player) ?? 0;
+}
+
+/** The most matches of a player less the fewest. */
+function spread(matches: readonly Pairing[], players: readonly number[]): number {
+  const counts = players.map(matchesOf(matches));
+  return Math.max(...counts) - Math.min(...counts);
 }
 
 function exchanged({ a, b }: Pairing, left: number, substitute: number): Pairing {

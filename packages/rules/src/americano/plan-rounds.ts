@@ -1,9 +1,7 @@
 import { seededRandom, shuffled } from '../tournaments/draw/seeded-random.ts';
+import type { Pairing, Round } from './pairing.ts';
+import { whistRounds } from './whist-rounds.ts';
 import { WHIST_STARTERS } from './whist-starters.ts';
-
-/** Two against two, by the ids of the players. */
-export type Pairing = { a: readonly [number, number]; b: readonly [number, number] };
-export type Round = Pairing[];
 
 export const PLAYERS_AT_LEAST = 4;
 export const PLAYERS_AT_MOST = 64;
@@ -38,7 +36,9 @@ export const matchesARound = (players: number, courts: number): number =>
 
 /** Rounds until everyone has partnered everyone once, or as close as the number of players allows. */
 export const fullRounds = (players: number, courts: number): number =>
-  Math.ceil((players * (players - 1)) / 4 / Math.max(1, matchesARound(players, courts)));
+  WHIST_STARTERS[players] && courts >= 1
+    ? whistRounds(players, courts).length
+    : Math.ceil((players * (players - 1)) / 4 / Math.max(1, matchesARound(players, courts)));
 
 /**
  * Plans an Americano: partners rotate, and the matches of any two players differ by at most one after every round. With
@@ -47,10 +47,12 @@ export const fullRounds = (players: number, courts: number): number =>
  */
 export function planAmericano(input: PlanInput): Plan {
   const { players, courts, rounds, seed, played = [] } = input;
-  const starter = played.length === 0 ? WHIST_STARTERS[players.length] : undefined;
-  if (starter) {
+  if (played.length === 0 && WHIST_STARTERS[players.length]) {
     const order = shuffled(players, seededRandom(seed));
-    const planned = whistRounds(order, starter, { courts, rounds });
+    const whole = whistRounds(players.length, courts);
+    const planned = Array.from({ length: rounds }, (_, round) =>
+      renamed(whole[round % whole.length] ?? [], (seat) => order[seat] ?? 0),
+    );
     return { rounds: planned, repeats: repeatsOf(planned) };
   }
   // The search counts in arrays, by the places of the players.
@@ -81,25 +83,6 @@ const seatsOf = (round: Round): number[] => round.flatMap(({ a, b }) => [...a, .
 
 const renamed = (round: Round, nameOf: (player: number) => number): Round =>
   round.map(({ a, b }) => ({ a: [nameOf(a[0]), nameOf(a[1])], b: [nameOf(b[0]), nameOf(b[1])] }));
-
-/** The rounds of a whist tournament; with fewer courts, a round is played in several. */
-function whistRounds(
-  order: readonly number[],
-  starter: readonly (readonly [number, number, number, number])[],
-  { courts, rounds }: { courts: number; rounds: number },
-): Round[] {
-  const cycle = order.length - 1;
-  const at = (seat: number, turn: number) => order[seat === cycle ? seat : (seat + turn) % cycle] ?? 0;
-  const result: Round[] = [];
-  for (let turn = 0; result.length < rounds; turn += 1) {
-    const tables = starter.map(
-      ([a, b, c, d]): Pairing => ({ a: [at(a, turn), at(b, turn)], b: [at(c, turn), at(d, turn)] }),
-    );
-    for (let start = 0; start < tables.length && result.length < rounds; start += courts)
-      result.push(tables.slice(start, start + courts));
-  }
-  return result;
-}
 
 /** How often each place has played, and with and against which others. */
 class Counts {

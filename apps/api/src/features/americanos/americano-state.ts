@@ -1,6 +1,6 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { individualTable, type TableRow } from '@bandeja/rules/americano/individual-table';
-import type { Pairing, Round } from '@bandeja/rules/americano/plan-rounds';
+import type { Pairing, Round } from '@bandeja/rules/americano/pairing';
 import { announce } from '../../events/announce.ts';
 import { Refusal } from '../../http/errors/refusal.ts';
 import {

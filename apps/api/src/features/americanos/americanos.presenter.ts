@@ -1,6 +1,6 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/transaction';
-import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/plan-rounds';
+import { matchesARound, PLAYERS_AT_LEAST } from '@bandeja/rules/americano/plan-rounds';
 import type { Viewer } from '../../http/viewer.ts';
 import { loadPlayerSummaries } from '../players/public.ts';
 import { activeOf, type LoadedAmericano, loadAmericano, tableOf } from './americano-state.ts';
@@ -57,12 +57,13 @@ function planOf(loaded: LoadedAmericano): Americano['plan'] {
   const { americano } = loaded;
   if (americano.stage !== 'gathering' || players.length < PLAYERS_AT_LEAST) return null;
   const rounds = roundCount(loaded);
-  const seats = rounds * 4 * Math.min(americano.courts, Math.floor(players.length / 4));
+  const plan = americano.kind === 'americano' ? firstPlan(loaded) : null;
+  const matches = plan?.rounds.flat().length ?? rounds * matchesARound(players.length, americano.courts);
   return {
     rounds,
-    matches_least: Math.floor(seats / players.length),
-    matches_most: Math.ceil(seats / players.length),
-    repeats: americano.kind === 'americano' ? firstPlan(loaded).repeats : null,
+    matches_least: Math.floor((matches * 4) / players.length),
+    matches_most: Math.ceil((matches * 4) / players.length),
+    repeats: plan?.repeats ?? null,
   };
 }
 

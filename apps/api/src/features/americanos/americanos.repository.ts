@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
-import type { Pairing } from '@bandeja/rules/americano/plan-rounds';
+import type { Pairing } from '@bandeja/rules/americano/pairing';
 import { type Insertable, sql, type Updateable } from 'kysely';
 
 export type AmericanoRow = NonNullable<Awaited<ReturnType<typeof findAmericano>>>;

@@ -142,6 +142,20 @@ describe('an Americano', () => {
     expect(Math.max(...counts(event)) - Math.min(...counts(event))).toBeLessThanOrEqual(1);
   });
 
+  test('announces the rounds and matches that will be played when players rest', async () => {
+    const { params, creator } = await gather({ players: 12, courts: 2 });
+    expect((await read(params)).plan).toEqual({
+      rounds: 17,
+      matches_least: 11,
+      matches_most: 11,
+      repeats: 0,
+    });
+    const { matches, entrants } = await start(params, creator);
+    expect(matches).toHaveLength(33);
+    for (const { id } of entrants)
+      expect(matches.filter(({ a, b }) => [...a, ...b].includes(id))).toHaveLength(11);
+  });
+
   test('ends when fewer than four players are left', async () => {
     const { params, creator } = await gather({ players: 4, courts: 1 });
     const { entrants } = await start(params, creator);

@@ -1,10 +1,10 @@
 import type { Database } from '@bandeja/db/transaction';
+import type { Round } from '@bandeja/rules/americano/pairing';
 import {
   fullRounds,
   nextMexicanoRound,
   type Plan,
   planAmericano,
-  type Round,
 } from '@bandeja/rules/americano/plan-rounds';
 import { activeOf, type LoadedAmericano, roundsOf, tableOf } from './americano-state.ts';
 import { insertAmericanoMatches } from './americanos.repository.ts';
