@@ -68,7 +68,7 @@ describe('a player who leaves', () => {
     expect(leaveRounds(matches, 4, [1, 2, 3, 5])).toEqual(matches.slice(0, 2));
   });
 
-  it('is replaced by a player whose match has its points when nobody rests', () => {
+  it('is replaced by a player whose match has its points when all play', () => {
     const matches = [match(1, [1, 2], [3, 4], true), match(1, [5, 6], [7, 8])];
     expect(leaveRounds(matches, 5, [1, 2, 3, 4, 6, 7, 8])).toEqual([matches[0], match(1, [1, 6], [7, 8])]);
   });

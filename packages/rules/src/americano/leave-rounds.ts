@@ -9,7 +9,7 @@ const seatsOf = ({ a, b }: Pairing): number[] => [...a, ...b];
  * The matches that stay when a player leaves: those with points, and those of the present round, which is being played.
  * In its open match another player steps in, so no court stops: one who rests, or whose match of this round has its
  * points. Of these, and of ending the match of the other three, the choice is what leaves the matches per player closest
- * to each other. Where nobody is free, a round without points is planned anew as a whole, and in another the match ends.
+ * to each other. Where no player is free, a round without points is planned anew as a whole, and in another the match ends.
  * Later rounds are always planned anew.
  */
 export function leaveRounds<M extends StoredMatch>(
