@@ -43,6 +43,7 @@ export const POSTGRES_15_TESTS = [
   'apps/api/src/features/payments/payments.test.ts',
   'apps/api/src/features/payments/providers/sandbox/sandbox-provider.test.ts',
   'apps/api/src/features/players/create-player.test.ts',
+  'apps/api/src/features/tournaments/teams/last-place-lock.test.ts',
   'apps/api/src/jobs/jobs.test.ts',
   'apps/api/src/jobs/start-worker.test.ts',
 ];
