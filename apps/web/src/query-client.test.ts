@@ -1,7 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
-import { dismissToast, toasts } from './ui/feedback/toasts.ts';
+import { toasts } from './ui/feedback/toasts.ts';
 
 const refused = new ApiError(500, { error: 'O servidor errou.' });
 const unanswered = new ApiError(0, {});
@@ -9,6 +9,7 @@ const ended = new ApiError(401, { error: 'Sessão encerrada.' });
 
 const reported: unknown[] = [];
 beforeEach(() => {
+  toasts.set([]);
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -16,7 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   reported.length = 0;
-  for (const { id } of toasts.get()) dismissToast(id);
 });
 
 const messages = () => toasts.get().map(({ message }) => message);

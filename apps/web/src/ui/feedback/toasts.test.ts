@@ -1,7 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { dismissToast, showErrorToast, showToast, toasts } from './toasts.ts';
 
-afterEach(() => toasts.set([]));
+beforeEach(() => toasts.set([]));
 
 it('keeps errors 10 s and others 5 s', () => {
   showErrorToast('Ocorreu um erro inesperado');
