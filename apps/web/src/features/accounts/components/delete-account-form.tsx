@@ -23,7 +23,7 @@ export function DeleteAccountForm({ hasPlayer, onKeep }: { hasPlayer: boolean; o
     },
   });
   return (
-    <Card as="form" {...form.formProps} className="grid max-w-155 gap-5" aria-label="Excluir conta">
+    <Card as="form" {...form.formProps} className="one-column grid gap-5" aria-label="Excluir conta">
       <div className="grid gap-3">
         <h2>O que acontece</h2>
         <ul className="grid list-disc gap-2 ps-5">

@@ -36,7 +36,7 @@ export function AmericanoList() {
               onRetry={() => void events.refetch()}
             />
           ) : (
-            <Loading label="Buscando seus eventos" className="grid gap-3 wide:grid-cols-2">
+            <Loading label="Buscando seus eventos" className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3">
               {['a', 'b'].map((row) => (
                 <CardSkeleton key={row} />
               ))}
@@ -50,7 +50,7 @@ export function AmericanoList() {
             <LinkButton to="/americano/create">Criar Americano</LinkButton>
           </EmptyState>
         ) : (
-          <ul className="grid gap-3 wide:grid-cols-2" aria-label="Seus eventos">
+          <ul className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3" aria-label="Seus eventos">
             {data.map(({ hash, kind, name, stage, entrants, created_at }) => (
               <li
                 key={hash}

@@ -27,7 +27,7 @@ export function CreateAmericano({ onCreated }: { onCreated: (hash: string) => vo
   return (
     <>
       <PageHeader title="Criar Americano" />
-      <Card className="max-w-140">
+      <Card className="one-column">
         <form {...form.formProps} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <SegmentedField
             {...form.field('kind')}

@@ -77,7 +77,7 @@ export function BookingList({
               />
             ) : (
               <>
-                <ul className="grid gap-3 desk:grid-cols-2" aria-label={TAB_LABELS[tab]}>
+                <ul className="grid gap-3 desk:grid-cols-2 broad:grid-cols-3" aria-label={TAB_LABELS[tab]}>
                   {data.results.map((booking) => (
                     <li key={booking.id} className="grid min-w-0">
                       <BookingCard booking={booking} />

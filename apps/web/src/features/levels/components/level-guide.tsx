@@ -80,7 +80,7 @@ export function LevelGuide() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-3 leading-body">
+    <Card as="section" className="one-column grid grid-cols-[minmax(0,1fr)] gap-3 leading-body">
       <h2>{title}</h2>
       {children}
     </Card>

@@ -67,7 +67,7 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
               onRetry={() => void matches.refetch()}
             />
           ) : (
-            <Loading label="Buscando seus jogos" className="grid gap-3 wide:grid-cols-2">
+            <Loading label="Buscando seus jogos" className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3">
               {['a', 'b', 'c', 'd'].map((row) => (
                 <CardSkeleton key={row} />
               ))}
@@ -85,7 +85,7 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
         ) : (
           <>
             <h2 className="sr-only">{TAB_LABELS[tab]}</h2>
-            <ul className="grid gap-3 wide:grid-cols-2" aria-label={TAB_LABELS[tab]}>
+            <ul className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3" aria-label={TAB_LABELS[tab]}>
               {data.results.map((match) => (
                 <li key={match.id} className="grid min-w-0">
                   <MatchSummary match={match} playerId={playerId} isOwn withResult />

@@ -39,7 +39,7 @@ export function NotificationList({ actions }: { actions: ActionsOf }) {
           Preferências
         </LinkButton>
       </PageHeader>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 desk:max-w-160">
+      <div className="one-column grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         {lastKnown && <OfflineStrip time={lastKnown} />}
         {items === undefined ? (
           list.isError ? (

@@ -31,7 +31,7 @@ export function NotificationSettings() {
   return (
     <>
       <PageHeader title="Preferências" text="Escolha o que você quer receber, e por onde." />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 desk:max-w-160">
+      <div className="one-column grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <PushCard />
         {settings.data ? (
           <Topics settings={settings.data} />

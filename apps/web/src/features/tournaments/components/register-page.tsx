@@ -104,7 +104,7 @@ function Form({
     <>
       <PageHeader title="Inscrição no torneio" text={tournament.name} />
       <form
-        className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5"
+        className="one-column grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           send();

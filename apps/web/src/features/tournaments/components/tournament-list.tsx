@@ -49,7 +49,7 @@ export function TournamentList({ playerId, search, onChange }: TournamentListPro
           query={tournaments}
           failed="Não deu para buscar os torneios"
           loading={
-            <Loading label="Buscando os torneios" className="grid gap-3 wide:grid-cols-2">
+            <Loading label="Buscando os torneios" className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3">
               {['a', 'b', 'c', 'd'].map((row) => (
                 <CardSkeleton key={row} />
               ))}
@@ -62,7 +62,7 @@ export function TournamentList({ playerId, search, onChange }: TournamentListPro
             ) : (
               <>
                 <h2 className="sr-only">{TAB_LABELS[tab]}</h2>
-                <ul className="grid gap-3 wide:grid-cols-2" aria-label={TAB_LABELS[tab]}>
+                <ul className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3" aria-label={TAB_LABELS[tab]}>
                   {data.results.map((tournament) => (
                     <li key={tournament.hash} className="grid min-w-0">
                       <TournamentCard tournament={tournament} viewer={playerId} />

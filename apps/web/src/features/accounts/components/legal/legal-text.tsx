@@ -11,7 +11,7 @@ export function LegalText({ title, children }: { title: string; children: ReactN
   return (
     <>
       <PageHeader title={title} text={`Em vigor desde ${since}`} />
-      <Card className="legal">{children}</Card>
+      <Card className="legal one-column">{children}</Card>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function CityChoice({
   onChoose: (city: string) => void;
 }) {
   return (
-    <div className="grid min-w-0 max-w-155 grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="one-column grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Em que cidade você joga?"
         text={
