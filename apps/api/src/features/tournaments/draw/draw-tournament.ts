@@ -4,7 +4,7 @@ import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rule
 import { groupName } from '@bandeja/rules/tournaments/labels';
 import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
 import { freeCourts } from '../../bookings/public.ts';
-import { cancelTournamentMatch } from '../../matches/public.ts';
+import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
 import { loadEntrants } from '../../players/public.ts';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
 import { listMatchRows } from '../reads/draw.repository.ts';
@@ -33,7 +33,7 @@ export type DrawnCategory = { name: string; teams: number; groups: number; match
 
 /**
  * Draws the groups and the knockout of every category with enough teams, after the registration. The stored seed makes
- * it reproducible; it may run again until the first result.
+ * it reproducible; it may run again until the first set.
  */
 export async function drawTournament(
   db: Database,
@@ -51,7 +51,7 @@ export async function drawTournament(
       await fillPlaces(tx, category.id, now);
       if (await hasBegun(tx, category.id))
         throw new OperatorRefusal(`${category.name} já tem resultados: o sorteio não muda mais.`);
-      await undoSchedule(tx, tournament, category.id, now);
+      await undoSchedule(tx, tournament, category, now);
       drawn.push(await drawCategory(tx, category, { tournament: tournament.id, seed: tournament.seed, now }));
     }
     if (drawn.every(({ matches }) => matches === 0))
@@ -66,11 +66,20 @@ export async function drawTournament(
 async function undoSchedule(
   tx: Database,
   tournament: TournamentRow,
-  category: number,
+  { id: category, name }: CategoryRow,
   now: Date,
 ): Promise<void> {
   const matches = await listMatchRows(tx, { category });
-  for (const { match_id } of matches) if (match_id !== null) await cancelTournamentMatch(tx, match_id, now);
+  for (const { match_id } of matches) {
+    if (match_id === null) continue;
+    await cancelTournamentMatch(tx, match_id, now);
+    // Read under the lock of the match, so that no set is recorded meanwhile.
+    const { begun } = await readTournamentResult(tx, match_id);
+    if (begun)
+      throw new OperatorRefusal(
+        `${name} tem um jogo com sets marcados e sem resultado: o sorteio não muda mais. Se foi engano, apague os sets na página da partida.`,
+      );
+  }
   await freeCourts(
     tx,
     matches.flatMap(({ occupation_id }) => occupation_id ?? []),

@@ -37,6 +37,33 @@ test('the page of a tournament shows the sets of a match that is played, and cou
   expect(await find(hash, first.id)).toMatchObject({ outcome: null, scores: [] });
 });
 
+test('the draw is refused while a match has sets and no result, and possible again without them', async () => {
+  const { hash } = await fullTournament(app, { teams: 4 });
+  await drawAndSchedule(app, hash);
+  const matches = await matchesOf(app, hash);
+  // A later match, so the earlier ones are cancelled first: the refusal must take that back.
+  const begun = matches.findLast(({ match }) => match !== null);
+  if (!begun) throw new Error('no match');
+  app.clock.now = new Date(new Date(begun.starts_at ?? 0).getTime() + 10 * 60_000);
+  const as = await tokenOf(app, begun.team_a?.player_A.id);
+  const match = begun.match ?? 0;
+  await app.call(recordSet, { body: { match, set: 1, team_a_score: 6, team_b_score: 2 } }, { as });
+  const { code, text } = await runTournament(app, 'draw', { tournament: hash });
+  expect([code, text]).toEqual([
+    1,
+    'Categoria 1 tem um jogo com sets marcados e sem resultado: o sorteio não muda mais. Se foi engano, apague os sets na página da partida.',
+  ]);
+  expect(await matchesOf(app, hash)).toMatchObject(
+    matches.map(({ id, match: kept }) => ({ id, match: kept })),
+  );
+  for (const { match: kept } of matches) {
+    if (kept === null) continue;
+    expect((await app.call(getMatch, { params: { id: kept } })).body).toMatchObject({ cancelled_at: null });
+  }
+  expect((await app.call(removeSet, { body: { match, set: 1 } }, { as })).status).toBe(204);
+  expect((await runTournament(app, 'draw', { tournament: hash })).code).toBe(0);
+});
+
 test('a result that the other team accepts is final and counts once, and moves no other match', async () => {
   const { hash } = await fullTournament(app, { teams: 4 });
   await drawAndSchedule(app, hash);
