@@ -69,6 +69,8 @@ test('results of players and of the club move standings, bracket and podium of a
     // The own matches stand before those of the days, and each opens.
     const mine = entering.getByRole('region', { name: 'Seus jogos' });
     await expect(mine.getByRole('listitem')).toHaveCount(2);
+    // Once on the page: the lists of the days have the matches of others.
+    await expect(entering.locator(`li a[href="/match/${first.match}"]`)).toHaveCount(1);
     await mine.locator(`a[href="/match/${first.match}"]`).click();
     await games(entering, 6, 3);
     await entering.getByRole('button', { name: 'Salvar set 1' }).click();

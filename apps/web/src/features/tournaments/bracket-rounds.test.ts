@@ -1,6 +1,13 @@
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { describe, expect, it } from 'vitest';
-import { bracketRounds, isUnderWay, matchDays, ownMatches, ownNextMatch } from './bracket-rounds.ts';
+import {
+  bracketRounds,
+  isUnderWay,
+  matchDays,
+  otherMatches,
+  ownMatches,
+  ownNextMatch,
+} from './bracket-rounds.ts';
 
 const match = (id: number, part: Partial<TournamentMatch> = {}) =>
   ({
@@ -56,6 +63,8 @@ describe('the own matches', () => {
       match(4, { mine: true, starts_at: '2025-11-21T13:00:00Z', outcome: 'played' }),
     ];
     expect(ids(ownMatches(matches))).toEqual([4, 2, 1]);
+    // Each match is listed once: those of the days are the others.
+    expect(ids(otherMatches(matches))).toEqual([3]);
   });
 });
 

@@ -47,6 +47,10 @@ export const isUnderWay = ({ outcome, scores }: Pick<TournamentMatch, 'outcome' 
 export const ownMatches = (matches: readonly TournamentMatch[]): TournamentMatch[] =>
   matches.filter(({ mine }) => mine).toSorted((a, b) => startOf(a) - startOf(b) || a.round - b.round);
 
+/** Those of the other players: the viewer's are listed above them. */
+export const otherMatches = (matches: readonly TournamentMatch[]): TournamentMatch[] =>
+  matches.filter(({ mine }) => !mine);
+
 /** The viewer's match to play next: the first without a result. */
 export const ownNextMatch = (matches: readonly TournamentMatch[]): TournamentMatch | null =>
   ownMatches(matches).find(({ outcome }) => outcome === null) ?? null;

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Card } from '../../../ui/card.tsx';
-import { isUnderWay, matchDays, ownMatches } from '../bracket-rounds.ts';
+import { isUnderWay, matchDays, otherMatches, ownMatches } from '../bracket-rounds.ts';
 import { isOf, teamName } from '../team-names.ts';
 import { walkoverText } from '../tournament-texts.ts';
 
@@ -15,19 +15,21 @@ interface MatchDaysProps {
   zone: string;
 }
 
-/** The viewer's matches, then all of the category by day; each opens its match page once both teams are known. */
+/** The viewer's matches, then the others of the category by day; each opens its match page once both teams are known. */
 export function MatchDays({ matches, viewer, zone }: MatchDaysProps) {
   const own = ownMatches(matches);
   return (
     <>
       {own.length > 0 && <MatchList title="Seus jogos" matches={own} viewer={viewer} zone={zone} withDate />}
-      {matchDays(matches, (instant) => localDateOf(instant, zone)).map(({ date, matches: list }) => (
-        <MatchList
-          key={date ?? 'none'}
-          title={date === null ? 'Horário a definir' : formatLongDate(date)}
-          {...{ matches: list, viewer, zone }}
-        />
-      ))}
+      {matchDays(otherMatches(matches), (instant) => localDateOf(instant, zone)).map(
+        ({ date, matches: list }) => (
+          <MatchList
+            key={date ?? 'none'}
+            title={date === null ? 'Horário a definir' : formatLongDate(date)}
+            {...{ matches: list, viewer, zone }}
+          />
+        ),
+      )}
     </>
   );
 }
