@@ -1,3 +1,4 @@
+import { ApiError } from '@bandeja/contract/client';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useQuery } from '@tanstack/react-query';
@@ -6,17 +7,24 @@ import { inviteLinkOf, inviteOf } from '../../../session/invite-link.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { invitationQuery } from '../api/invites/get-invitation.ts';
 
-/** Who invites to a match, when and where; of other addresses, while it loads and for a link that has ended, one sentence. */
+/** Who invites to a match, when and where; of other addresses and while it loads one sentence; that a link has ended. */
 export function Invitation({ redirect, next }: { redirect: string; next: string }) {
   const link = inviteLinkOf(redirect);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...invitationQuery(link?.id ?? 0, link?.token ?? ''),
     enabled: link !== null,
     retry: false,
+    retryOnMount: false,
   });
   const now = useNow(60_000);
   const plain = inviteOf(redirect);
   if (plain === null) return null;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Note tone="amber" live>
+        Este convite não vale mais. Peça outro link a quem chamou você.
+      </Note>
+    );
   return (
     <Note tone="blue" live>
       {data ? (

@@ -1,0 +1,26 @@
+import { ApiError } from '@bandeja/contract/client';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { draw } from '../../../testing/draw.tsx';
+import { invitationQuery } from '../api/invites/get-invitation.ts';
+import { Invitation } from './invitation.tsx';
+
+/** Login's note about the link of match 7, after this failure of its read. */
+async function noteAfter(failure: Error) {
+  const client = new QueryClient();
+  const failed = { ...invitationQuery(7, 'abc'), queryFn: () => Promise.reject(failure), retry: false };
+  await client.prefetchQuery(failed as never);
+  return draw(<Invitation redirect="/match/7?convite=abc" next="Entre para participar." />, client);
+}
+
+test('Login says that the link of an invitation has ended', async () => {
+  const note = await noteAfter(new ApiError(404, { error: 'Convite não encontrado.' }));
+  expect(note).toContain('Este convite não vale mais.');
+  expect(note).not.toContain('Chamaram você');
+});
+
+test('Login invites by one sentence when the invitation could not be read', async () => {
+  expect(await noteAfter(new ApiError(0, {}))).toContain(
+    'Chamaram você para uma partida! Entre para participar.',
+  );
+});
