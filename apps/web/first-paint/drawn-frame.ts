@@ -12,6 +12,7 @@ import {
   pastMatchesOf,
 } from '../src/lib/first-paint/home-reads.ts';
 import { type KeptHome, keptHome } from '../src/lib/first-paint/kept-home.ts';
+import { whenLength } from '../src/lib/first-paint/when-length.ts';
 import { isHere, isSignedIn, read, root } from './here.ts';
 
 function fits(): boolean {
@@ -24,8 +25,10 @@ function renewTimes(view: ParentNode): void {
   const now = new Date();
   for (const { dataset, firstChild } of view.querySelectorAll<HTMLElement>('[data-when],[data-until]')) {
     const { when, zone = 'UTC', until } = dataset;
-    if (firstChild)
-      firstChild.textContent = when ? formatDayTime(when, now, zone) : formatUntil(until ?? '', now);
+    if (!firstChild) continue;
+    const text = when ? formatDayTime(when, now, zone) : formatUntil(until ?? '', now);
+    firstChild.textContent = text;
+    if (dataset.length) dataset.length = whenLength(text);
   }
 }
 

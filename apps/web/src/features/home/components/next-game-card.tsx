@@ -3,6 +3,7 @@ import { formatLevel } from '@bandeja/rules/format/level';
 import { givenName } from '@bandeja/rules/players/names';
 import { Clock, Navigation } from 'lucide-react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
+import { whenLength } from '../../../lib/first-paint/when-length.ts';
 import { joinNames } from '../../../lib/join-names.ts';
 import { AvatarPair } from '../../../ui/avatar.tsx';
 import { ButtonAnchor, type ButtonSize, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';
@@ -11,9 +12,6 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import type { NextGame } from '../next-game.ts';
 import './home.css';
-
-/** "Amanhã, 19:30" has the largest size; a date is longer. */
-const LONG_WHEN = 13;
 
 interface NextGameCardProps {
   game: NextGame;
@@ -41,7 +39,7 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
         <p className="game">
           <span
             className="when"
-            data-long={game.when.length > LONG_WHEN || undefined}
+            data-length={whenLength(game.when)}
             data-when={game.startAt}
             data-zone={game.zone}
           >
