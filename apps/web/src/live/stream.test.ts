@@ -215,6 +215,27 @@ it('the stream waits for retry-after when the server is busy', async () => {
   expect(requests).toHaveLength(2);
 });
 
+it('a refusal whose connection has been closed meanwhile leaves no unhandled error', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  try {
+    const { stream } = setUp(() => {
+      const body = new ReadableStream({
+        cancel: () => Promise.reject(new DOMException('signal is aborted without reason', 'AbortError')),
+      });
+      return new Response(body, { status: 401 });
+    });
+    stream.setTopics(['bookings']);
+    await pass(100);
+    stream.reset();
+    await pass(100);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    process.off('unhandledRejection', unhandled);
+  }
+});
+
 it('the stream requests at most 20 topics when more are set', async () => {
   const { stream, last } = setUp();
   stream.setTopics(Array.from({ length: 30 }, (_, n) => `match:${n}`));
