@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectSeparated } from '../shell/page-layout.ts';
 import {
   anySlot,
   bookFirst,
@@ -70,6 +71,7 @@ test('the refusal for open holds links to the bookings that can be paid or cance
   await anySlot(page).first().tap();
   await reserve(page).tap();
   await expect(sheet(page).getByText(/Pague ou cancele uma antes/)).toBeVisible();
+  await expectSeparated(sheet(page));
   await sheet(page).getByRole('link', { name: 'Ver minhas reservas' }).tap();
   await expect(page).toHaveURL(/\/booking\/list$/);
 });

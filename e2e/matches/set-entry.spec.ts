@@ -83,17 +83,36 @@ for (const [width, height, size] of [
       );
       expect(columns.length).toBe(6);
       for (const room of columns) expect(room).toBeGreaterThan(4);
+      if (size === '100%') {
+        const gap = await page
+          .locator('.sb-r')
+          .first()
+          .evaluate((row) => {
+            const [who, sets] = [row.querySelector('.who') as Element, row.querySelector('.sets') as Element];
+            who.textContent = 'Wolfeschlegelsteinhausenbergerdorff e Hipopotomonstrosesquipedaliofobia';
+            const text = document.createRange();
+            text.selectNodeContents(who);
+            return sets.getBoundingClientRect().left - text.getBoundingClientRect().right;
+          });
+        expect(gap, 'between a name of one long word and the scores').toBeGreaterThanOrEqual(0);
+      }
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     });
   });
 }
 
-test('the message about an impossible score is above the action bar', async ({ page }) => {
+test('the message about an impossible score is scrolled above the action bar', async ({ page }) => {
   await openMatch(page, []);
-  await games(page, 7, 4);
-  const message = page.getByText('7 × 4 não existe no padel.');
-  await expect(message).toBeVisible();
+  await games(page, 7, 5);
   const bar = page.getByRole('button', { name: 'Salvar set 1' });
+  const less = stepper(page, 'B').getByRole('button', { name: /^Menos um game/ });
+  // The buttons of the games stand directly above the bar, so what appears below them is behind it.
+  await less.evaluate((button) => {
+    const top = document.querySelector('.actbar')?.getBoundingClientRect().top ?? 0;
+    window.scrollBy(0, button.getBoundingClientRect().bottom - top + 4);
+  });
+  await less.tap();
+  await expect(page.getByText('7 × 4 não existe no padel.')).toBeVisible();
   const [options, button] = [
     await page.getByRole('group', { name: 'Placares possíveis' }).boundingBox(),
     await bar.boundingBox(),

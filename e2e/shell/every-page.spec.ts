@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { DEMO, expect, test } from '../support/test.ts';
-import { expectTabReachesAll, expectToFit } from './page-layout.ts';
+import { expectSeparated, expectTabReachesAll, expectToFit } from './page-layout.ts';
 
 /** Ids of the demo data, for the parameters of paths. */
 interface Ids {
@@ -123,7 +123,7 @@ test('every route of the app is in the table', () => {
 });
 
 for (const [path, { title, as, address }] of Object.entries(VISITS)) {
-  test(`${path} has its title, passes axe in both themes, is walked by Tab and fits 320 px, text at 200 % and right to left`, async ({
+  test(`${path} has its title, passes axe in both themes, is walked by Tab and fits 320 px, text at 200 % on phone and desk, and right to left`, async ({
     page,
   }) => {
     await enter(page, as);
@@ -135,6 +135,7 @@ for (const [path, { title, as, address }] of Object.entries(VISITS)) {
     if (title === null) await expect(page).toHaveTitle(/\S · Bandeja$/);
     else await expect(page).toHaveTitle(`${title} · Bandeja`);
     await expect(page.getByRole('link', { name: /^Falar com o suporte/ }).first()).toBeVisible();
+    await expectSeparated(page.locator('body'));
     await expectAccessible(page);
     await expectTabReachesAll(page);
     await expectToFit(page);

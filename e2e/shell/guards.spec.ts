@@ -1,6 +1,7 @@
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import { expectSeparated } from './page-layout.ts';
 
 const OWN_PLAYER = '**/api/players/user';
 
@@ -14,6 +15,8 @@ test('a page opens Login, with the page to return to, when the server fails to a
   await page.goto('/booking/list');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%2Flist$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
+  await expect(page.getByText('Não deu para buscar seu cadastro agora.')).toBeVisible();
+  await expectSeparated(page.locator('body'));
 });
 
 test.describe('without an answer of the server', () => {

@@ -29,7 +29,7 @@ const SENTENCES: readonly string[] = [
   'Joguei poucas vezes e ainda aprendo as regras.',
   'Consigo trocar bolas devagar.',
   'Devolvo a maioria das bolas fáceis e começo a usar o vidro.',
-  'Saco e volto bem, e jogo partidas completas.',
+  'Saco e devolvo bem, e jogo partidas completas.',
   'Uso o vidro de fundo e subo à rede com o parceiro.',
   'Jogo toda semana e escolho onde pôr a bola.',
   'Faço bandeja e lob com intenção e erro pouco.',

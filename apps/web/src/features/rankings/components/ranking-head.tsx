@@ -27,7 +27,10 @@ export function RankingHead({ ranking, top, viewerId, own }: RankingHeadProps) {
             <p className="text-14 font-label text-on-turf-muted">
               {ranking.club?.name ?? 'Todos os clubes'} · {lastDay(ranking)}
             </p>
-            <h1 id="ranking-name" className="mt-1 text-28 leading-tight font-heavy tracking-head">
+            <h1
+              id="ranking-name"
+              className="mt-1 text-[min(var(--t-28),11vw)] leading-tight font-heavy tracking-head"
+            >
               {ranking.name}
             </h1>
             <p className="mt-1 text-14 text-on-turf-muted">
@@ -39,22 +42,24 @@ export function RankingHead({ ranking, top, viewerId, own }: RankingHeadProps) {
           )}
         </div>
         {podium.length > 0 && (
-          <ol className="podium" aria-label="Primeiros lugares">
-            {podium.map(({ player, position, score }) => (
-              <li
-                key={player.id}
-                data-me={player.id === viewerId ? '' : undefined}
-                tabIndex={player.id === viewerId ? -1 : undefined}
-              >
-                <Place position={position} />
-                <span className="name">{player.id === viewerId ? 'Você' : fullName(player)}</span>
-                <span className="sum num">
-                  {formatNumber(score)}
-                  <span className="sr-only"> pontos</span>
-                </span>
-              </li>
-            ))}
-          </ol>
+          <div className="podium-box">
+            <ol className="podium" aria-label="Primeiros lugares">
+              {podium.map(({ player, position, score }) => (
+                <li
+                  key={player.id}
+                  data-me={player.id === viewerId ? '' : undefined}
+                  tabIndex={player.id === viewerId ? -1 : undefined}
+                >
+                  <Place position={position} />
+                  <span className="name">{player.id === viewerId ? 'Você' : fullName(player)}</span>
+                  <span className="sum num">
+                    {formatNumber(score)}
+                    <span className="sr-only"> pontos</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
         )}
       </Turf>
       {top.isError && !top.data && (

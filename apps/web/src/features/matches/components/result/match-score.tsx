@@ -128,7 +128,8 @@ export function MatchScore({ match, now }: { match: Match; now: Date }) {
       {match.can.edit && !full && <Note>Complete as duas duplas na quadra para registrar o resultado.</Note>}
       {match.can.edit && full && !areSetsOpen(match.date, now) && (
         <Note icon={Clock}>
-          Os sets abrem meia hora antes do jogo: {formatDayTime(setsOpenAt(match.date), now, match.timezone)}.
+          Os sets abrem meia hora antes do jogo:{' '}
+          {formatDayTime(setsOpenAt(match.date), now, match.timezone).toLowerCase()}.
         </Note>
       )}
       {!entering && removable && (
