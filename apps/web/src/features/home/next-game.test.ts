@@ -114,6 +114,12 @@ describe('the next games', () => {
     });
   });
 
+  test('a match that was opened again by a contest is not the next game', () => {
+    const contested = { ...match, date: '2026-03-06T16:00:00.000Z', result: { state: 'contested' } } as Match;
+    expect(first({ matches: [contested] })).toBeUndefined();
+    expect(first({ matches: [contested, match] })).toMatchObject({ startAt: match.date });
+  });
+
   test('of a booking and another match only the sooner is shown', () => {
     const shown = (date: string) =>
       nextGames({ unpaid: null, next: booking, matches: [{ ...match, date }], now }).map(

@@ -57,7 +57,10 @@ export function nextGames({ unpaid, next, matches, now }: Sources): NextGame[] {
   const held = unpaid && ofBooking(unpaid, matchOf(unpaid), now);
   const booked = next && ofBooking(next, matchOf(next), now);
   const ofBookings = [unpaid?.meta_data.match, next?.meta_data.match];
-  const others = matches.filter(({ id }) => !ofBookings.includes(id)).map((match) => ofMatch(match, now));
+  // A contested result has opened its match again: it has been played.
+  const others = matches
+    .filter(({ id, result }) => !ofBookings.includes(id) && result?.state !== 'contested')
+    .map((match) => ofMatch(match, now));
   const game = soonestFirst([...(booked ? [booked] : []), ...others])[0];
   return soonestFirst([...(held ? [held] : []), ...(game ? [game] : [])]);
 }
