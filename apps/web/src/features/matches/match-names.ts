@@ -23,6 +23,9 @@ export function pairName(players: readonly MatchPlayer[], self: number | null = 
   return joinNames(ordered.map(({ player }) => (player.id === self ? 'Você' : shortName(player))));
 }
 
+/** "Rafael M. e Alex M", because the sentence adds its own full stop. */
+export const withoutDot = (name: string): string => name.replace(/\.$/, '');
+
 /** "Rafael e Thiago", for the small space above the steppers. */
 export function pairFirstNames(players: readonly MatchPlayer[]): string {
   if (players.length === 0) return NO_PLAYER;

@@ -2,7 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { membersOf, pairName, placeOf } from '../match-names.ts';
+import { membersOf, pairName, placeOf, withoutDot } from '../match-names.ts';
 
 /** The results that wait for the viewer, with a link to the one whose deadline is first; null without one. */
 export function ConfirmResult({ matches, playerId }: { matches: readonly Match[]; playerId: number }) {
@@ -18,7 +18,7 @@ export function ConfirmResult({ matches, playerId }: { matches: readonly Match[]
       <div>
         <h2 id="confirm-result">Confirme o resultado</h2>
         <p className="mt-1 text-14 leading-small text-muted">
-          {`Contra ${[pairName(membersOf(match, rival)), placeOf(match)].filter(Boolean).join(', ')}.`}
+          {`Contra ${withoutDot([pairName(membersOf(match, rival)), placeOf(match)].filter(Boolean).join(', '))}.`}
           {until && ` Até ${formatDeadline(until, match.timezone)}.`}
           {others.length > 0 &&
             ` ${others.length === 1 ? 'Mais um resultado espera' : `Mais ${others.length} resultados esperam`} por você.`}

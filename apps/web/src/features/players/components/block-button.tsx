@@ -36,7 +36,12 @@ export function BlockButton({ player }: { player: Player }) {
   }
   return (
     <>
-      <Button variant="danger" size="small" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button
+        variant="danger"
+        size="small"
+        className="-ms-3 justify-self-start"
+        onClick={() => setAsked(true)}
+      >
         Bloquear
       </Button>
       <ConfirmDialog

@@ -7,7 +7,7 @@ import { matchTally, matchWinner } from '@bandeja/rules/matches/winner';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
-import { membersOf, pairName } from '../../match-names.ts';
+import { membersOf, pairName, withoutDot } from '../../match-names.ts';
 import { setGroups } from '../../sets/set-groups.ts';
 
 export type EarlyReason = 'time' | 'injury';
@@ -96,6 +96,3 @@ function gamesDecide(type: MatchType, sets: readonly SetResult[]): string {
     return `Nenhuma dupla venceu dois sets: vale quem venceu mais sets, ${sets_a} a ${sets_b}.`;
   return `Cada dupla venceu ${sets_a} set: vale o total de games, ${games_a} a ${games_b}.`;
 }
-
-/** "Rafael M. e Alex M", because the sentence adds its own full stop. */
-const withoutDot = (name: string) => name.replace(/\.$/, '');
