@@ -18,7 +18,7 @@ import { ownNextMatch } from '../bracket-rounds.ts';
 import { podiumOf } from '../podium.ts';
 import { ShareBracket, ShareGroup, SharePodium } from '../share/share-buttons.tsx';
 import { isOf, membersOf } from '../team-names.ts';
-import { feeText, levelRange, noTeamsText, placesText, whoPlays } from '../tournament-texts.ts';
+import { feeText, levelRange, noTeamsText, placesText, refusalText, whoPlays } from '../tournament-texts.ts';
 import { Bracket } from './bracket/bracket.tsx';
 import { MatchDays } from './match-days.tsx';
 import { OwnMatch } from './own-match.tsx';
@@ -153,6 +153,9 @@ function Facts({ tournament, category }: { tournament: Tournament; category: Tou
           {whoPlays(category.gender)}, {levelRange(category)}. {feeText(category.price_cents)}.
         </p>
       </div>
+      {tournament.status === 'open' && !category.can.register && category.refusal && (
+        <p className="text-14 leading-small font-label text-amber-text">{refusalText(category.refusal)}</p>
+      )}
       {category.can.register && (
         <LinkButton
           to="/tournament/$hash/register"

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Filters } from '../../../ui/fields/select.tsx';
 import { tournamentQuery } from '../api/get-tournament.ts';
+import { shownCategory } from '../shown-category.ts';
 import { dateRange, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
 import { CategoryPart } from './category-part.tsx';
 import { TournamentFailed } from './tournament-failed.tsx';
@@ -18,7 +19,7 @@ import { TournamentFailed } from './tournament-failed.tsx';
 interface TournamentPageProps {
   hash: string;
   viewer: number | null;
-  /** The category shown; undefined: the viewer's, else the first. */
+  /** The category shown; undefined: see shownCategory. */
   categoryId: number | undefined;
   onCategory: (id: number) => void;
 }
@@ -44,11 +45,7 @@ export function TournamentPage({ hash, viewer, categoryId, onCategory }: Tournam
       </Loading>
     );
   }
-  const own = data.own_teams[0]?.category;
-  const category =
-    data.categories.find(({ id }) => id === categoryId) ??
-    data.categories.find(({ id }) => id === own) ??
-    data.categories[0];
+  const category = shownCategory(data.categories, { chosen: categoryId, own: data.own_teams[0]?.category });
   return (
     <>
       {lastKnown && <OfflineStrip time={lastKnown} />}
