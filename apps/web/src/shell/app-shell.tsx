@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { Dock } from './navigation/dock.tsx';
 import { AlertBanner } from './progress/alert-banner.tsx';
 import './shell.css';
+import './page/page.css';
 import { SideNav } from './navigation/side-nav.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
 import { useCurrentPage } from './page/use-page.ts';

@@ -1,9 +1,9 @@
 import { ApiError } from '@bandeja/contract/client';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { draw } from '../../../testing/draw.tsx';
-import { invitationQuery } from '../api/invites/get-invitation.ts';
-import { Invitation } from './invitation.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { invitationQuery } from './api/invites/get-invitation.ts';
+import { Invitation } from './components/invitation.tsx';
 
 /** Login's note about the link of match 7, after this failure of its read. */
 async function noteAfter(failure: Error) {

@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { expect, test } from 'vitest';
-import { draw } from '../../../testing/draw.tsx';
-import { ConfirmResult } from './confirm-result.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { ConfirmResult } from './components/confirm-result.tsx';
 
 const seat = (id: number, team: 'A' | 'B', first_name: string, last_name: string) => ({
   id,
