@@ -55,6 +55,8 @@ export default defineConfig({
     // A worker would answer before the routes that a test replaces; offline/ and the push messages allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    // A sheet that slides in is waited for before each click. Tests of what moves ask for motion.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'phone', testIgnore: WHOLE_BROWSER, use: { ...PHONE, launchOptions: launch(headlessShell) } },

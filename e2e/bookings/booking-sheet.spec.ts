@@ -13,6 +13,8 @@ import {
 import { expectPix } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Drags the handle of the sheet down by this many pixels. */
 async function drag(page: Page, pixels: number) {
   const handle = await page.locator('.sheet .grip').boundingBox();

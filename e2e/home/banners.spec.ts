@@ -3,6 +3,8 @@ import { now } from '../support/clock.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const carousel = (page: Page) => page.getByRole('region', { name: 'Destaques' });
 const shown = (page: Page) => carousel(page).getByRole('link');
 const NAMES = [/^Open da Arena Moema/, /^De manhã a quadra/, /^Jogou\? Registre/] as const;

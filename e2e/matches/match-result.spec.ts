@@ -3,6 +3,8 @@ import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../suppo
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a contested result is corrected, proposed again and accepted', async ({ page, browser }) => {
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirPage = await other.newPage();
