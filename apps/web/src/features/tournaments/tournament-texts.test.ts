@@ -5,6 +5,7 @@ import {
   levelRange,
   noTeamsText,
   placesText,
+  refusalBeside,
   refusalText,
   teamLabel,
 } from './tournament-texts.ts';
@@ -62,4 +63,13 @@ describe('a category without teams', () => {
     expect(noTeamsText('open').title).toBe('Nenhuma dupla confirmada ainda');
     expect(noTeamsText('cancelled').title).toBe('O clube cancelou este torneio');
   });
+});
+
+it.each([
+  ['open', 'team_gender_refused', 'O gênero do seu perfil não entra nesta categoria.'],
+  ['open', 'team_player_registered', null],
+  ['open', null, null],
+  ['running', 'tournament_registration_closed', null],
+] as const)('beside a category of a tournament that is %s, %s reads %s', (status, refusal, text) => {
+  expect(refusalBeside(status, refusal)).toBe(text);
 });

@@ -132,6 +132,10 @@ const REFUSALS: Record<string, string> = {
 export const refusalText = (refusal: string | null): string | null =>
   refusal === null ? null : (REFUSALS[refusal] ?? null);
 
+/** The same beside the category itself, where the own team and the state of the tournament stand already. */
+export const refusalBeside = (status: TournamentStatus, refusal: string | null): string | null =>
+  status === 'open' && refusal !== 'team_player_registered' ? refusalText(refusal) : null;
+
 /** A category without a confirmed team: whether teams may still come. */
 export const noTeamsText = (status: TournamentStatus): { title: string; text: string } =>
   status === 'cancelled'

@@ -18,7 +18,14 @@ import { ownNextMatch } from '../bracket-rounds.ts';
 import { podiumOf } from '../podium.ts';
 import { ShareBracket, ShareGroup, SharePodium } from '../share/share-buttons.tsx';
 import { isOf, membersOf } from '../team-names.ts';
-import { feeText, levelRange, noTeamsText, placesText, refusalText, whoPlays } from '../tournament-texts.ts';
+import {
+  feeText,
+  levelRange,
+  noTeamsText,
+  placesText,
+  refusalBeside,
+  whoPlays,
+} from '../tournament-texts.ts';
 import { Bracket } from './bracket/bracket.tsx';
 import { MatchDays } from './match-days.tsx';
 import { OwnMatch } from './own-match.tsx';
@@ -145,6 +152,7 @@ function Champion({ team, share }: { team: TournamentTeam; share: ReactNode }) {
 }
 
 function Facts({ tournament, category }: { tournament: Tournament; category: TournamentCategory }) {
+  const refused = refusalBeside(tournament.status, category.refusal);
   return (
     <Card as="section" aria-label={`Categoria ${category.name}`} className="grid gap-3">
       <div>
@@ -153,9 +161,7 @@ function Facts({ tournament, category }: { tournament: Tournament; category: Tou
           {whoPlays(category.gender)}, {levelRange(category)}. {feeText(category.price_cents)}.
         </p>
       </div>
-      {tournament.status === 'open' && !category.can.register && category.refusal && (
-        <p className="text-14 leading-small font-label text-amber-text">{refusalText(category.refusal)}</p>
-      )}
+      {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}
       {category.can.register && (
         <LinkButton
           to="/tournament/$hash/register"
