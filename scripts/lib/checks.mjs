@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { relative } from 'node:path';
 import { generate, generators } from './generated.mjs';
-import { at, root } from './root.mjs';
+import { root } from './root.mjs';
 import { runTool } from './run.mjs';
+import { repositoryFiles } from './source-files.mjs';
 
 /**
  * @typedef {{ ok: boolean, output: string }} Outcome output: what to show when it is not ok
@@ -19,27 +20,39 @@ export const staticSteps = [
   { name: 'generated files', run: generatedFiles },
 ];
 
-/** Every tsconfig*.json of the workspaces and of the scripts, two at a time. @returns {Promise<Outcome>} */
+/**
+ * Every tsconfig*.json of the repository but the common one, two at a time; each TypeScript file belongs to one.
+ * @returns {Promise<Outcome>}
+ */
 async function types() {
-  const folders = ['apps', 'packages'].flatMap((group) =>
-    readdirSync(at(group)).map((name) => `${group}/${name}`),
-  );
-  const waiting = [...folders, 'e2e', 'bench', 'scripts'].flatMap((folder) =>
-    readdirSync(at(folder))
-      .filter((name) => /^tsconfig.*\.json$/.test(name))
-      .map((name) => `${folder}/${name}`),
-  );
+  const files = repositoryFiles();
+  const waiting = files.filter((file) => /\/tsconfig[^/]*\.json$/.test(file));
+  const compiled = new Set();
   let output = '';
   const worker = async () => {
     for (let project = waiting.shift(); project; project = waiting.shift()) {
-      const result = await runTool('typescript/bin/tsc', ['--noEmit', '--pretty', 'false', '-p', project], {
-        quiet: true,
-      });
-      if (result.code !== 0) output += `${project}\n${result.output}`;
+      const args = ['--noEmit', '--listFiles', '--pretty', 'false', '-p', project];
+      const result = await runTool('typescript/bin/tsc', args, { quiet: true });
+      const [listed, problems] = listedFiles(result.output);
+      for (const file of listed) compiled.add(file);
+      if (result.code !== 0) output += `${project}\n${problems}`;
     }
   };
   await Promise.all([worker(), worker()]);
+  for (const file of files.filter(mustCompile))
+    if (!compiled.has(file)) output += `${file} belongs to no tsconfig.json\n`;
   return { ok: output === '', output };
+}
+
+const mustCompile = (/** @type {string} */ file) =>
+  /\.tsx?$/.test(file) && !file.startsWith('scripts/fixtures/');
+
+/** Of the compiler's output: our files that it has read, and the other lines. @param {string} output @returns {[string[], string]} */
+function listedFiles(output) {
+  const lines = output.split('\n');
+  const isFile = (/** @type {string} */ line) => /^(\/|[A-Za-z]:[\\/]).*\.[cm]?[jt]sx?$/.test(line);
+  const listed = lines.filter(isFile).map((line) => relative(root, line).replaceAll('\\', '/'));
+  return [listed, lines.filter((line) => !isFile(line)).join('\n')];
 }
 
 /** @returns {Promise<Outcome>} */
@@ -84,7 +97,6 @@ const APPLIED_MIGRATION = /migrations\/0(0\d|1[01])-/;
 /** @returns {Promise<Outcome>} */
 async function language() {
   const { languageProblems, rules } = await import('./checks/language.mjs');
-  const { repositoryFiles } = await import('./source-files.mjs');
   const files = repositoryFiles().filter(
     (file) =>
       /\.(ts|tsx|mjs|sql|md)$/.test(file) &&
@@ -100,7 +112,6 @@ async function language() {
 /** @returns {Promise<Outcome>} */
 async function namedStates() {
   const { bareStateProblems, mustNameStates } = await import('./checks/bare-states.mjs');
-  const { repositoryFiles } = await import('./source-files.mjs');
   const lines = bareStateProblems(root, repositoryFiles().filter(mustNameStates)).map(
     ({ file, line, text }) =>
       `${file}:${line} ${text}\n  named-states: a state is a constant of packages/rules (BOOKING_STATUS), not its number\n`,

@@ -69,7 +69,9 @@ function startReads(kept: KeptHome | null): void {
   const known = Promise.all([
     know(OWN_PLAYER).then((player) => {
       const { id }: { id?: unknown } = Object(player);
-      return typeof id === 'number' && Promise.all([openMatchesOf(id), pastMatchesOf(id)].map(know));
+      return typeof id === 'number'
+        ? Promise.all([openMatchesOf(id), pastMatchesOf(id)].map(know))
+        : undefined;
     }),
     know(NEXT_BOOKINGS),
   ]);
