@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keepOwnAnswers } from './data/offline/keep-answers.ts';
 import { matchOverlay } from './data/offline/queue-port.ts';
 import { startQueue } from './data/offline/start-queue.ts';
+import { latestQuery, unreadQuery } from './features/notifications/api/list-notifications.ts';
 import { whenIdle } from './lib/hooks/when-idle.ts';
 import type { createAppRouter } from './router.tsx';
 import { tokens } from './session/tokens.ts';
@@ -30,7 +31,7 @@ export async function startOffline(
   keepHome(router, queryClient);
   offerInstall();
   // The development server has no worker.
-  if (import.meta.env.PROD) preloadPages(router, FRAME);
+  if (import.meta.env.PROD) preloadPages(router, [...FRAME, () => keepUnread(queryClient)]);
   // Not later: the traces begin with it.
   if (canMeasure)
     import('./start-measuring.ts').then(
@@ -46,6 +47,11 @@ export async function startOffline(
     await new Promise<void>((resolve) => whenIdle(resolve));
     start();
   }
+}
+
+/** Reads the notifications that the player has not seen, so that the bell opens without network too. */
+async function keepUnread(queryClient: QueryClient): Promise<void> {
+  if (queryClient.getQueryData(unreadQuery.queryKey)?.count) await queryClient.prefetchQuery(latestQuery);
 }
 
 /** Login and Sign Up load nothing of it. */

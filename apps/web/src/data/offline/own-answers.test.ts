@@ -5,7 +5,7 @@ import * as clubs from '@bandeja/contract/calls/clubs';
 import * as matches from '@bandeja/contract/calls/matches';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import * as notifications from '@bandeja/contract/calls/notifications';
-import { countNotifications } from '@bandeja/contract/calls/notifications';
+import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import * as players from '@bandeja/contract/calls/players';
 import { getOwnPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import * as rankings from '@bandeja/contract/calls/rankings/rankings';
@@ -18,6 +18,8 @@ import { isUsable, STORED_CALLS } from './usable-answers.ts';
 
 const NOW = Date.UTC(2026, 7, 12, 13);
 const ME = 7;
+
+const page = { count: 0, next: null, previous: null, results: [] as unknown[] };
 
 const matchOf = (...players: number[]) => ({
   id: 3,
@@ -38,6 +40,7 @@ it.each<[string, readonly unknown[], unknown, boolean]>([
   ['own friends', friends(ME), { pages: [] }, true],
   ['a search for players', friends(ME, 'ana'), { pages: [] }, false],
   ['the count of the bell', callKey(countNotifications), { count: 3 }, true],
+  ['own notifications', callKey(listNotifications, { query: {} }), page, true],
   ['a read that is not on the list', callKey(getOwnPlayer), { id: ME }, false],
   ['an empty answer', callKey(getBooking, { params: { id: 3 } }), null, false],
 ])('%s', (_, key, data, kept) => {
@@ -58,7 +61,6 @@ it('has a schema for each call whose answers are kept', () => {
   expect(kept.toSorted()).toEqual([...STORED_CALLS.keys()].toSorted());
 });
 
-const page = { count: 0, next: null, previous: null, results: [] as unknown[] };
 const stored = (fields: Partial<StoredAnswer> = {}): StoredAnswer => ({
   player: ME,
   hash: 'h',
@@ -94,4 +96,22 @@ it('a match that was not opened is found in the newest list that contains it', (
   expect(answerInLists(key, lists)).toMatchObject({ queryKey: key, data: { id: 3 }, at: NOW - 2 });
   expect(answerInLists(callKey(getMatch, { params: { id: 9 } }), lists)).toBeNull();
   expect(answerInLists(callKey(getBooking, { params: { id: 3 } }), lists)).toBeNull();
+});
+
+it('the bell and the list of notifications are each found in the answer of the other', () => {
+  const bell = callKey(listNotifications, { query: {} });
+  const scrolled = [...callKey(listNotifications), 'pages'];
+  const latest = { ...page, results: [{ id: 9 }] };
+  const ofBell = stored({ queryKey: bell, data: latest, at: NOW - 1 });
+  const older = stored({
+    queryKey: scrolled,
+    data: { pages: [page, latest], pageParams: [1, 2] },
+    at: NOW - 2,
+  });
+  expect(answerInLists(scrolled, [older, ofBell])).toEqual({
+    ...{ player: ME, queryKey: scrolled, at: NOW - 1 },
+    data: { pages: [latest], pageParams: [1] },
+  });
+  expect(answerInLists(bell, [older])).toEqual({ player: ME, queryKey: bell, data: page, at: NOW - 2 });
+  expect(answerInLists(bell, [stored()])).toBeNull();
 });

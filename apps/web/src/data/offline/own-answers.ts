@@ -3,7 +3,7 @@ import { listBanners } from '@bandeja/contract/calls/banners';
 import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import { getClub } from '@bandeja/contract/calls/clubs';
 import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/calls/matches';
-import { countNotifications } from '@bandeja/contract/calls/notifications';
+import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import { listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import { urlOf } from '@bandeja/contract/client';
@@ -24,7 +24,10 @@ interface Input {
 
 const always = () => true;
 
-/** The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what the frame, Home, bookings, matches and a new match show. */
+/**
+ * The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what the frame, Home, bookings,
+ * matches, notifications and a new match show.
+ */
 const RULES = new Map<unknown, Rule>(
   (
     [
@@ -40,6 +43,7 @@ const RULES = new Map<unknown, Rule>(
       { call: getClub, isOwn: always },
       { call: listBanners, isOwn: always },
       { call: countNotifications, isOwn: always },
+      { call: listNotifications, isOwn: always },
     ] satisfies Rule[]
   ).map((rule) => [rule.call.name, rule]),
 );
@@ -73,8 +77,8 @@ const LISTS: Record<string, string> = {
 };
 
 /**
- * The newest answer for a match or a booking that a stored list contains: it opens without network also when the player
- * has not opened it before. Null: none.
+ * The newest answer for a match, a booking or the notifications that a stored list contains: it opens without network also
+ * when the player has not opened it before. Null: none.
  */
 export function answerInLists(
   queryKey: QueryKey,
@@ -82,10 +86,11 @@ export function answerInLists(
 ): Omit<StoredAnswer, 'hash'> | null {
   const list = LISTS[String(queryKey[0])];
   const id = ((queryKey[1] ?? {}) as Input).params?.id;
+  if (queryKey[0] === listNotifications.name) return latestNotifications(queryKey, stored);
   if (list === undefined) return null;
   const found = stored
     .filter((one) => one.queryKey[0] === list)
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted(newestFirst)
     .flatMap(({ player, data, at }) =>
       resultsOf(data)
         .filter((result) => result.id === id)
@@ -93,6 +98,20 @@ export function answerInLists(
     );
   return found[0] ?? null;
 }
+
+/** The bell shows the first page of the list: either is shown for the other. */
+function latestNotifications(
+  queryKey: QueryKey,
+  stored: readonly StoredAnswer[],
+): Omit<StoredAnswer, 'hash'> | null {
+  const [found] = stored.filter((one) => one.queryKey[0] === listNotifications.name).toSorted(newestFirst);
+  if (!found) return null;
+  const { pages: [page] = [found.data] } = found.data as { pages?: unknown[] };
+  const data = queryKey[2] === 'pages' ? { pages: [page], pageParams: [1] } : page;
+  return { player: found.player, queryKey, data, at: found.at };
+}
+
+const newestFirst = (one: StoredAnswer, other: StoredAnswer) => other.at - one.at;
 
 function resultsOf(data: unknown): { id?: unknown }[] {
   const { results } = Object(data);

@@ -3,7 +3,7 @@ import { listBanners } from '@bandeja/contract/schemas/calls/banners';
 import { getBooking, listBookings } from '@bandeja/contract/schemas/calls/bookings';
 import { getClub } from '@bandeja/contract/schemas/calls/clubs';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/schemas/calls/matches';
-import { countNotifications } from '@bandeja/contract/schemas/calls/notifications';
+import { countNotifications, listNotifications } from '@bandeja/contract/schemas/calls/notifications';
 import { listFriendSuggestions } from '@bandeja/contract/schemas/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/schemas/calls/rankings/rankings';
 import { DAY_MS } from '@bandeja/rules/time/instant';
@@ -25,6 +25,7 @@ export const STORED_CALLS: ReadonlyMap<unknown, Call> = new Map(
     getClub,
     listBanners,
     countNotifications,
+    listNotifications,
   ].map((call: Call) => [call.name, call]),
 );
 

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { latestQuery } from '../api/list-notifications.ts';
 import { useMarkAllRead, useMarkRead } from '../api/mark-read.ts';
@@ -21,6 +23,7 @@ interface BellDropdownProps {
 /** The latest notifications. What it shows is marked as read; the dots stay until it closes. */
 export default function BellDropdown({ anchor, unread, onClose }: BellDropdownProps) {
   const latest = useQuery({ ...latestQuery, staleTime: 0 });
+  const lastKnown = useLastKnown(latest);
   const shown = latest.data?.results;
   const wereUnread = useMarkShown(latest.isFetchedAfterMount ? shown : undefined, unread);
   const { mutate: markRead } = useMarkRead();
@@ -46,6 +49,11 @@ export default function BellDropdown({ anchor, unread, onClose }: BellDropdownPr
           </MoreLink>
         </div>
         <div className="overflow-y-auto overscroll-contain px-2 pb-2">
+          {lastKnown && (
+            <div className="px-1 pb-2">
+              <OfflineStrip time={lastKnown} />
+            </div>
+          )}
           {shown === undefined ? (
             latest.isError ? (
               <div className="p-2">
