@@ -75,6 +75,11 @@ test('it waits behind an entry of the same match, and not behind one of another 
   expect([keys.length, added.length]).toEqual([1, 1]);
 });
 
+test('for a match that only this device knows nothing is sent', async () => {
+  await record(-1);
+  expect([keys.length, added.length]).toEqual([0, 1]);
+});
+
 test('a refusal is no reason to wait', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Não.' }, { status: 403 }));
   await expect(record()).rejects.toMatchObject({ status: 403 });

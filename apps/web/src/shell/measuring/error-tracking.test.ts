@@ -70,5 +70,23 @@ test('recordings mask every text and input and block media', async () => {
     maskAllInputs: true,
     blockAllMedia: true,
     networkCaptureBodies: false,
+    // Attributes that hold names, typed text and dates.
+    maskAttributes: expect.arrayContaining([
+      'aria-label',
+      'title',
+      'alt',
+      'placeholder',
+      'value',
+      'datetime',
+    ]),
   });
+});
+
+test('an error is sent without the values in its message and without a user', () => {
+  const { beforeSend } = options as unknown as { beforeSend: (event: object) => object };
+  const event = {
+    exception: { values: [{ value: 'pix of ana@padel.com.br, +55 11 95555-4444' }, {}] },
+    user: { ip_address: '{{auto}}' },
+  };
+  expect(beforeSend(event)).toEqual({ exception: { values: [{ value: 'pix of [e-mail], [number]' }, {}] } });
 });
