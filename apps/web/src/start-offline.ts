@@ -1,7 +1,10 @@
+import { DAY_MS } from '@bandeja/rules/time/instant';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepOwnAnswers } from './data/offline/keep-answers.ts';
+import { isStored, keepOwnAnswers } from './data/offline/keep-answers.ts';
 import { matchOverlay } from './data/offline/queue-port.ts';
 import { startQueue } from './data/offline/start-queue.ts';
+import { ownPlayerQuery } from './data/own-player.ts';
+import { friendsQuery } from './features/matches/api/list-friends.ts';
 import { latestQuery, unreadQuery } from './features/notifications/api/list-notifications.ts';
 import { whenIdle } from './lib/hooks/when-idle.ts';
 import type { createAppRouter } from './router.tsx';
@@ -31,7 +34,7 @@ export async function startOffline(
   keepHome(router, queryClient);
   offerInstall();
   // The development server has no worker.
-  if (import.meta.env.PROD) preloadPages(router, [...FRAME, () => keepUnread(queryClient)]);
+  if (import.meta.env.PROD) preloadPages(router, [...FRAME, () => readAhead(queryClient)]);
   // Not later: the traces begin with it.
   if (canMeasure)
     import('./start-measuring.ts').then(
@@ -49,9 +52,15 @@ export async function startOffline(
   }
 }
 
-/** Reads the notifications that the player has not seen, so that the bell opens without network too. */
-async function keepUnread(queryClient: QueryClient): Promise<void> {
+/** Reads what the player may need beside a court and has not opened: unread notifications, and the friends of a new match. */
+async function readAhead(queryClient: QueryClient): Promise<void> {
+  const player = tokens.get() && queryClient.getQueryData(ownPlayerQuery.queryKey);
+  if (!player) return;
   if (queryClient.getQueryData(unreadQuery.queryKey)?.count) await queryClient.prefetchQuery(latestQuery);
+  const friends = friendsQuery(player.id, '');
+  // Without storage nothing can be kept.
+  if (!(await isStored(player.id, friends.queryKey, DAY_MS).catch(() => true)))
+    await queryClient.prefetchInfiniteQuery(friends);
 }
 
 /** Login and Sign Up load nothing of it. */

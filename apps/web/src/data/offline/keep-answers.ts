@@ -1,5 +1,5 @@
 import { ApiError } from '@bandeja/contract/client';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { whenIdle } from '../../lib/hooks/when-idle.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';
@@ -72,6 +72,12 @@ export function keepOwnAnswers(client: QueryClient): void {
     else if (isKept(query.queryKey)) quietly(save(query));
   }
   onSessionEnd(() => quietly(eraseAll()));
+}
+
+/** Whether an answer of this read, younger than `maxAgeMs`, is stored for the player. */
+export async function isStored(player: number, queryKey: QueryKey, maxAgeMs: number): Promise<boolean> {
+  const stored = await (await deviceDb()).get('answers', [player, hashKey(queryKey)]);
+  return stored !== undefined && Date.now() - stored.at < maxAgeMs;
 }
 
 const usableAnswers = () => import('./usable-answers.ts');

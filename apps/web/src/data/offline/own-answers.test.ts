@@ -7,7 +7,7 @@ import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import * as notifications from '@bandeja/contract/calls/notifications';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import * as players from '@bandeja/contract/calls/players';
-import { getOwnPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
+import { getOwnPlayer, getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import * as rankings from '@bandeja/contract/calls/rankings/rankings';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, it } from 'vitest';
@@ -38,6 +38,7 @@ it.each<[string, readonly unknown[], unknown, boolean]>([
   ['own matches', callKey(listMatchesByPlayer, { query: { player_id: ME } }), { results: [] }, true],
   ['the matches of another player', callKey(listMatchesByPlayer, { query: { player_id: 8 } }), {}, false],
   ['own friends', friends(ME), { pages: [] }, true],
+  ['the public data of a player', callKey(getPlayer, { params: { id: 8 } }), { id: 8 }, false],
   ['a search for players', friends(ME, 'ana'), { pages: [] }, false],
   ['the count of the bell', callKey(countNotifications), { count: 3 }, true],
   ['own notifications', callKey(listNotifications, { query: {} }), page, true],
@@ -96,6 +97,14 @@ it('a match that was not opened is found in the newest list that contains it', (
   expect(answerInLists(key, lists)).toMatchObject({ queryKey: key, data: { id: 3 }, at: NOW - 2 });
   expect(answerInLists(callKey(getMatch, { params: { id: 9 } }), lists)).toBeNull();
   expect(answerInLists(callKey(getBooking, { params: { id: 3 } }), lists)).toBeNull();
+});
+
+it('a player is found in the list of friends, whose pages were read as it scrolled', () => {
+  const list = stored({
+    queryKey: friends(ME),
+    data: { pages: [{ results: [{ id: 8 }] }, { results: [{ id: 9 }] }], pageParams: [1, 2] },
+  });
+  expect(answerInLists(callKey(getPlayer, { params: { id: 9 } }), [list])?.data).toEqual({ id: 9 });
 });
 
 it('the bell and the list of notifications are each found in the answer of the other', () => {

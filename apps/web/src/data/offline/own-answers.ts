@@ -4,7 +4,7 @@ import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import { getClub } from '@bandeja/contract/calls/clubs';
 import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
-import { listFriendSuggestions } from '@bandeja/contract/calls/players';
+import { getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import { urlOf } from '@bandeja/contract/client';
 import { takesPart } from '@bandeja/rules/matches/abilities';
@@ -23,6 +23,7 @@ interface Input {
 }
 
 const always = () => true;
+const never = () => false;
 
 /**
  * The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what the frame, Home, bookings,
@@ -40,6 +41,8 @@ const RULES = new Map<unknown, Rule>(
         call: listFriendSuggestions,
         isOwn: (player, { params, query }) => params?.id === player && !query?.search,
       },
+      // Not stored, but found in the list of friends: a new match begins with them.
+      { call: getPlayer, isOwn: never },
       { call: getClub, isOwn: always },
       { call: listBanners, isOwn: always },
       { call: countNotifications, isOwn: always },
@@ -74,11 +77,12 @@ export function isOwnAnswer(player: number, queryKey: QueryKey, data: unknown): 
 const LISTS: Record<string, string> = {
   [getMatch.name]: listMatchesByPlayer.name,
   [getBooking.name]: listBookings.name,
+  [getPlayer.name]: listFriendSuggestions.name,
 };
 
 /**
- * The newest answer for a match, a booking or the notifications that a stored list contains: it opens without network also
- * when the player has not opened it before. Null: none.
+ * The newest answer for a match, a booking, a friend or the notifications that a stored list contains: it opens without
+ * network also when the player has not opened it before. Null: none.
  */
 export function answerInLists(
   queryKey: QueryKey,
@@ -114,6 +118,6 @@ function latestNotifications(
 const newestFirst = (one: StoredAnswer, other: StoredAnswer) => other.at - one.at;
 
 function resultsOf(data: unknown): { id?: unknown }[] {
-  const { results } = Object(data);
-  return Array.isArray(results) ? results : [];
+  const { results, pages = [] } = Object(data);
+  return Array.isArray(results) ? results : pages.flatMap(resultsOf);
 }

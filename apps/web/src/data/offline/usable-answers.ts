@@ -4,7 +4,7 @@ import { getBooking, listBookings } from '@bandeja/contract/schemas/calls/bookin
 import { getClub } from '@bandeja/contract/schemas/calls/clubs';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/schemas/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/schemas/calls/notifications';
-import { listFriendSuggestions } from '@bandeja/contract/schemas/calls/players';
+import { getPlayer, listFriendSuggestions } from '@bandeja/contract/schemas/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/schemas/calls/rankings/rankings';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import * as z from 'zod/mini';
@@ -22,6 +22,7 @@ export const STORED_CALLS: ReadonlyMap<unknown, Call> = new Map(
     getMatch,
     listRankingsOfPlayer,
     listFriendSuggestions,
+    getPlayer,
     getClub,
     listBanners,
     countNotifications,

@@ -11,6 +11,7 @@ const PAGES = [
   '/_shell/match/$match_id',
   '/_shell/booking/list',
   '/_shell/booking/$booking_id',
+  '/_shell/notifications/',
 ];
 
 interface Connection {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { useOnline } from '../../../lib/hooks/use-online.ts';
 import { countClick } from '../api/click-banner.ts';
 import { bannersQuery } from '../api/list-banners.ts';
 import { BANNER_MS, isPlaying, stepsOfKey, stepsOfSwipe, turn } from '../banner-turn.ts';
@@ -131,6 +132,9 @@ interface BannerLinkProps {
 
 function BannerLink({ banner, withPicture, onClick }: BannerLinkProps) {
   const { url } = banner.image;
+  const online = useOnline();
+  // Whether there was network when the picture did not come: it is asked for again when that changes.
+  const [failed, setFailed] = useState<boolean | null>(null);
   return (
     <a
       href={banner.call_to_action}
@@ -139,7 +143,9 @@ function BannerLink({ banner, withPicture, onClick }: BannerLinkProps) {
       className="banners-size"
       onClick={onClick}
     >
-      {withPicture && <img src={url} srcSet={bannerSrcSetOf(url)} sizes="340px" alt="" />}
+      {withPicture && failed !== online && (
+        <img src={url} srcSet={bannerSrcSetOf(url)} sizes="340px" alt="" onError={() => setFailed(online)} />
+      )}
       <span>{banner.name}</span>
       <span className="sr-only"> (abre em outra aba)</span>
     </a>
