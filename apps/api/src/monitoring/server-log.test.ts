@@ -142,6 +142,11 @@ test('errors of the database and of libraries are logged', async () => {
   expect(log().filter(({ msg }) => msg === 'unexpected error')).toHaveLength(broken.length);
 });
 
+test('a line that is written with a value has none of it', () => {
+  app.app.log.warn(`mail to ${EMAIL} with Bearer segredo-da-rota is late`);
+  expect(lines.at(-1)).toContain('mail to [e-mail] with [token] is late');
+});
+
 test('every request has a line with its id and route, and no line has a sent value', () => {
   const requests = log().filter(({ msg }) => msg === 'request completed');
   expect(requests.length).toBeGreaterThan(allCalls.length);
