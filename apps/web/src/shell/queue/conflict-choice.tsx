@@ -19,7 +19,7 @@ export function ConflictChoice({ entry }: { entry: ShownEntry }) {
           ['Agora na partida', presentScores(present), theirs, 'theirs'],
         ] as const
       ).map(([label, scores, action, choice]) => (
-        <li key={choice} className="grid content-between gap-2 rounded-control bg-sunken p-3">
+        <li key={choice} className="grid content-between gap-2 rounded-control bg-sunken p-2">
           <div>
             <p className="text-13 text-muted">{label}</p>
             <p className="num text-22 leading-snug font-heavy">{scores}</p>

@@ -39,7 +39,9 @@ export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> 
       {history.isPending ? (
         <Skeleton className="mt-4 h-53.5" />
       ) : history.isError && !history.data ? (
-        <ErrorState bare title="Não deu para buscar a evolução" onRetry={() => void history.refetch()} />
+        <div className="mt-5">
+          <ErrorState bare title="Não deu para buscar a evolução" onRetry={() => void history.refetch()} />
+        </div>
       ) : matches > 0 ? (
         <>
           {trend && (
