@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 const firstPage = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
 
 /** In the browser with an installed worker. */
-const withWorker = (page: Page) => besideTheCourt(page, { before: () => openWithWorker(page) });
+const withWorker = (page: Page) => besideTheCourt(page, { isInstalled: true });
 
 test('three sets and a finish without network are on the server once after the browser was closed', async ({
   baseURL,

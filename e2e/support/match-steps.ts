@@ -46,13 +46,13 @@ const uniqueName = () => `X${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
  * make later ones wait.
  */
 export async function newFriends(page: Page, count: number) {
-  const friends: { id: number; first_name: string; last_name: string }[] = [];
-  for (const [first, surname] of FRIENDS.slice(0, count)) {
-    const last = `${uniqueName()} ${surname}`;
-    const { playerId } = await newMatchPlayer(page, first, last);
-    friends.push({ id: playerId, first_name: first, last_name: last });
-  }
-  return friends;
+  return Promise.all(
+    FRIENDS.slice(0, count).map(async ([first, surname]) => {
+      const last = `${uniqueName()} ${surname}`;
+      const { playerId } = await newMatchPlayer(page, first, last);
+      return { id: playerId, first_name: first, last_name: last };
+    }),
+  );
 }
 
 export async function recordSet(

@@ -2,23 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import { games, newFriends, newMatch } from './match-steps.ts';
 import { registerPlayer } from './new-player.ts';
 import { signInAs } from './sign-in.ts';
+import { openWithWorker } from './worker-steps.ts';
 
 type Caller = Awaited<ReturnType<typeof registerPlayer>>;
 
-/** A new player's match of four, which began a minute ago, on its page; `before` runs when the player is signed in. */
+/** A new player's match of four, which began a minute ago, on its page; `isInstalled`: with the worker of that visit. */
 export async function besideTheCourt(
   page: Page,
-  {
-    type,
-    before = () => Promise.resolve(),
-  }: { type?: 'Competitive' | 'Friendly'; before?: () => Promise<void> } = {},
+  { type, isInstalled = false }: { type?: 'Competitive' | 'Friendly'; isInstalled?: boolean } = {},
 ) {
-  const player = await registerPlayer(page);
-  const others = (await newFriends(page, 3)).map(({ id }) => id);
+  const [player, friends] = await Promise.all([registerPlayer(page), newFriends(page, 3)]);
+  const others = friends.map(({ id }) => id);
   const match = await newMatch(page, player, others, type);
   await signInAs(page, player);
-  await before();
-  await page.goto(`/match/${match}`);
+  if (isInstalled) await openWithWorker(page, `/match/${match}`);
+  else await page.goto(`/match/${match}`);
   await expect(page.getByRole('button', { name: 'Salvar set 1' })).toBeVisible();
   await queueStarted(page);
   return { player, match };
