@@ -96,10 +96,15 @@ test.describe('where use is measured', () => {
     const other = await registerPlayer(page);
     await page.evaluate(() => localStorage.removeItem('bandeja.session'));
     await signInAs(page, other);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
     await expect(question(page)).toBeVisible();
     await page.getByRole('button', { name: 'Permitir', exact: true }).click();
     await expect.poll(async () => (await consentsOf(page, other)).analytics).toBe(true);
+    await expect.poll(() => asked.filter((url) => url.startsWith('http://127.0.0.1:9/g')).length).toBe(1);
+    // Pages are counted; without a DSN no code of error reports is loaded.
+    expect(asked.filter((url) => /error-tracking|session-replay/.test(url))).toEqual([]);
     await context.close();
   });
 });
