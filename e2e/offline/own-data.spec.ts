@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { openBrowser } from '../support/installed-app.ts';
 import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
-import { expectUnread } from '../support/notification-steps.ts';
+import { bell, dropdown, expectUnread } from '../support/notification-steps.ts';
 import { rowsOnDevice } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -29,6 +29,24 @@ async function uploadPicture(page: Page, { headers, playerId }: Awaited<ReturnTy
   });
   expect(uploaded.status()).toBe(201);
 }
+
+/** The names of the calls whose answers are on the device. */
+const storedCalls = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('bandeja');
+        opening.onsuccess = () => {
+          const rows = opening.result.transaction('answers').objectStore('answers').getAll();
+          rows.onsuccess = () => resolve(rows.result.map(({ queryKey }) => String(queryKey[0])));
+        };
+      }),
+  );
+
+const storedCode = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('bandeja-assets')).keys()).map(({ url }) => url).join(),
+  );
 
 /** How many pictures of players the page has drawn. */
 const pictures = (page: Page) =>
@@ -65,6 +83,12 @@ test('the installed app starts without network and shows own data with its time'
   const stored = () =>
     page.evaluate(async () => (await (await caches.open('bandeja-pictures')).keys()).length);
   await expect.poll(stored).toBe(1);
+  await test.step('ten seconds later it reads the notifications and friends that were not opened', async () => {
+    await page.clock.fastForward(11_000);
+    await expect.poll(() => storedCalls(page)).toContain('listFriendSuggestions');
+    await expect.poll(() => storedCalls(page)).toContain('listNotifications');
+    await expect.poll(() => storedCode(page)).toContain('/assets/_shell.notifications.index-');
+  });
   // Only the app's own cache is asked below: the browser's is emptied.
   await (await online.newCDPSession(page)).send('Network.clearBrowserCache');
   await online.close();
@@ -78,6 +102,17 @@ test('the installed app starts without network and shows own data with its time'
     await expect(beside.getByText(MARK)).toBeVisible();
     // The frame is whole: the bell with its last count, and the menu.
     await expectUnread(beside, 1);
+    await bell(beside).click();
+    await expect(dropdown(beside).getByText(MARK)).toBeVisible();
+    await expect(dropdown(beside).getByText('Você está em uma partida')).toBeVisible();
+    await dropdown(beside).getByRole('link', { name: 'Ver todas' }).click();
+    await expect(beside.getByRole('list', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(1);
+    await expect(beside.getByText(MARK)).toBeVisible();
+    await beside.goto('/');
+    await expect(beside.getByText(MARK)).toBeVisible();
+    // Its pictures are not stored: no sign of a broken one.
+    await expect(beside.locator('.banners a').first()).toBeVisible();
+    await expect(beside.locator('.banners img')).toHaveCount(0);
     await beside.getByRole('button', { name: 'Abrir menu' }).click();
     await beside.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Fechar menu' }).click();
     await beside.getByRole('link', { name: 'Minhas Reservas' }).last().click();

@@ -16,6 +16,7 @@ const SHELL_MODULES = [
   /\/src\/data\/offline\/usable-answers\.ts$/,
   /\/src\/shell\/navigation\/profile-menu\.tsx$/,
   /\/src\/shell\/navigation\/drawer\.tsx$/,
+  /\/src\/features\/notifications\/components\/bell-dropdown\.tsx$/,
   /\/src\/shell\/queue\/(queue-strip|match-queue)\.tsx$/,
   /\/src\/ui\/overlays\/confirm-modal\.tsx$/,
   /\/src\/ui\/overlays\/sheet-modal\.tsx$/,

@@ -50,7 +50,7 @@ export default function BellDropdown({ anchor, unread, onClose }: BellDropdownPr
         </div>
         <div className="overflow-y-auto overscroll-contain px-2 pb-2">
           {lastKnown && (
-            <div className="px-1 pb-2">
+            <div className="p-2">
               <OfflineStrip time={lastKnown} />
             </div>
           )}
