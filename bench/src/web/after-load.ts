@@ -19,25 +19,45 @@ async function slowDown(page: Page): Promise<void> {
 /** The sections of the navigation, in the order in which they are opened. */
 const SECTIONS = ['/match', '/booking', '/tournament', '/profile', '/booking/list', '/dashboard', '/'];
 
-/** Milliseconds from the click on a link of the navigation to the frame that shows the heading of its page. */
-const timeChange = (page: Page, path: string): Promise<number> =>
+/** Milliseconds from the click on a link of the navigation. */
+interface Change {
+  /** To the end of the frame that first shows the new page: its heading and first screen. */
+  first: number;
+  /** To the end of the frame that shows the last part of it. */
+  whole: number;
+}
+
+/** A page to which nothing has been added for this long is whole. */
+const WHOLE_MS = 1_000;
+
+const timeChange = (page: Page, path: string): Promise<Change> =>
   page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve, reject) => {
+    ({ wanted, quiet }) =>
+      new Promise<Change>((resolve, reject) => {
         const before = document.querySelector('main');
         // The side navigation is in every page, also where a phone hides it.
         const link = document.querySelector<HTMLElement>(`.side a.side-link[href="${wanted}"]`);
         if (!link) return reject(new Error(`no link to ${wanted}`));
         let start = 0;
+        let first = 0;
+        let end: ReturnType<typeof setTimeout> | undefined;
+        // The next message after a frame's callbacks is read when the frame has been painted.
         const painted = () => {
           const channel = new MessageChannel();
-          channel.port1.onmessage = () => resolve(performance.now() - start);
+          channel.port1.onmessage = () => {
+            const whole = performance.now() - start;
+            first ||= whole;
+            clearTimeout(end);
+            end = setTimeout(() => {
+              observer.disconnect();
+              resolve({ first, whole });
+            }, quiet);
+          };
           channel.port2.postMessage(null);
         };
         const look = () => {
           const main = document.querySelector('main');
           if (main === before || location.pathname !== wanted || !main?.querySelector('h1')) return;
-          observer.disconnect();
           requestAnimationFrame(painted);
         };
         const observer = new MutationObserver(look);
@@ -45,7 +65,7 @@ const timeChange = (page: Page, path: string): Promise<number> =>
         start = performance.now();
         link.click();
       }),
-    path,
+    { wanted: path, quiet: WHOLE_MS },
   );
 
 /** Changes between pages that have been open before, at a quarter of the processor's speed. */
@@ -53,28 +73,21 @@ export async function warmChanges(
   browser: Browser,
   url: string,
   stored: Stored,
-): Promise<Record<string, number[]>> {
+): Promise<Record<string, Change[]>> {
   const page = await openAt(browser, `${url}/`, stored);
   await page.getByRole('heading', { name: /^Olá, / }).waitFor();
-  const quiet = () => page.waitForTimeout(1_500);
-  await quiet();
-  for (const path of SECTIONS) {
-    await timeChange(page, path);
-    await quiet();
-  }
+  await page.waitForTimeout(1_500);
+  for (const path of SECTIONS) await timeChange(page, path);
   await slowDown(page);
-  const times: Record<string, number[]> = {};
+  const times: Record<string, Change[]> = {};
   for (let turn = 0; turn < CHANGES; turn += 1) {
-    for (const path of SECTIONS) {
-      times[path] = [...(times[path] ?? []), await timeChange(page, path)];
-      await quiet();
-    }
+    for (const path of SECTIONS) times[path] = [...(times[path] ?? []), await timeChange(page, path)];
   }
   await page.context().close();
   return times;
 }
 
-export type List = 'notifications' | 'ranking' | 'matches';
+export type List = 'notifications' | 'ranking' | 'players';
 
 interface PageOfRows {
   results: { id: number }[];
@@ -101,7 +114,7 @@ async function lengthenPages(page: Page, address: string, pageSize: number): Pro
 
 const lengthen: Record<List, (page: Page) => Promise<void>> = {
   notifications: (page) => lengthenPages(page, '**/notification/info/?**', 20),
-  matches: (page) => lengthenPages(page, '**/api/matches/list_by_player/?**', 10),
+  players: (page) => lengthenPages(page, '**/friend-suggestion?**', 20),
   async ranking(page) {
     await page.route('**/api/ranking/?**', async (route) => {
       const rankings = await (await route.fetch()).json();
@@ -122,6 +135,12 @@ const lengthen: Record<List, (page: Page) => Promise<void>> = {
   },
 };
 
+const ROW: Record<List, string> = {
+  notifications: '.notices [role="listitem"]',
+  ranking: '.position-row',
+  players: '.picker .found li',
+};
+
 export interface Scrolled {
   rows: number;
   longest: number;
@@ -140,25 +159,32 @@ export async function scrollList(
   await lengthen[kind](page);
   await page.goto(url);
   await page.locator('main h1').first().waitFor();
+  if (kind === 'players') await page.getByRole('button', { name: 'Com quem' }).click();
+  const row = page.locator(ROW[kind]);
+  await row.first().waitFor();
   await page.waitForTimeout(2_000);
   await slowDown(page);
-  const found = await page.evaluate(async () => {
-    const long: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) long.push(duration);
-    }).observe({ type: 'longtask' });
-    let still = 0;
-    for (let frame = 0; frame < 3_000 && still < 60; frame += 1) {
-      const before = scrollY;
-      scrollBy(0, 240);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      still = scrollY === before ? still + 1 : 0;
-    }
-    // A list of which only a part exists numbers its rows.
-    const rows = [...document.querySelectorAll('main li')];
-    const last = Math.max(...rows.map((row) => Number(row.getAttribute('aria-posinset') ?? 0)));
-    return { rows: Math.max(rows.length, last), longest: Math.max(0, ...long), over50: long.length };
-  });
+  const found = await page.evaluate(
+    async ([rowsOf, scrollerOf]) => {
+      const long: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) long.push(duration);
+      }).observe({ type: 'longtask' });
+      const scroller = document.querySelector(scrollerOf) ?? document.documentElement;
+      let still = 0;
+      for (let frame = 0; frame < 3_000 && still < 60; frame += 1) {
+        const before = scroller.scrollTop;
+        scroller.scrollBy(0, 240);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        still = scroller.scrollTop === before ? still + 1 : 0;
+      }
+      // A list of which only a part exists numbers its rows.
+      const rows = [...document.querySelectorAll(rowsOf)];
+      const last = Math.max(...rows.map((row) => Number(row.getAttribute('aria-posinset') ?? 0)));
+      return { rows: Math.max(rows.length, last), longest: Math.max(0, ...long), over50: long.length };
+    },
+    [ROW[kind], '.picker > .found'] as const,
+  );
   await context.close();
   return found;
 }
