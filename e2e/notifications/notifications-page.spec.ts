@@ -57,6 +57,51 @@ test('the page reads the next pages as it is scrolled', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Notificações' }).getByRole('link')).toHaveCount(50);
 });
 
+test('a page that is read draws no row again that was there before', async ({ page }) => {
+  await newReader(page);
+  // A row reads the time of its notification whenever it is drawn.
+  await page.addInitScript(() => {
+    const reads: Record<string, number> = {};
+    Object.assign(globalThis, { reads });
+    globalThis.Date = class extends Date {
+      constructor(...of: []) {
+        super(...of);
+        const [text] = of as unknown[];
+        if (typeof text === 'string') reads[text] = (reads[text] ?? 0) + 1;
+      }
+    } as DateConstructor;
+  });
+  const timeOf = (id: number) => new Date(Date.UTC(2026, 7, 10, 0, 0, id)).toISOString();
+  await page.route(/\/notification\/info\/\?/, (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    const results = Array.from({ length: 20 }, (_, index) => {
+      const id = 100 - (number - 1) * 20 - index;
+      const meta_data = { type: 'booking', id };
+      return {
+        id,
+        title: `Aviso ${id}`,
+        content: '',
+        is_read: true,
+        sent_at: timeOf(id),
+        meta_data,
+        group: 'later',
+      };
+    });
+    return route.fulfill({ json: { count: 100, next: number < 5 ? 'next' : null, previous: null, results } });
+  });
+  await page.goto('/notifications');
+  await expect(page.getByText('Aviso 100')).toBeVisible();
+  const last = page.getByText('Aviso 1', { exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(last).toBeVisible({ timeout: 100 });
+  }).toPass();
+  const reads = await page.evaluate(() => (globalThis as unknown as { reads: Record<string, number> }).reads);
+  expect(reads[timeOf(1)]).toBeGreaterThan(0);
+  expect(reads[timeOf(100)]).toBe(reads[timeOf(1)]);
+  expect(reads[timeOf(90)]).toBe(reads[timeOf(1)]);
+});
+
 test('the page says so when there is no notification', async ({ page }) => {
   await newReader(page);
   await page.goto('/notifications');

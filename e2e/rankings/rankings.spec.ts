@@ -148,6 +148,57 @@ test('a failed load says so and loads again, and an unknown ranking leads to Hom
   await expect(rankings(page)).toBeVisible();
 });
 
+test('scrolling draws no row again that is in view', async ({ page }) => {
+  const { mine } = await playMatch(page);
+  const [ranking] = await (await page.request.get('/api/ranking/', { headers: mine.headers })).json();
+  // Each row writes its position once when it is drawn.
+  await page.addInitScript(() => {
+    const written: Record<number, number> = {};
+    Object.assign(globalThis, { written });
+    const { prototype } = Intl.NumberFormat;
+    const format = Object.getOwnPropertyDescriptor(prototype, 'format')?.get;
+    Object.defineProperty(prototype, 'format', {
+      configurable: true,
+      get() {
+        const own = format?.call(this);
+        return (value: number) => {
+          written[value] = (written[value] ?? 0) + 1;
+          return own(value);
+        };
+      },
+    });
+  });
+  await page.route('**/api/ranking/?**', async (route) => {
+    const rankings: object[] = await (await route.fetch()).json();
+    await route.fulfill({ json: rankings.map((one) => ({ ...one, players: 500 })) });
+  });
+  await page.route('**/score/positions/**', async (route) => {
+    const asked = new URL(route.request().url());
+    const [start, end] = [Number(asked.searchParams.get('start')), Number(asked.searchParams.get('end'))];
+    asked.search = '?start=1&end=1';
+    const [first] = await (await route.fetch({ url: asked.href })).json();
+    const json = Array.from({ length: end - start + 1 }, (_, index) => ({
+      ...first,
+      position: 70_000 + start + index,
+      player: { ...first.player, id: 70_000 + start + index },
+    }));
+    await route.fulfill({ json });
+  });
+  await page.goto(`/ranking-details/${ranking.id}`);
+  await expect(page.getByText('70.004º')).toBeVisible();
+  const written = () =>
+    page.evaluate(() => (globalThis as unknown as { written: Record<number, number> }).written);
+  // Past the rows that were drawn in advance.
+  const far = page.getByText('70.040º');
+  await expect(async () => {
+    await page.mouse.wheel(0, 120);
+    await expect(far).toBeVisible({ timeout: 50 });
+  }).toPass();
+  const drawn = await written();
+  expect(drawn[70_040]).toBeGreaterThan(0);
+  for (const place of [70_020, 70_025, 70_030, 70_035]) expect(drawn[place]).toBe(drawn[70_040]);
+});
+
 test('nothing scrolls sideways at 1280 px with text of 200 % and right to left', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
   await signInAs(page);

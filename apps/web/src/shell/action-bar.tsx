@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { markActionBar } from '../lib/hooks/mark-root.ts';
 import { SupportLink } from './navigation/support-link.tsx';
 import './action-bar.css';
 
@@ -8,7 +9,7 @@ import './action-bar.css';
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="actbar">
+    <div ref={markActionBar} className="actbar">
       {children}
       <SupportLink className="help" />
     </div>

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useOwnPlayer } from '../data/own-player.ts';
+import { markScrim } from '../lib/hooks/mark-root.ts';
 import { missingText } from '../lib/missing-profile.ts';
 import { TEXTS } from '../lib/texts.ts';
 import { safeRedirect } from '../session/return-to.ts';
@@ -19,7 +20,7 @@ export default function CompleteProfileModal() {
   const player = useOwnPlayer();
   const missing = player ? missingText(player) : '';
   return (
-    <ModalOverlay isOpen isKeyboardDismissDisabled className="scrim">
+    <ModalOverlay isOpen isKeyboardDismissDisabled className="scrim" ref={markScrim}>
       <Modal className="sheet dialog">
         <Dialog role="alertdialog" className="grid gap-4 outline-none">
           <div className="flex items-start justify-between gap-3">

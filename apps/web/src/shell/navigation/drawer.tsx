@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import '../../ui/overlays/sheet.css';
@@ -14,6 +15,7 @@ export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
       onOpenChange={(open) => !open && onClose()}
       isDismissable
       className="scrim drawer-scrim"
+      ref={markScrim}
     >
       <Modal className="drawer">
         <Dialog aria-label="Menu" className="flex min-h-full flex-col gap-0.5 outline-none">

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { HelpCard, SideLinks } from './nav-links.tsx';
 import { SupportLink } from './support-link.tsx';
 
-/** The side navigation on large screens. Hidden while a modal is open (shell.css checks for the scrim). */
+/** The side navigation on large screens. Hidden while a modal is open (mark-root.ts). */
 export function SideNav() {
   return (
     <aside className="side" aria-label="Menu">

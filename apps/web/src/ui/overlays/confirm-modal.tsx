@@ -1,4 +1,5 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { Button } from '../button.tsx';
 import type { ConfirmDialogProps } from './props.ts';
 import './sheet.css';
@@ -20,6 +21,7 @@ export function ConfirmModal({
       onOpenChange={(open) => !open && !pending && onCancel()}
       isDismissable={!pending}
       className="scrim"
+      ref={markScrim}
     >
       <Modal className="sheet dialog">
         <Dialog role="alertdialog" className="grid gap-4 outline-none">

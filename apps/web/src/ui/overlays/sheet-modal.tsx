@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { IconButton } from '../button.tsx';
 import type { SheetProps } from './props.ts';
 import './sheet.css';
@@ -11,7 +12,13 @@ import './sheet.css';
  */
 export function SheetModal({ isOpen, onClose, title, kicker, children }: SheetProps) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable className="scrim">
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="scrim"
+      ref={markScrim}
+    >
       <Modal className="sheet">
         <Grip onClose={onClose} />
         <Dialog className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 outline-none">

@@ -8,7 +8,7 @@ import {
 } from '@bandeja/rules/notifications/folding';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useId, useState } from 'react';
 import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
@@ -22,8 +22,13 @@ import { NotificationRow } from './notification-row.tsx';
 import { NotificationsFailed, NotificationsLoading } from './notification-states.tsx';
 import './notifications.css';
 
-/** What the player can do about a notification without opening it. */
-type ActionsOf = (notification: Notification) => ReactNode;
+/** Rows that are laid out together: few enough to come into view in one frame, enough for few blocks. */
+const BLOCK = 5;
+/** About the height of a row, for those that were not laid out yet. */
+const ROW_PX = 90;
+
+/** What the player can do about a notification without opening it; the same function while its answers are the same. */
+export type ActionsOf = (notification: Notification) => ReactNode;
 
 /** Notificações: all of them, newest first, read page by page; similar neighbours are folded. */
 export function NotificationList({ actions }: { actions: ActionsOf }) {
@@ -100,33 +105,80 @@ const withoutRepeats = (items: readonly Notification[]) => [
 ];
 
 function Folds({ items, actions }: { items: readonly Notification[]; actions: ActionsOf }) {
-  const now = useNow(30_000);
+  // In short tasks: the ages of hundreds of rows.
+  const now = useDeferredValue(useNow(30_000));
   const { mutate } = useMarkRead();
   const open = useCallback(
     ({ id, is_read }: Notification) => !is_read && mutate({ params: { id }, body: {} }),
     [mutate],
   );
-  const row = (notification: Notification) => (
-    <>
-      <NotificationRow
-        notification={notification}
-        isUnread={!notification.is_read}
-        age={formatAgo(notification.sent_at, now)}
-        onOpen={open}
-      />
-      {actions(notification)}
-    </>
+  const folds = foldNotifications(items);
+  const blocks = Array.from({ length: Math.ceil(folds.length / BLOCK) }, (_, index) =>
+    folds.slice(index * BLOCK, (index + 1) * BLOCK),
   );
   return (
-    <ul aria-label="Notificações" className="notices p-2">
-      {foldNotifications(items).map((fold) => (
-        <li key={fold.items[0].id} className="border-line not-first:border-t">
-          {fold.items.length === 1 ? row(fold.items[0]) : <FoldedRows fold={fold} row={row} />}
-        </li>
+    // A ul may not hold its rows in blocks.
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    <div role="list" aria-label="Notificações" className="notices p-2">
+      {blocks.map((block) => (
+        <Block key={block[0]?.items[0].id} folds={block} now={now} onOpen={open} actions={actions} />
       ))}
-    </ul>
+    </div>
   );
 }
+
+interface BlockProps {
+  folds: readonly Fold<Notification>[];
+  now: Date;
+  onOpen: (notification: Notification) => void;
+  actions: ActionsOf;
+}
+
+/**
+ * Some rows of the list, drawn, laid out and painted together. The folds are made anew with each page that is read;
+ * a block with the same notifications is not drawn again.
+ */
+const Block = memo(
+  ({ folds, now, onOpen, actions }: BlockProps) => {
+    const row = (notification: Notification) => (
+      <>
+        <NotificationRow
+          notification={notification}
+          isUnread={!notification.is_read}
+          age={formatAgo(notification.sent_at, now)}
+          onOpen={onOpen}
+        />
+        {actions(notification)}
+      </>
+    );
+    return (
+      <div
+        role="presentation"
+        className="notice-block"
+        style={{ containIntrinsicBlockSize: `auto ${folds.length * ROW_PX}px` }}
+      >
+        {folds.map((fold) => (
+          // biome-ignore lint/a11y/useSemanticElements: of a list in blocks.
+          <div role="listitem" key={fold.items[0].id} className="notice-item">
+            {fold.items.length === 1 ? row(fold.items[0]) : <FoldedRows fold={fold} row={row} />}
+          </div>
+        ))}
+      </div>
+    );
+  },
+  (before, { folds, now, onOpen, actions }) =>
+    before.now === now &&
+    before.onOpen === onOpen &&
+    before.actions === actions &&
+    isSame(
+      before.folds.flatMap(({ items }) => items),
+      folds.flatMap(({ items }) => items),
+    ) &&
+    before.folds.length === folds.length,
+);
+
+const isSame = (before: readonly unknown[], after: readonly unknown[]) =>
+  before.length === after.length && before.every((one, index) => one === after[index]);
 
 /** Several similar notifications under one line; each opens on its own. */
 function FoldedRows({

@@ -1,5 +1,6 @@
 import type { OwnStanding } from '@bandeja/contract/calls/rankings/rankings';
 import { formatNumber } from '../../../lib/format.ts';
+import { markOwnBar } from '../../../lib/hooks/mark-root.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Trend } from './trend.tsx';
 
@@ -30,7 +31,7 @@ export function OwnCard({ standing, onJump }: OwnProps) {
 /** The viewer's position above the dock, on phones: always in view. */
 export function OwnBar({ standing, onJump }: OwnProps) {
   return (
-    <section className="own-bar" aria-label="Sua posição">
+    <section ref={markOwnBar} className="own-bar" aria-label="Sua posição">
       <span className="min-w-0 flex-1">
         <b className="num">{formatNumber(standing.position)}º</b>{' '}
         <span className="num">com {formatNumber(standing.score)} pontos</span>

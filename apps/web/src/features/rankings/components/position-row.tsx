@@ -1,7 +1,7 @@
 import type { Standing } from '@bandeja/contract/calls/rankings/rankings';
 import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -20,8 +20,11 @@ interface PositionRowProps {
   viewerId: number | null;
 }
 
-/** One player of the list. A removed player has no profile to open. */
-export function PositionRow({ ref, index, place, total, row, viewerId }: PositionRowProps) {
+/**
+ * One player of the list. A removed player has no profile to open. Drawn again only when it changes: the list around it
+ * is drawn with every step of the scrolling.
+ */
+export const PositionRow = memo(({ ref, index, place, total, row, viewerId }: PositionRowProps) => {
   const isOwn = row?.player.id === viewerId;
   return (
     <li
@@ -74,7 +77,7 @@ export function PositionRow({ ref, index, place, total, row, viewerId }: Positio
       )}
     </li>
   );
-}
+});
 
 /** `38 jogos, 71% ganhos`. */
 function recordOf({ matches, wins }: Pick<Standing, 'matches' | 'wins'>): string {

@@ -4,7 +4,7 @@ import { formatLevel } from '@bandeja/rules/format/level';
 import { fullName } from '@bandeja/rules/players/names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../../lib/hooks/last-known.ts';
@@ -51,6 +51,9 @@ function Choice({ playerId, exclude, onPick }: ChoiceProps) {
   const lastKnown = useLastKnown(friends);
   const field = useRef<HTMLInputElement>(null);
   const withKeyboard = useMedia('(pointer: fine)');
+  const picked = useRef(onPick);
+  picked.current = onPick;
+  const pick = useCallback((player: SuggestedPlayer) => picked.current(player), []);
 
   useEffect(() => {
     // No focus on a phone, where the keyboard would cover the names.
@@ -95,7 +98,7 @@ function Choice({ playerId, exclude, onPick }: ChoiceProps) {
               <ul>
                 {found.map((player) => (
                   <li key={player.id}>
-                    <PlayerRow player={player} onPick={onPick} />
+                    <PlayerRow player={player} onPick={pick} />
                   </li>
                 ))}
               </ul>
@@ -119,24 +122,22 @@ function Choice({ playerId, exclude, onPick }: ChoiceProps) {
   );
 }
 
-function PlayerRow({
-  player,
-  onPick,
-}: {
+interface PlayerRowProps {
   player: SuggestedPlayer;
+  /** The same function for all rows, so that the rows above are not drawn again with each page that is read. */
   onPick: (player: SuggestedPlayer) => void;
-}) {
-  return (
-    <button type="button" className="who" onClick={() => onPick(player)}>
-      <Avatar name={player} src={avatarOf(player)} />
-      <span className="min-w-0">
-        <b>{fullName(player)}</b>
-        <small>{factsOf(player)}</small>
-      </span>
-      <Plus size={20} />
-    </button>
-  );
 }
+
+const PlayerRow = memo(({ player, onPick }: PlayerRowProps) => (
+  <button type="button" className="who" onClick={() => onPick(player)}>
+    <Avatar name={player} src={avatarOf(player)} />
+    <span className="min-w-0">
+      <b>{fullName(player)}</b>
+      <small>{factsOf(player)}</small>
+    </span>
+    <Plus size={20} />
+  </button>
+));
 
 const WaitingRows = () => (
   <Loading label="Buscando jogadores">
