@@ -29,6 +29,7 @@ import { useNow } from '../lib/hooks/use-now.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { mapLink } from '../lib/map-link.ts';
 import { useStore } from '../lib/store.ts';
+import { Later } from '../shell/page/later.tsx';
 import { installOffer } from '../shell/worker/install-offer.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CardSkeleton, Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -98,18 +99,20 @@ function Home({ player }: { player: Player }) {
       </div>
       <Banners />
       <Summary player={player} />
-      <div data-area="rankings" className="min-w-0">
-        <Rankings playerId={player.id} />
-      </div>
-      <LastMatches playerId={player.id} matches={past} />
-      {shortcuts}
-      {canInstall && (
-        <Suspense>
-          <div data-area="install">
-            <InstallHint />
-          </div>
-        </Suspense>
-      )}
+      <Later>
+        <div data-area="rankings" className="min-w-0">
+          <Rankings playerId={player.id} />
+        </div>
+        <LastMatches playerId={player.id} matches={past} />
+        {shortcuts}
+        {canInstall && (
+          <Suspense>
+            <div data-area="install">
+              <InstallHint />
+            </div>
+          </Suspense>
+        )}
+      </Later>
     </div>
   );
 }

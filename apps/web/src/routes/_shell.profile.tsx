@@ -18,6 +18,7 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { outcomesOf } from '../lib/outcomes-of.ts';
 import { safeRedirect } from '../session/return-to.ts';
 import { Appearance } from '../shell/appearance.tsx';
+import { Later } from '../shell/page/later.tsx';
 import { Section } from '../ui/card.tsx';
 import { CardSkeleton } from '../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../ui/feedback/states.tsx';
@@ -95,25 +96,29 @@ function ProfilePage() {
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:gap-6">
         <div className="grid gap-5">
           <LevelHistory player={player} />
-          <PlayerForm playerId={player.id} isOwn last={outcomesOf(latest, player.id)} />
-          {latest.length > 0 && (
-            <Section title="Últimos resultados" more={<MoreLink to="/match">Ver mais</MoreLink>}>
-              {latest.slice(0, LAST_RESULTS).map((match) => (
-                <MatchSummary key={match.id} match={match} playerId={player.id} isOwn />
-              ))}
-            </Section>
-          )}
+          <Later>
+            <PlayerForm playerId={player.id} isOwn last={outcomesOf(latest, player.id)} />
+            {latest.length > 0 && (
+              <Section title="Últimos resultados" more={<MoreLink to="/match">Ver mais</MoreLink>}>
+                {latest.slice(0, LAST_RESULTS).map((match) => (
+                  <MatchSummary key={match.id} match={match} playerId={player.id} isOwn />
+                ))}
+              </Section>
+            )}
+          </Later>
         </div>
-        <div className="grid gap-5">
-          <PlayerCompanions playerId={player.id} />
-          <ProfileDetails player={player} onEdit={startEdit} />
-          <AccountSection email={player.email ?? ''} verified={player.email_verified === true} />
-          <BlockedPlayers />
-          <Suspense fallback={<CardSkeleton />}>
-            <MeasuringSetting />
-          </Suspense>
-          <Appearance />
-        </div>
+        <Later>
+          <div className="grid gap-5">
+            <PlayerCompanions playerId={player.id} />
+            <ProfileDetails player={player} onEdit={startEdit} />
+            <AccountSection email={player.email ?? ''} verified={player.email_verified === true} />
+            <BlockedPlayers />
+            <Suspense fallback={<CardSkeleton />}>
+              <MeasuringSetting />
+            </Suspense>
+            <Appearance />
+          </div>
+        </Later>
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import './shell.css';
 import './page/page.css';
 import { SideNav } from './navigation/side-nav.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
+import { useWayToPage } from './page/later.tsx';
 import { useCurrentPage } from './page/use-page.ts';
 import { changeShellSettings, shellSettings } from './shell-settings.ts';
 
@@ -36,6 +37,7 @@ export function AppShell({
   const signedIn = useStore(tokens) !== null;
   const hasQueue = useStore(waiting, ({ entries }) => entries.length > 0);
   const { pathname } = useCurrentPage();
+  useWayToPage();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const withSide = signedIn && !hideSideNav;
 

@@ -42,19 +42,27 @@ const ATTRIBUTES =
 /** Parts whose styles are loaded with their code: only their space is kept. */
 const LATER = '[data-area="banner"],[data-area="rankings"]';
 
+type Heights = ReadonlyMap<Element, number>;
+
+/** The heights of the parts of which only the space is kept; a part off the page has none. */
+export const heightsOf = (node: ParentNode): Heights =>
+  new Map([...node.querySelectorAll(LATER)].map((part) => [part, part.clientHeight]));
+
 /** A part of the page as data: what was drawn, without what it does. */
-export function viewOf(node: Node): Drawn[] {
+export function viewOf(node: Node, heights: Heights): Drawn[] {
   return [...node.childNodes].flatMap((child): Drawn[] => {
     if (child.nodeType === Node.TEXT_NODE) return [child.textContent ?? ''];
     if (!(child instanceof Element)) return [];
     const tag = child.localName;
     if (!TAGS.has(tag)) return [];
-    if (child.matches(LATER)) {
+    const height = heights.get(child);
+    if (height !== undefined) {
       const { area = '' } = (child as HTMLElement).dataset;
-      return [['div', { 'data-area': area, style: `height:${child.clientHeight}px` }, []]];
+      return [['div', { 'data-area': area, style: `height:${height}px` }, []]];
     }
     const attributes = [...child.attributes].filter(({ name }) => ATTRIBUTES.test(name));
-    return [[tag, Object.fromEntries(attributes.map(({ name, value }) => [name, value])), viewOf(child)]];
+    const own = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
+    return [[tag, own, viewOf(child, heights)]];
   });
 }
 

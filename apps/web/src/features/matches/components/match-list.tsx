@@ -1,8 +1,10 @@
+import type { Match } from '@bandeja/contract/calls/matches';
 import { useQuery } from '@tanstack/react-query';
 import { waiting } from '../../../data/offline/queue-port.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useStore } from '../../../lib/store.ts';
+import { Later } from '../../../shell/page/later.tsx';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
@@ -16,6 +18,9 @@ import { MATCHES_PER_PAGE, TAB_FINISHED, TAB_LABELS } from '../match-tabs.ts';
 import { hasLocalMatch, LocalMatches } from './local/local-matches.tsx';
 import { MatchFilters } from './match-filters.tsx';
 import { MatchSummary } from './match-summary.tsx';
+
+/** As many as the first screen of a phone shows. */
+const IN_VIEW = 3;
 
 interface MatchListProps {
   playerId: number;
@@ -40,6 +45,11 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
   const lastKnown = useLastKnown(matches);
   const hasLocal = useStore(waiting, hasLocalMatch) && page === 1 && tab !== 'finalizadas';
   const { data } = matches;
+  const row = (match: Match) => (
+    <li key={match.id} className="grid min-w-0">
+      <MatchSummary match={match} playerId={playerId} isOwn withResult />
+    </li>
+  );
   return (
     <>
       <PageHeader title="Jogos" text={<MoreLink to="/americano">Americano e Mexicano</MoreLink>}>
@@ -86,11 +96,12 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
           <>
             <h2 className="sr-only">{TAB_LABELS[tab]}</h2>
             <ul className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3" aria-label={TAB_LABELS[tab]}>
-              {data.results.map((match) => (
-                <li key={match.id} className="grid min-w-0">
-                  <MatchSummary match={match} playerId={playerId} isOwn withResult />
-                </li>
-              ))}
+              {data.results.slice(0, IN_VIEW).map(row)}
+              {data.results.length > IN_VIEW && (
+                <Later place={<li aria-hidden="true" className="min-h-dvh" />}>
+                  {data.results.slice(IN_VIEW).map(row)}
+                </Later>
+              )}
             </ul>
             <Pagination
               page={page}

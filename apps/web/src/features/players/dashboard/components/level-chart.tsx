@@ -2,6 +2,7 @@ import { formatLevelExact, formatReliability } from '@bandeja/rules/format/level
 import { Link } from '@tanstack/react-router';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useMemo, useRef, useState } from 'react';
+import { Later } from '../../../../shell/page/later.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type ChartWindow, isZoomed, pan, pinch, reveal, zoom } from '../chart-window.ts';
@@ -75,9 +76,11 @@ export function LevelChart({ points }: { points: readonly LevelSeriesPoint[] }) 
         className="mt-3"
         {...touch.handlers}
       >
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <LevelPlot points={points} view={view} index={index} onArea={touch.onArea} />
-        </Suspense>
+        <Later everywhere place={<div className="h-60" />}>
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <LevelPlot points={points} view={view} index={index} onArea={touch.onArea} />
+          </Suspense>
+        </Later>
       </ChartSlider>
       {/* Enlarged text puts the buttons below the point. */}
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

@@ -7,6 +7,7 @@ import { cx } from '../../../../lib/cx.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../../lib/hooks/last-known.ts';
 import { useOnline } from '../../../../lib/hooks/use-online.ts';
+import { Later } from '../../../../shell/page/later.tsx';
 import { PageHeader } from '../../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -106,7 +107,7 @@ function Content({
             </Button>
           </EmptyState>
         ) : (
-          <>
+          <Later>
             <FormSection dashboard={dashboard} />
             {missing > 0 ? (
               <MissingMatches count={missing} isWholeHistory={period === 'all'} />
@@ -126,19 +127,21 @@ function Content({
                 />
               </>
             )}
-          </>
+          </Later>
         )}
       </div>
-      <div className={COLUMN}>
-        {rankings}
-        {matches > 0 && (
-          <>
-            <CompanionLists partners={dashboard.top_partners} rivals={dashboard.top_rivals} />
-            <ByType rows={dashboard.by_type} />
-            {missing <= 0 && <ByClub dashboard={dashboard} />}
-          </>
-        )}
-      </div>
+      <Later>
+        <div className={COLUMN}>
+          {rankings}
+          {matches > 0 && (
+            <>
+              <CompanionLists partners={dashboard.top_partners} rivals={dashboard.top_rivals} />
+              <ByType rows={dashboard.by_type} />
+              {missing <= 0 && <ByClub dashboard={dashboard} />}
+            </>
+          )}
+        </div>
+      </Later>
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { afterPaint } from '../../lib/hooks/after-paint.ts';
+
+const PHONE = '(max-width: 768px)';
+
+/** Whether a link opened the page. One that is gone back to needs its height at once, for the place it was scrolled to. */
+let byLink = false;
+
+/** Follows how pages are opened, for `Later`. */
+export function useWayToPage(): void {
+  const { history } = useRouter();
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        byLink = action.type === 'PUSH' || action.type === 'REPLACE';
+      }),
+    [history],
+  );
+}
+
+interface LaterProps {
+  children: ReactNode;
+  /** Stands for the part meanwhile; as high as the window, it keeps what follows out of view. */
+  place?: ReactNode;
+  /** Whether the part is held back on every screen: in the place that it fills itself. */
+  everywhere?: boolean;
+}
+
+/**
+ * A part of a page below the first screen of a phone. When a link opens the page, it is drawn after the page's first
+ * paint, in short tasks; on wide screens, where it is in view, and on every other way to the page, with it.
+ */
+export function Later({ children, place = <div className="min-h-dvh" />, everywhere = false }: LaterProps) {
+  const [isDrawn, setDrawn] = useState(() => !byLink || !(everywhere || matchMedia(PHONE).matches));
+  useEffect(() => {
+    if (!isDrawn) return afterPaint(() => startTransition(() => setDrawn(true)));
+  }, [isDrawn]);
+  return isDrawn ? children : place;
+}
