@@ -27,10 +27,7 @@ export function RankingHead({ ranking, top, viewerId, own }: RankingHeadProps) {
             <p className="text-14 font-label text-on-turf-muted">
               {ranking.club?.name ?? 'Todos os clubes'} · {lastDay(ranking)}
             </p>
-            <h1
-              id="ranking-name"
-              className="mt-1 text-[min(var(--t-28),11vw)] leading-tight font-heavy tracking-head"
-            >
+            <h1 id="ranking-name" className="ranking-name mt-1 leading-tight font-heavy tracking-head">
               {ranking.name}
             </h1>
             <p className="mt-1 text-14 text-on-turf-muted">
