@@ -110,9 +110,6 @@ test('the installed app starts without network and shows own data with its time'
     await expect(beside.getByText(MARK)).toBeVisible();
     await beside.goto('/');
     await expect(beside.getByText(MARK)).toBeVisible();
-    // Its pictures are not stored: no sign of a broken one.
-    await expect(beside.locator('.banners a').first()).toBeVisible();
-    await expect(beside.locator('.banners img')).toHaveCount(0);
     await beside.getByRole('button', { name: 'Abrir menu' }).click();
     await beside.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Fechar menu' }).click();
     await beside.getByRole('link', { name: 'Minhas Reservas' }).last().click();
