@@ -25,6 +25,17 @@ test('the app says once that it is ready for offline use, and opens without netw
   await expect(page.getByText('Pronto: o Bandeja')).toBeHidden();
 });
 
+test('at Login it says so after the log-in, not over a field', async ({ page }) => {
+  const { email, password } = await registerPlayer(page);
+  await openWithWorker(page, '/login');
+  const ready = page.getByText('Pronto: o Bandeja agora abre também sem sinal.');
+  await page.getByLabel('E-mail ou usuário').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await expect(ready).toBeHidden();
+  await page.getByRole('button', { name: 'Entrar' }).tap();
+  await expect(ready).toBeVisible();
+});
+
 test('the app can be installed', async ({ baseURL }, info) => {
   const context = await chromium.launchPersistentContext(info.outputPath('profile'), {
     ...info.project.use.launchOptions,

@@ -35,11 +35,14 @@ export async function whenAllTabsSaved(locks: LockManager): Promise<void> {
 }
 
 /** Resolves when the store is zero. */
-export function whenZero(store: Store<number>): Promise<void> {
+export const whenZero = (store: Store<number>): Promise<void> => when(store, (value) => value === 0);
+
+/** Resolves when the value of the store is of this kind. */
+export function when<T>(store: Store<T>, isWanted: (value: T) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (store.get() === 0) return resolve();
+    if (isWanted(store.get())) return resolve();
     const stop = store.subscribe(() => {
-      if (store.get() > 0) return;
+      if (!isWanted(store.get())) return;
       stop();
       resolve();
     });

@@ -1,7 +1,8 @@
 import { unsaved } from '../../lib/hooks/unsaved.ts';
 import { callsInFlight } from '../../session/calls-in-flight.ts';
+import { tokens } from '../../session/tokens.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { holdWhileUnsaved, whenAllTabsSaved, whenZero } from './saved-tabs.ts';
+import { holdWhileUnsaved, when, whenAllTabsSaved, whenZero } from './saved-tabs.ts';
 
 /** Set after the first install: the app opens without network. */
 const READY_KEY = 'bandeja.offline_ready';
@@ -75,6 +76,8 @@ async function showReady(): Promise<void> {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   await keepLoadedFiles();
+  // Without a session it would stand over a field of Login or Sign Up, and Home is what it is about.
+  await when(tokens, (session) => session !== null);
   showToast({ message: 'Pronto: o Bandeja agora abre também sem sinal.' });
 }
 

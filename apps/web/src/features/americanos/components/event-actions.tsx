@@ -37,7 +37,7 @@ export function EventActions({ event, own }: { event: Americano; own: number | n
             </Button>
           )}
           {can.leave && (
-            <Button variant="danger" onClick={() => setAsking('leave')}>
+            <Button variant="danger" className={can.finish ? '' : '-ms-3'} onClick={() => setAsking('leave')}>
               {stage === 'gathering' ? 'Não vou jogar' : 'Sair do jogo'}
             </Button>
           )}

@@ -73,7 +73,11 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
             </Button>
           )}
           {team.can.withdraw && (
-            <Button variant="danger" onClick={() => setLeaving(true)}>
+            <Button
+              variant="danger"
+              className={team.can.accept || team.can.decline ? '' : '-ms-3'}
+              onClick={() => setLeaving(true)}
+            >
               Desistir da inscrição
             </Button>
           )}
