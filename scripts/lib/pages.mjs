@@ -46,12 +46,14 @@ export async function pathFiller(get) {
     uid: 'MQ',
     token: 'exemplo',
   };
-  const hashes = {
-    tournament: rows(tournaments)[0]?.hash ?? 'exemplo',
-    americano: rows(americanos)[0]?.hash ?? 'exemplo',
-  };
+  /** @param {any[]} list */
+  const hashOf = (list) => list[0]?.hash ?? 'exemplo';
+  const hashes = { tournament: hashOf(rows(tournaments)), americano: hashOf(rows(americanos)) };
+  // Registering is possible in one that is open.
+  const open = hashOf(rows(tournaments).filter(({ status }) => status === 'open'));
   return (path) =>
     path
+      .replace('/tournament/$hash/register', `/tournament/${open}/register`)
       .replace(
         /^\/(tournament|americano)\/\$hash/,
         (_, /** @type {'tournament' | 'americano'} */ kind) => `/${kind}/${hashes[kind]}`,
