@@ -27,8 +27,11 @@ async function watchPaint(page: Page): Promise<() => Promise<{ largest: string; 
     const seen = { largest: '', shift: 0 };
     Object.assign(globalThis, { seenPaint: seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.largest = (entry as unknown as { element?: Element }).element?.textContent ?? '';
+      for (const entry of list.getEntries()) {
+        const { element } = entry as unknown as { element: Element | null };
+        // None when the part has been taken away since, as the drawn one is by the app.
+        if (element) seen.largest = element.textContent || element.outerHTML;
+      }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;

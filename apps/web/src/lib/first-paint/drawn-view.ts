@@ -42,11 +42,16 @@ const ATTRIBUTES =
 /** Parts whose styles are loaded with their code: only their space is kept. */
 const LATER = '[data-area="banner"],[data-area="rankings"]';
 
-type Heights = ReadonlyMap<Element, number>;
+type Heights = ReadonlyMap<string, number>;
 
-/** The heights of the parts of which only the space is kept; a part off the page has none. */
+const areaOf = (part: Element): string => (part as HTMLElement).dataset.area ?? '';
+
+/**
+ * The heights of the parts of which only the space is kept, by area: a part off the page has none, and its element may
+ * have changed since.
+ */
 export const heightsOf = (node: ParentNode): Heights =>
-  new Map([...node.querySelectorAll(LATER)].map((part) => [part, part.clientHeight]));
+  new Map([...node.querySelectorAll(LATER)].map((part) => [areaOf(part), part.clientHeight]));
 
 /** A part of the page as data: what was drawn, without what it does. */
 export function viewOf(node: Node, heights: Heights): Drawn[] {
@@ -55,10 +60,9 @@ export function viewOf(node: Node, heights: Heights): Drawn[] {
     if (!(child instanceof Element)) return [];
     const tag = child.localName;
     if (!TAGS.has(tag)) return [];
-    const height = heights.get(child);
-    if (height !== undefined) {
-      const { area = '' } = (child as HTMLElement).dataset;
-      return [['div', { 'data-area': area, style: `height:${height}px` }, []]];
+    if (child.matches(LATER)) {
+      const area = areaOf(child);
+      return [['div', { 'data-area': area, style: `height:${heights.get(area) ?? 0}px` }, []]];
     }
     const attributes = [...child.attributes].filter(({ name }) => ATTRIBUTES.test(name));
     const own = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
