@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build } from './lib/build/build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
-import { chromium, headlessShell, postgres15 } from './lib/machine.mjs';
+import { chromium, headlessShell, memoryFolder, postgres15 } from './lib/machine.mjs';
 import { POSTGRES_15_TESTS } from './lib/postgres15-tests.mjs';
 import { countReport, countsLine, failuresIn, fromPlaywright, fromVitest, sum } from './lib/results.mjs';
 import { at } from './lib/root.mjs';
@@ -150,6 +150,9 @@ async function everything() {
 }
 
 endChildrenWithUs();
+// Inherited by the tests, their databases and browsers.
+const temporary = process.env.TMPDIR ?? memoryFolder();
+if (temporary) process.env.TMPDIR = temporary;
 await everything().catch((error) => {
   console.log(error);
   done.push({ name: 'npm test itself', counts: failed, ms: 0 });

@@ -1,6 +1,17 @@
 // Requirements of the tests on the machine. Missing packages are installed when root on Debian or Ubuntu;
 // otherwise the command fails with a sentence that names them. Nothing is skipped silently.
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { must } from './run.mjs';
 import { Failure, phase } from './say.mjs';
@@ -116,4 +127,34 @@ function aptInstall(packages, otherwise) {
       }),
     );
   return apt;
+}
+
+const SHARED_MEMORY = '/dev/shm';
+/** Of statfs(2). */
+const TMPFS = 0x01021994;
+/** The databases and browser profiles of a run take about 1 GB. */
+const ROOM = 4 * 1024 ** 3;
+
+/**
+ * A new folder in memory for temporary files, removed when this process ends. Every database of the tests is a copy of some
+ * 1,000 files: on a disk their copies took a quarter of the processor's time.
+ * @returns {string | null} null where the system has no such file system, too little room in it, or runs no programs from it
+ */
+export function memoryFolder(parent = SHARED_MEMORY) {
+  try {
+    const { type, bavail, bsize } = statfsSync(parent);
+    if (type !== TMPFS || bavail * bsize < ROOM) return null;
+    // A short name: PostgreSQL's sockets have paths of at most 107 bytes.
+    const folder = mkdtempSync(join(parent, 'b-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    // As /tmp: tests start programs of other users below it.
+    chmodSync(folder, 0o1777);
+    const program = join(folder, 'program');
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+    execFileSync(program);
+    rmSync(program);
+    return folder;
+  } catch {
+    return null;
+  }
 }

@@ -17,7 +17,8 @@ export async function cloneTemplate(
 ): Promise<TestDatabase> {
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
   await onServer(server.connectionString, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template}`),
+    // A copy of the files takes a third of the time of one by the log, the default.
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`),
   );
   const connectionString = withDatabase(server.connectionString, name);
   const db = createDatabase({ connectionString, ...options });
