@@ -37,6 +37,11 @@ const SCHEMAS = /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|primiti
 /** Calls without schemas are a few lines each: those of one route are no chunk. */
 const BARE_CALLS = /contract\/src\/calls\/.*\?bare$/;
 
+/** What start-offline.ts loads together after the first screen: the parts that fill and show the queue. */
+const START_OFFLINE = /\/src\/start-offline\.ts$/;
+const QUEUE_PARTS =
+  /\/src\/(shell\/queue\/(queue-strip|match-queue)|features\/matches\/(offline\/queued-match|components\/result\/finish-dialog)|ui\/overlays\/(confirm|sheet)-modal)\.tsx?$/;
+
 /** The family of all these routes. */
 const familyOf = (routes: readonly string[]) =>
   Object.entries(FAMILIES).find(([, pattern]) => routes.every((route) => pattern.test(route)))?.[0];
@@ -67,16 +72,27 @@ function routesByModule(entry: string, graph: Graph): Map<string, Set<string>> {
   return routes;
 }
 
+/** Our modules of the queue's parts. */
+function queueModules(entry: string, graph: Graph): Set<string> {
+  const lazyParts = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const start = [...reach([entry], graph)].flatMap(lazyParts).filter((id) => START_OFFLINE.test(id));
+  const parts = [...reach(start, graph)].flatMap(lazyParts).filter((id) => QUEUE_PARTS.test(id));
+  return new Set([...reach(parts, graph)].filter((id) => !id.includes('/node_modules/')));
+}
+
 /** Few chunks of useful size: automatic splitting makes one for each set of routes, over half of them below 1 kB. */
 export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
   let routes: Map<string, Set<string>> | undefined;
+  let queue: Set<string> | undefined;
   return [
     {
       debugName: 'chunks of routes',
       name(id, graph) {
         routes ??= routesByModule(entry, graph);
         if (OVERLAYS.test(id) || MANY_QUERIES.test(id)) return null;
+        queue ??= queueModules(entry, graph);
         const users = routes.get(id);
+        if (!users && queue.has(id) && !SCHEMAS.test(id)) return 'queue';
         if (users && users.size > 1 && SCHEMAS.test(id)) return 'schemas';
         if (users?.size === 1 && BARE_CALLS.test(id)) return familyOf([...users]) ?? null;
         // What only the frame needs, and lazy parts with it, would be a chunk more on every page.

@@ -81,11 +81,7 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
   };
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   for (const module of SHELL_MODULES) {
-    const found = chunks.filter(
-      ({ facadeModuleId, isEntry, moduleIds }) =>
-        (facadeModuleId && module.test(facadeModuleId)) ||
-        (isEntry && moduleIds.some((id) => module.test(id))),
-    );
+    const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
     if (found.length === 0) throw new Error(`No chunk of the build is ${module}`);
     for (const { fileName } of found) add(fileName);
   }
