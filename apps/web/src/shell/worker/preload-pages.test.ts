@@ -10,7 +10,10 @@ afterEach(() => {
 });
 
 /** Starts on a device, and returns what is loaded, in order. */
-function start(device: { onLine?: boolean; connection?: object }, part = async () => {}) {
+function start(
+  device: { onLine?: boolean; connection?: object; serviceWorker?: object },
+  part = async () => {},
+) {
   vi.stubGlobal('navigator', { onLine: true, ...device });
   const loaded: string[] = [];
   const router = {
@@ -47,6 +50,15 @@ test.each([
   const loaded = start(device);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(loaded).toEqual([]);
+});
+
+test('a new version that waits ends it: the code of this one is not needed any more', async () => {
+  const registration: { waiting?: object } = {};
+  const loaded = start({ serviceWorker: { getRegistration: async () => registration } }, async () => {
+    registration.waiting = {};
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(loaded).toEqual(['part']);
 });
 
 test('a signal that is lost meanwhile ends it without an error', async () => {

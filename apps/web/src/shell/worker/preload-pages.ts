@@ -20,6 +20,15 @@ interface Connection {
 }
 
 /**
+ * Whether a new version is installed. Its activation waits for the requests of this one, and Chromium has been seen to
+ * lose a request of that moment and to wait for it for minutes.
+ */
+const isReplaced = async () => {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return Boolean(registration?.waiting);
+};
+
+/**
  * Loads the code of these pages and of `parts`, which the worker stores, some time after the load and on a good connection
  * only.
  */
@@ -35,8 +44,10 @@ export function preloadPages(router: AnyRouter, parts: readonly (() => Promise<u
     });
     try {
       // One after the other, so that they do not delay what the player does.
-      for (const load of parts) await load();
-      for (const route of routes) await router.loadRouteChunk(route);
+      for (const load of [...parts, ...routes.map((route) => () => router.loadRouteChunk(route))]) {
+        if (await isReplaced()) return;
+        await load();
+      }
     } catch {
       // The signal was lost: the next opening loads the others.
     }

@@ -12,6 +12,9 @@ const CHECK_MS = 60 * 60_000;
 
 const ASK_AGAIN_MS = 2_000;
 
+/** For the code of the page that a saved form gives way to. */
+const SETTLE_MS = 1_000;
+
 /**
  * Registers the service worker. A new version is installed in the background and waits while any tab has unsaved
  * input; when it activates, every tab reloads once.
@@ -39,14 +42,20 @@ export async function startWorker(): Promise<void> {
 
 async function activate(worker: ServiceWorker): Promise<void> {
   console.info('Há uma versão nova do Bandeja. A página vai ser atualizada.');
-  if (navigator.locks) await whenAllTabsSaved(navigator.locks);
-  else await whenZero(unsaved);
+  const { locks } = navigator;
+  const saved = () => (locks ? whenAllTabsSaved(locks) : whenZero(unsaved));
+  await saved();
+  // Chromium loses a request that the old worker gets while it is replaced, and waits for it for minutes.
+  await pause(SETTLE_MS);
+  await saved();
   // The browser replaces the old worker once that is idle, and Chromium has been seen to miss the moment: ask again.
   while (worker.state === 'installed') {
     worker.postMessage({ type: 'SKIP_WAITING' });
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await pause(ASK_AGAIN_MS);
   }
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An activated worker takes over every page. Also fires when another tab or another installation activated it. */
 function reloadOnNewWorker(serviceWorker: ServiceWorkerContainer): void {
