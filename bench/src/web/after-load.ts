@@ -138,7 +138,7 @@ const lengthen: Record<List, (page: Page) => Promise<void>> = {
 const ROW: Record<List, string> = {
   notifications: '.notices [role="listitem"]',
   ranking: '.position-row',
-  players: '.picker .found li',
+  players: '.picker [role="listitem"]',
 };
 
 export interface Scrolled {

@@ -1,22 +1,18 @@
 import type { SuggestedPlayer } from '@bandeja/contract/calls/players';
 import { formatCount } from '@bandeja/rules/format/count';
-import { formatLevel } from '@bandeja/rules/format/level';
-import { fullName } from '@bandeja/rules/players/names';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { avatarOf } from '../../../../lib/avatar-of.ts';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../../lib/hooks/last-known.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { NextPage } from '../../../../ui/feedback/next-page.tsx';
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../../ui/feedback/states.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { friendsQuery } from '../../api/list-friends.ts';
+import { FoundPlayers } from './found-players.tsx';
 import './player-picker.css';
 
 interface ChoiceProps {
@@ -94,15 +90,7 @@ function Choice({ playerId, exclude, onPick }: ChoiceProps) {
           )
         ) : (
           <>
-            {found.length > 0 && (
-              <ul>
-                {found.map((player) => (
-                  <li key={player.id}>
-                    <PlayerRow player={player} onPick={pick} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            {found.length > 0 && <FoundPlayers players={found} onPick={pick} />}
             {friends.hasNextPage ? (
               <NextPage
                 key={`${search} ${friends.data?.pages.length}`}
@@ -121,23 +109,6 @@ function Choice({ playerId, exclude, onPick }: ChoiceProps) {
     </div>
   );
 }
-
-interface PlayerRowProps {
-  player: SuggestedPlayer;
-  /** The same function for all rows, so that the rows above are not drawn again with each page that is read. */
-  onPick: (player: SuggestedPlayer) => void;
-}
-
-const PlayerRow = memo(({ player, onPick }: PlayerRowProps) => (
-  <button type="button" className="who" onClick={() => onPick(player)}>
-    <Avatar name={player} src={avatarOf(player)} />
-    <span className="min-w-0">
-      <b>{fullName(player)}</b>
-      <small>{factsOf(player)}</small>
-    </span>
-    <Plus size={20} />
-  </button>
-));
 
 const WaitingRows = () => (
   <Loading label="Buscando jogadores">
@@ -177,14 +148,6 @@ function NoPlayerFound({ search }: { search: string }) {
 function offered(pages: readonly { results: SuggestedPlayer[] }[], exclude: readonly number[]) {
   const byId = new Map(pages.flatMap(({ results }) => results).map((player) => [player.id, player]));
   return [...byId.values()].filter(({ id }) => !exclude.includes(id));
-}
-
-function factsOf({ level, matches_together: together, city }: SuggestedPlayer): string {
-  const facts = [
-    level ? `Nível ${formatLevel(level.level)}` : 'Sem nível ainda',
-    together > 0 ? `jogaram ${together} ${together === 1 ? 'vez' : 'vezes'}` : city,
-  ];
-  return facts.filter(Boolean).join(' · ');
 }
 
 const countText = (count: number) =>
