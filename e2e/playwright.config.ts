@@ -59,11 +59,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'phone', testIgnore: WHOLE_BROWSER, use: { ...PHONE, launchOptions: launch(headlessShell) } },
+    // First, because the longest test is here: at the end the other workers would wait for it.
     {
       name: 'phone, whole browser',
       testMatch: WHOLE_BROWSER,
       use: { ...PHONE, launchOptions: launch(chromium) },
     },
+    { name: 'phone', testIgnore: WHOLE_BROWSER, use: { ...PHONE, launchOptions: launch(headlessShell) } },
   ],
 });

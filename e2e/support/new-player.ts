@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { firstAccessOf } from './sign-in.ts';
 
 let created = 0;
 
@@ -30,11 +31,9 @@ export async function registerPlayer(
   }: { phone?: string | null | undefined; level?: number | null | undefined } = {},
 ) {
   const { request } = page;
-  const { email, password } = person;
+  const { email } = person;
   const { userId } = await createAccount(page, person);
-  const { access } = await (
-    await request.post('/api/token/', { data: { username: email, password } })
-  ).json();
+  const access = await firstAccessOf(page, person);
   const headers = { authorization: `Bearer ${access}` };
   const player = await (
     await request.post('/api/players/', {
