@@ -120,9 +120,8 @@ test('a new version waits for the form of another tab, then every tab reloads on
       .getByRole('link', { name: /^Entrar/ })
       .first()
       .click();
-    // The old worker is replaced once it is idle. A request at that moment starts it again, for the 30 s that Chromium
-    // gives to a worker without work.
-    await expect.poll(() => loads.map((count) => count()), { timeout: 90_000 }).toEqual([1, 1]);
+    // The old worker is replaced once it is idle.
+    await expect.poll(() => loads.map((count) => count()), { timeout: 30_000 }).toEqual([1, 1]);
     await expect.poll(isWaiting).toBe(false);
     await expect(typing.getByLabel('Senha', { exact: true })).toBeVisible();
     // What was typed is still there.
