@@ -180,28 +180,52 @@ test('Home is drawn as the device last knew it, with the next game as the larges
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test('on a device that has kept nothing Home is read while its code is loaded, and drawn once', async ({
-  page,
-}) => {
-  await signInAs(page);
-  const { release } = await holdCode(page);
-  const answers = ['/api/players/user', '/booking/court/', 'when=past', 'finished=false'].map((part) =>
-    page.waitForResponse((response) => response.url().includes(part)),
-  );
-  await page.goto('/', { waitUntil: 'commit' });
-  await Promise.all(answers);
-  await expect(page).toHaveTitle('Bandeja');
-  await page.evaluate(() =>
-    new MutationObserver(() => {
-      if (document.body.textContent?.includes('Carregando seu próximo jogo'))
-        document.body.dataset.wasEmpty = '';
-    }).observe(document.body, { subtree: true, childList: true }),
-  );
-  release();
-  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Últimas partidas' })).toBeVisible();
-  await expect(page.locator('body[data-was-empty]')).toHaveCount(0);
-});
+/** The top of Home: its texts, and where its buttons lead. The way to the club follows with the read of the club. */
+const topOf = async (page: Page) => {
+  const top = page.locator('[data-area="next"]');
+  return {
+    texts: await top.locator('h2, .game span, .game + p, .chip, .box p').allTextContents(),
+    links: await top
+      .getByRole('link')
+      .filter({ hasNotText: 'Rota' })
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
+  };
+};
+
+for (const [known, person, heading] of [
+  ['the next game', () => DEMO, 'Seu próximo jogo'],
+  ['that there is none', registerPlayer, 'Nenhum jogo marcado'],
+] as const) {
+  test(`on a device that has kept nothing Home draws ${known} before its code, and the app nothing else`, async ({
+    page,
+  }) => {
+    await signInAs(page, await person(page));
+    const paint = await watchPaint(page);
+    const { release } = await holdCode(page);
+    const past = page.waitForResponse(/when=past/);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await past;
+    await expect(page).toHaveTitle('Bandeja');
+    const drawn = await topOf(page);
+    expect(drawn.texts.length).toBeGreaterThan(0);
+    expect(drawn.links.length).toBeGreaterThan(1);
+    if (person === registerPlayer) expect((await paint()).largest).toMatch(/./);
+    else await expect.poll(async () => (await paint()).largest).toMatch(/\d\d:\d\d/);
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        if (document.body.textContent?.includes('Carregando seu próximo jogo'))
+          document.body.dataset.wasEmpty = '';
+      }).observe(document.body, { subtree: true, childList: true }),
+    );
+    release();
+    await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Últimas partidas' })).toBeVisible();
+    await expect(page.locator('body[data-was-empty]')).toHaveCount(0);
+    expect(await topOf(page)).toEqual(drawn);
+    expect((await paint()).shift).toBeLessThanOrEqual(0.02);
+  });
+}
 
 for (const [opened, open] of [
   ['loaded again', (page: Page) => page.goto('/')],

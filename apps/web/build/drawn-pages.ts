@@ -26,8 +26,8 @@ interface DrawnPage {
   /** Its styles within the page, and those that are loaded beside it. */
   inline: string[];
   links: string[];
-  /** The script of first-paint/ that follows the drawn page: drawn-account or drawn-frame. Null: no page is drawn. */
-  kind: 'account' | 'frame' | null;
+  /** The script of first-paint/ that follows the drawn page: drawn-account, drawn-home or drawn-frame. Null: no page is drawn. */
+  kind: 'account' | 'home' | 'frame' | null;
   body: string;
 }
 
@@ -77,7 +77,7 @@ export function drawnPages(): Plugin {
               scripts: [...all.scripts].filter((file) => !ofEntry.scripts.has(file)),
               inline,
               links: styles.filter((file) => !inline.includes(file)),
-              kind: ACCOUNT.includes(path) ? 'account' : hasFrame ? 'frame' : null,
+              kind: ACCOUNT.includes(path) ? 'account' : path === HOME ? 'home' : hasFrame ? 'frame' : null,
               body: drawn[path] ?? '',
             },
           ];
@@ -99,6 +99,7 @@ export function drawnPages(): Plugin {
           source: JSON.stringify({
             codes: {
               account: await scriptCode('../first-paint/drawn-account.ts'),
+              home: await scriptCode('../first-paint/drawn-home.ts'),
               frame: await scriptCode('../first-paint/drawn-frame.ts'),
             },
             styles: Object.fromEntries(inlined),

@@ -15,3 +15,9 @@ export const read = (key: string): unknown => {
 };
 
 export const isSignedIn = (): boolean => read('bandeja.session') !== null;
+
+/** Whether the app will show the frame as it is drawn. */
+export function hasFrame(): boolean {
+  const { hideSideNav, hideTopBar, hideFooter, rtl } = Object(read('bandeja.settings'));
+  return isHere() && isSignedIn() && !hideSideNav && !hideTopBar && !hideFooter && !rtl;
+}

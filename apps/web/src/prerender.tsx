@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { FirstHome } from './features/home/components/first-home.tsx';
 import { Bell } from './features/notifications/components/bell.tsx';
 import { type PageName, pages } from './paths.ts';
 import { Route as login } from './routes/login.tsx';
@@ -40,9 +41,11 @@ async function draw(pattern: string, routesOf: (root: AnyRoute) => AnyRoute[]): 
   return html.replaceAll('<form', '<form method="dialog"');
 }
 
-const frame = () => <AppShell bell={<Bell />}>{null}</AppShell>;
+const frameOf = (page: PageName) => () => (
+  <AppShell bell={<Bell />}>{page === 'home' ? <FirstHome /> : null}</AppShell>
+);
 
-/** Login and Sign Up, and the frame of each page that has one. */
+/** Login and Sign Up, and the frame of each page that has one, with the top of Home. */
 export async function prerender(framed: readonly PageName[]): Promise<Record<string, string>> {
   settings.support_url = SUPPORT_URL;
   // Login reads the code of a mailed link from the address.
@@ -59,7 +62,7 @@ export async function prerender(framed: readonly PageName[]): Promise<Record<str
   for (const page of framed) {
     const { path } = pages[page];
     drawn[path] = await draw(path, (root) => [
-      createRoute({ getParentRoute: () => root, path, staticData: { page }, component: frame }),
+      createRoute({ getParentRoute: () => root, path, staticData: { page }, component: frameOf(page) }),
     ]);
   }
   return drawn;

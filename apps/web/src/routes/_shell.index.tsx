@@ -1,4 +1,3 @@
-import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Player } from '@bandeja/contract/calls/players';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -8,11 +7,12 @@ import { useKeptAnswers } from '../data/kept-answers.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { nextBookingsQuery } from '../features/bookings/api/get-next-bookings.ts';
 import { bannersQuery } from '../features/home/api/list-banners.ts';
-import { BannerSkeleton } from '../features/home/components/banner-skeleton.tsx';
 import { Banners } from '../features/home/components/lazy-banners.tsx';
-import { NextGameCard, OtherGameCard } from '../features/home/components/next-game-card.tsx';
+import { NextGameCard, NoGame, OtherGameCard } from '../features/home/components/next-game-card.tsx';
 import { Shortcuts } from '../features/home/components/shortcuts.tsx';
-import { type NextGame, nextGames } from '../features/home/next-game.ts';
+import { TopSkeleton } from '../features/home/components/top-skeleton.tsx';
+import type { NextGame } from '../features/home/next-game.ts';
+import { missingMatch, topGames } from '../features/home/top-games.ts';
 import { matchQuery } from '../features/matches/api/get-match.ts';
 import { openMatchesQuery, pastMatchesQuery } from '../features/matches/api/list-matches.ts';
 import { ConfirmResult } from '../features/matches/components/confirm-result.tsx';
@@ -31,9 +31,8 @@ import { mapLink } from '../lib/map-link.ts';
 import { useStore } from '../lib/store.ts';
 import { Later } from '../shell/page/later.tsx';
 import { installOffer } from '../shell/worker/install-offer.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { CardSkeleton, Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../ui/feedback/states.tsx';
+import { CardSkeleton, Loading } from '../ui/feedback/skeleton.tsx';
+import { ErrorState, OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 const InstallHint = lazyPart(async () => (await import('../shell/worker/install-hint.tsx')).default);
@@ -73,10 +72,7 @@ function Home({ player }: { player: Player }) {
   if (top.isPending || past.isPending) {
     return (
       <div key="loading" className="home-grid">
-        <Loading label="Carregando seu próximo jogo" className="contents">
-          <Skeleton area="next" className="h-80 rounded-card" />
-          <BannerSkeleton />
-        </Loading>
+        <TopSkeleton />
         <Summary player={player} />
         <Loading label="Carregando as últimas partidas" className="contents">
           <div data-area="last">
@@ -130,27 +126,17 @@ function useTop(playerId: number) {
   const now = useNow(30_000);
   const bookings = useQuery(nextBookingsQuery);
   const open = useQuery(openMatchesQuery(playerId));
-  const { unpaid = null, next = null } = bookings.data ?? {};
   const listed = open.data?.results ?? [];
-  // The match of a booking is among the open ones, unless it was finished early.
-  const missing = [unpaid, next].flatMap((booking) => {
-    const id = booking?.meta_data.match;
-    return id === undefined || listed.some((match) => match.id === id) ? [] : [id];
-  })[0];
+  const soonest = nextMatch(listed, now);
+  const reads = { bookings: bookings.data ?? NO_BOOKINGS, open: listed, soonest };
+  const missing = missingMatch(reads);
   const finished = useQuery({
     ...matchQuery(missing ?? 0),
     enabled: missing !== undefined && !open.isPending,
   });
-  const soonest = nextMatch(listed, now);
-  const ofBookings = listed.filter(({ id }) => isMatchOf(id, unpaid) || isMatchOf(id, next));
-  const matches = [
-    ...ofBookings,
-    ...(soonest && !ofBookings.includes(soonest) ? [soonest] : []),
-    ...(finished.data ? [finished.data] : []),
-  ];
   return {
     bookings,
-    games: nextGames({ unpaid, next, matches, now }),
+    games: topGames(reads, now, finished.data),
     isPending:
       bookings.isPending ||
       open.isPending ||
@@ -158,11 +144,11 @@ function useTop(playerId: number) {
   };
 }
 
+const NO_BOOKINGS = { unpaid: null, next: null };
+
 /** The start of the next game, which says how long Home may be drawn again as it is. A court to pay is not kept. */
 const keptGame = (games: readonly NextGame[]) =>
   games.some(({ payUntil }) => payUntil !== null) ? undefined : (games[0]?.startAt ?? '');
-
-const isMatchOf = (id: number, booking: Booking | null) => booking?.meta_data.match === id;
 
 function NextGames({ top, playerId }: { top: ReturnType<typeof useTop>; playerId: number }) {
   const { bookings, games } = top;
@@ -183,11 +169,7 @@ function NextGames({ top, playerId }: { top: ReturnType<typeof useTop>; playerId
       {game ? (
         <NextGameCard game={game} playerId={playerId} mapHref={location ? mapLink(location) : null} />
       ) : (
-        bookings.data && (
-          <EmptyState title="Nenhum jogo marcado" text="Reserve uma quadra e chame mais três.">
-            <LinkButton to="/booking">Reservar Quadras</LinkButton>
-          </EmptyState>
-        )
+        bookings.data && <NoGame />
       )}
       {other && <OtherGameCard game={other} />}
     </>

@@ -1,4 +1,4 @@
-/** Reads that the page has started before the app's code arrived (first-paint/drawn-frame.ts). */
+/** Reads that the page has started before the app's code arrived (first-paint/early.ts). */
 export interface EarlyReads {
   /** The token they were sent with. */
   access: string;

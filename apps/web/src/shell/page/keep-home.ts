@@ -12,7 +12,7 @@ const IN_PLAY_MS = 60 * 60 * 1000;
 
 type KeptAnswer = KeptHome['answers'][number];
 
-/** Keeps Home as it was last seen, for the first paint of the next visit (first-paint/drawn-frame.ts). */
+/** Keeps Home as it was last seen, for the first paint of the next visit (first-paint/drawn-home.ts). */
 export function keepHome(router: AnyRouter, client: QueryClient): void {
   /** What is still to do for Home as it was left. */
   let rest: (() => void) | null = null;

@@ -1,16 +1,15 @@
 import type { MatchPlayer } from '@bandeja/contract/calls/matches';
-import { formatLevel } from '@bandeja/rules/format/level';
-import { givenName } from '@bandeja/rules/players/names';
 import { Clock, Navigation } from 'lucide-react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { whenLength } from '../../../lib/first-paint/when-length.ts';
-import { joinNames } from '../../../lib/join-names.ts';
 import { AvatarPair } from '../../../ui/avatar.tsx';
 import { ButtonAnchor, type ButtonSize, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
 import type { NextGame } from '../next-game.ts';
+import { pairText } from '../pair-text.ts';
 import './home.css';
 
 interface NextGameCardProps {
@@ -81,6 +80,13 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
   );
 }
 
+/** In place of the next game. */
+export const NoGame = () => (
+  <EmptyState title="Nenhum jogo marcado" text="Reserve uma quadra e chame mais três.">
+    <LinkButton to="/booking">Reservar Quadras</LinkButton>
+  </EmptyState>
+);
+
 /** The game beside the next one: the court to pay, or the game after it. */
 export function OtherGameCard({ game }: { game: NextGame }) {
   return (
@@ -108,7 +114,7 @@ export function OtherGameCard({ game }: { game: NextGame }) {
   );
 }
 
-/** A kept Home says its times anew (first-paint/drawn-frame.ts). */
+/** A kept Home says its times anew (first-paint/drawn-home.ts). */
 const Until = ({ game }: { game: NextGame }) =>
   game.payUntil ? <Countdown until={game.payUntil} /> : <span data-until={game.startAt}>{game.until}</span>;
 
@@ -129,12 +135,7 @@ function GameLink({ game, ...look }: { game: NextGame; variant: ButtonVariant; s
 }
 
 function Pair({ players, team, playerId }: { players: MatchPlayer[]; team: 'A' | 'B'; playerId: number }) {
-  // The viewer comes first and is shown as "Você".
-  const ordered = players.toSorted(
-    (a, b) => Number(b.player.id === playerId) - Number(a.player.id === playerId),
-  );
-  const names = ordered.map(({ player }) => (player.id === playerId ? 'Você' : givenName(player)));
-  const levels = ordered.flatMap(({ level }) => (level === null ? [] : [formatLevel(level)]));
+  const { ordered, names, levels } = pairText(players, playerId);
   return (
     <div className="box">
       <AvatarPair
@@ -143,12 +144,8 @@ function Pair({ players, team, playerId }: { players: MatchPlayer[]; team: 'A' |
       />
       <p>
         <span className="sr-only">Dupla {team}: </span>
-        {names.length > 0 ? joinNames(names) : 'Sem Jogador'}
-        {levels.length > 0 && (
-          <small>
-            {levels.length === 1 ? 'Nível' : 'Níveis'} {joinNames(levels)}
-          </small>
-        )}
+        {names}
+        {levels && <small>{levels}</small>}
       </p>
     </div>
   );

@@ -1,0 +1,75 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
+import { initials } from '@bandeja/rules/players/names';
+import { pickNextBookings } from '../src/features/bookings/pick-next-booking.ts';
+import type { NextGame } from '../src/features/home/next-game.ts';
+import { pairText } from '../src/features/home/pair-text.ts';
+import { missingMatch, topGames } from '../src/features/home/top-games.ts';
+import { nextMatch } from '../src/features/matches/next-match.ts';
+import { avatarOf } from '../src/lib/avatar-of.ts';
+import { renewTimes } from './times.ts';
+
+interface FirstReads {
+  bookings: readonly Booking[];
+  /** The player's matches to come or not finished. */
+  open: readonly Match[];
+  player: number;
+}
+
+/** Draws the top of Home from its first answers, in the place of what was drawn at build time (src/features/home/components/first-home.tsx). */
+export function drawFirstHome({ bookings, open, player }: FirstReads): void {
+  const now = new Date();
+  const reads = { bookings: pickNextBookings(bookings, now), open, soonest: nextMatch(open, now) };
+  const [game, ...others] = topGames(reads, now);
+  // A court to pay, with its countdown, and a match that has not been read are left to the app.
+  if (others.length > 0 || game?.payUntil || missingMatch(reads) !== undefined) return;
+  const template = document.querySelector<HTMLTemplateElement>('#first-top');
+  const top = template?.content.querySelector(`[data-first="${game ? 'game' : 'none'}"]`);
+  if (!top) return;
+  if (game) fill(top, game, player);
+  document.getElementById('first-home')?.replaceWith(top);
+}
+
+function fill(top: Element, game: NextGame, player: number): void {
+  const part = (selector: string) => top.querySelector<HTMLElement>(selector);
+  const setText = (selector: string, text: string) => {
+    const element = part(selector);
+    if (element) element.textContent = text;
+  };
+  Object.assign(part('.when')?.dataset ?? {}, { when: game.startAt, zone: game.zone });
+  Object.assign(part('[data-until]')?.dataset ?? {}, { until: game.startAt });
+  renewTimes(top);
+  setText('.when ~ span', game.place);
+  setText('.when ~ span ~ span', game.detail);
+  if (game.waiting) setText('.back > .game + p', game.waiting);
+  else part('.back > .game + p')?.remove();
+  for (const [index, team] of (['a', 'b'] as const).entries()) {
+    const box = top.querySelectorAll('.box')[index];
+    if (game.pairs) fillBox(box, game.pairs[team], player);
+    else box?.replaceChildren(paragraph(`Dupla ${team.toUpperCase()} a definir`));
+  }
+  const link = part('.act > a');
+  link?.setAttribute('href', game.matchId === null ? `/booking/${game.bookingId}` : `/match/${game.matchId}`);
+  setText('.act > a', game.matchId === null ? 'Ver reserva' : 'Ver partida');
+}
+
+function fillBox(box: Element | undefined, players: readonly MatchPlayer[], playerId: number): void {
+  const { ordered, names, levels } = pairText(players, playerId);
+  for (const [index, avatar] of (box?.querySelectorAll<HTMLElement>('.av') ?? []).entries()) {
+    const player = ordered[index]?.player;
+    // A picture comes with the app, in the place of the empty circle.
+    if (player) avatar.dataset.initials = avatarOf(player) ? '' : initials(player);
+    else avatar.remove();
+  }
+  const small = box?.querySelector('small');
+  if (levels && small) small.textContent = levels;
+  else small?.remove();
+  const text = box?.querySelector('.sr-only')?.nextSibling;
+  if (text) text.textContent = names;
+}
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
+}

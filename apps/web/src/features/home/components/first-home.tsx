@@ -1,0 +1,60 @@
+import type { MatchPlayer } from '@bandeja/contract/calls/matches';
+import type { ReactNode } from 'react';
+import { MoreLink } from '../../../ui/more-link.tsx';
+import { BannerSkeleton } from './banner-skeleton.tsx';
+import { NextGameCard, NoGame } from './next-game-card.tsx';
+import { TopSkeleton } from './top-skeleton.tsx';
+
+const samplePlayer = (id: number) =>
+  ({
+    level: 1,
+    player: { id, first_name: 'A', last_name: 'B', images: [] as { caption: string; image: string }[] },
+  }) as MatchPlayer;
+
+/** Its texts are those of the player's game when it is shown (first-paint/first-home.ts). */
+const SAMPLE = {
+  startAt: 'x',
+  zone: 'x',
+  when: 'x',
+  until: 'x',
+  place: 'x',
+  detail: 'x',
+  waiting: 'x',
+  pairs: { a: [samplePlayer(1), samplePlayer(2)], b: [samplePlayer(3), samplePlayer(4)] },
+  matchId: 1,
+  bookingId: null,
+  club: null,
+  payUntil: null,
+};
+
+/**
+ * Home in the page of its address, drawn at build time: its top as it loads, and as a template its top with a next game
+ * and without, for a device that has not kept its last Home.
+ */
+export const FirstHome = () => (
+  <>
+    <div id="first-home" className="home-grid">
+      <TopSkeleton />
+    </div>
+    <template id="first-top">
+      <Top kind="game">
+        <NextGameCard game={SAMPLE} playerId={0} mapHref={null} />
+      </Top>
+      <Top kind="none">
+        <NoGame />
+      </Top>
+    </template>
+  </>
+);
+
+const Top = ({ kind, children }: { kind: 'game' | 'none'; children: ReactNode }) => (
+  <div className="home-grid" data-first={kind}>
+    <div data-area="next" className="grid content-start gap-3">
+      {children}
+      <MoreLink to="/booking/list" className="justify-self-end">
+        Minhas Reservas
+      </MoreLink>
+    </div>
+    <BannerSkeleton />
+  </div>
+);
