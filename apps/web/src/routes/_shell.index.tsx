@@ -7,6 +7,7 @@ import { useKeptAnswers } from '../data/kept-answers.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { nextBookingsQuery } from '../features/bookings/api/get-next-bookings.ts';
 import { bannersQuery } from '../features/home/api/list-banners.ts';
+import { BannerSkeleton } from '../features/home/components/banner-skeleton.tsx';
 import { Banners } from '../features/home/components/lazy-banners.tsx';
 import { NextGameCard, NoGame, OtherGameCard } from '../features/home/components/next-game-card.tsx';
 import { Shortcuts } from '../features/home/components/shortcuts.tsx';
@@ -93,9 +94,11 @@ function Home({ player }: { player: Player }) {
           Minhas Reservas
         </MoreLink>
       </div>
-      <Banners />
-      <Summary player={player} />
+      <Later place={<BannerSkeleton />}>
+        <Banners />
+      </Later>
       <Later>
+        <Summary player={player} />
         <div data-area="rankings" className="min-w-0">
           <Rankings playerId={player.id} />
         </div>
