@@ -60,70 +60,102 @@ async function colourAt(image: Buffer, left: number, top: number) {
   return red > blue ? 'red' : 'blue';
 }
 
-test('a photo framed by touch or keyboard becomes the picture on every page', async ({ page }) => {
-  const person = await openProfile(page, 'Maria Eduarda');
-  await choose(page, await halves());
-  await expect(frame(page)).toBeVisible();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-
-  // Zoom in, then move to the left edge: the frame contains red only.
-  await sheet(page).getByRole('slider', { name: 'Aproximar' }).fill('2');
-  await frame(page).focus();
-  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowLeft');
-  const sent = page.waitForRequest(isUpload);
-  await use(page).click();
-  const upload = fileOf(await sent);
-  expect(upload.name).toMatch(/^avatar-maria-eduarda-\d{13}\.jpg$/);
-  expect(await sharp(upload.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 450, height: 450 });
-  expect(await colourAt(upload.bytes, 10, 10)).toBe('red');
-  expect(await colourAt(upload.bytes, 440, 440)).toBe('red');
-
-  await expect(page.getByText('Foto trocada.')).toBeVisible();
+/** Waits until the upload is announced and drawn, and closes the message, so that the next one is not this one. */
+async function expectChanged(page: Page, former: string | null) {
+  const message = page.getByText('Foto trocada.');
+  await expect(message).toBeVisible();
   await expect(sheet(page)).toBeHidden();
-  await expect(picture(page)).toHaveAttribute('src', /^\/media\/[\w-]{22}-256\.webp$/);
-  const menu = page.getByRole('button', { name: /^Menu do perfil/ });
-  await expect(menu.locator('img')).toHaveJSProperty('complete', true);
-  expect(await menu.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    0,
-  );
-  await expectAccessible(page);
+  await expect(picture(page)).not.toHaveAttribute('src', former ?? '');
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(message).toBeHidden();
+}
 
-  // Dragging the picture to the left frames its right half.
-  const first = await picture(page).getAttribute('src');
-  await choose(page, await halves(), 'outra.jpg', 'Trocar foto');
-  await sheet(page).getByRole('slider', { name: 'Aproximar' }).fill('2');
-  const box = await frame(page).boundingBox();
-  if (!box) throw new Error('nothing to pull');
-  await page.mouse.move(box.x + box.width * 0.9, box.y + 50);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.1, box.y + 50, { steps: 5 });
-  await page.mouse.up();
-  const again = page.waitForRequest(isUpload);
-  await use(page).click();
-  expect(await colourAt(fileOf(await again).bytes, 10, 10)).toBe('blue');
-  await expect(picture(page)).not.toHaveAttribute('src', first ?? '');
+test('a photo framed by touch or keyboard, scaled down, becomes the picture on every page; initials stand for a missing file', async ({
+  page,
+}) => {
+  const missing = '**/media/**';
+  await page.route(missing, (route) => route.fulfill({ status: 404, json: { error: 'Não encontrado.' } }));
+  const person = await openProfile(page, 'Maria Eduarda');
+
+  await test.step('the avatar shows initials when the file of the picture is missing', async () => {
+    await choose(page, await halves());
+    await use(page).click();
+    await expect(page.getByText('Foto trocada.')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Trocar foto' }).locator('[data-initials="MM"]'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Fechar aviso' }).click();
+    await page.unroute(missing);
+  });
+
+  await test.step('the keyboard moves the frame, and the top bar shows the new picture', async () => {
+    await choose(page, await halves(), 'IMG_0001.jpg', 'Trocar foto');
+    await expect(frame(page)).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    // Zoom in, then move to the left edge: the frame contains red only.
+    await sheet(page).getByRole('slider', { name: 'Aproximar' }).fill('2');
+    await frame(page).focus();
+    for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowLeft');
+    const sent = page.waitForRequest(isUpload);
+    await use(page).click();
+    const upload = fileOf(await sent);
+    expect(upload.name).toMatch(/^avatar-maria-eduarda-\d{13}\.jpg$/);
+    expect(await sharp(upload.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 450, height: 450 });
+    expect(await colourAt(upload.bytes, 10, 10)).toBe('red');
+    expect(await colourAt(upload.bytes, 440, 440)).toBe('red');
+
+    await expect(page.getByText('Foto trocada.')).toBeVisible();
+    await expect(sheet(page)).toBeHidden();
+    await expect(picture(page)).toHaveAttribute('src', /^\/media\/[\w-]{22}-256\.webp$/);
+    const small = page.getByRole('button', { name: /^Menu do perfil/ }).locator('img');
+    await expect(small).toHaveJSProperty('complete', true);
+    expect(await small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  });
+
+  await test.step('dragging the picture to the left frames its right half', async () => {
+    const first = await picture(page).getAttribute('src');
+    await choose(page, await halves(), 'outra.jpg', 'Trocar foto');
+    await sheet(page).getByRole('slider', { name: 'Aproximar' }).fill('2');
+    const box = await frame(page).boundingBox();
+    if (!box) throw new Error('nothing to pull');
+    await page.mouse.move(box.x + box.width * 0.9, box.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.1, box.y + 50, { steps: 5 });
+    await page.mouse.up();
+    const sent = page.waitForRequest(isUpload);
+    await use(page).click();
+    expect(await colourAt(fileOf(await sent).bytes, 10, 10)).toBe('blue');
+    await expectChanged(page, first);
+  });
+
+  await test.step('a photo of 48 megapixels is scaled down before the upload', async () => {
+    const photo = await phonePhoto();
+    expect(photo.length).toBeGreaterThan(5 * 1024 * 1024);
+    const former = await picture(page).getAttribute('src');
+    await choose(page, photo, 'IMG_0002.jpg', 'Trocar foto');
+    await expect(use(page)).toBeVisible({ timeout: 30_000 });
+    const sent = page.waitForRequest(isUpload);
+    await use(page).click();
+    const { bytes } = fileOf(await sent);
+    expect(bytes.length).toBeLessThan(1024 * 1024);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1024, height: 1024 });
+    await expectChanged(page, former);
+  });
 
   // Perfil Atleta, which is public, shows the same picture.
   await page.goto(`/player/${person.playerId}`);
   await expect(picture(page)).toBeVisible();
 });
 
-test('a photo of 48 megapixels is scaled down before the upload', async ({ page }) => {
-  await openProfile(page);
-  const photo = await phonePhoto();
-  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024);
-  await choose(page, photo);
-  await expect(use(page)).toBeVisible({ timeout: 30_000 });
-  const sent = page.waitForRequest(isUpload);
-  await use(page).click();
-  const { bytes } = fileOf(await sent);
-  expect(bytes.length).toBeLessThan(1024 * 1024);
-  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1024, height: 1024 });
-  await expect(page.getByText('Foto trocada.')).toBeVisible();
-});
-
-test('the sheet refuses a file that is not a photo and offers to choose another', async ({ page }) => {
+test('the sheet refuses a file that is not a photo; an upload shows its progress and offers a retry when the connection is lost or the server refuses', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('Failed to load resource');
   await openProfile(page);
   await choose(page, Buffer.from('<svg onload="alert(1)">'), 'foto.heic');
   await expect(sheet(page).getByText('Não deu para abrir esta foto.')).toBeVisible();
@@ -132,17 +164,7 @@ test('the sheet refuses a file that is not a photo and offers to choose another'
   const chooser = page.waitForEvent('filechooser');
   await sheet(page).getByRole('button', { name: 'Escolher outra' }).click();
   await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await halves() });
-  await use(page).click();
-  await expect(page.getByText('Foto trocada.')).toBeVisible();
-});
 
-test('an upload shows its progress and offers a retry when the connection is lost or the server refuses', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole('Failed to load resource');
-  await openProfile(page);
-  await choose(page, await halves());
   let answer: 'lost' | 'refused' | 'through' = 'lost';
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -168,17 +190,4 @@ test('an upload shows its progress and offers a retry when the connection is los
   await expectAccessible(page);
   release();
   await expect(page.getByText('Foto trocada.')).toBeVisible();
-});
-
-test('the avatar shows initials when the file of the picture is missing', async ({ page }) => {
-  await page.route('**/media/**', (route) =>
-    route.fulfill({ status: 404, json: { error: 'Não encontrado.' } }),
-  );
-  await openProfile(page);
-  await choose(page, await halves());
-  await use(page).click();
-  await expect(page.getByText('Foto trocada.')).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Trocar foto' }).locator('[data-initials="BM"]'),
-  ).toBeVisible();
 });

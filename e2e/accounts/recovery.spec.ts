@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { mailedPath, mailsTo } from '../support/mail.ts';
-import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
-import { accessOf, signInAs } from '../support/sign-in.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { accessOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const RESET = /\/password-reset-confirm\/[\w-]+\/[\w-]+/;
 const CONFIRM = /\/email-confirm\/[\w-]+/;
 const UNDO = /\/email-undo\/[\w-]+/;
+const CODE = /\/login#codigo=[\w-]+/;
 const NEW_PASSWORD = 'Vibora@2031';
 
 async function logIn(page: Page, email: string, password: string) {
@@ -49,7 +50,6 @@ test('the link mailed to the former address restores it and leads to a new passw
   await page.goto(path);
   await expect(title(page, 'Desfaça a troca de e-mail')).toBeVisible();
   await expect(page).toHaveTitle(/Desfazer troca de e-mail/);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Desfazer a troca' }).tap();
   await expect(page.getByText('Pronto: o e-mail de antes voltou')).toBeVisible();
   await expectAccessible(page);
@@ -69,94 +69,87 @@ test('the link mailed to the former address restores it and leads to a new passw
   await expect(page.getByText('Este link já foi usado ou passou do prazo.')).toBeVisible();
 });
 
-test('Login offers a mailed code and accepts it when the name has too many failed guesses', async ({
+test('a mailed code opens a limited log-in, by the link or typed, and is mailed to accounts only; Perfil logs out everywhere after a confirmation', async ({
   page,
 }) => {
-  const person = await registerPlayer(page);
-  await limitLogInsWithoutCode(page);
-  await page.goto('/login');
-  await logIn(page, person.email, person.password);
-  await expect(page.getByText('Houve muitas tentativas de entrar.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Receber um código por e-mail' }).tap();
-  await expect(page.getByText(`Se ${person.email} for de uma conta`)).toBeVisible();
-  const code = page.getByLabel('Código do e-mail');
-  await code.fill('AAAA-BBBB-CCCC');
-  await page.getByRole('button', { name: 'Entrar' }).tap();
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  const link = await mailedPath(person.email, /\/login#codigo=[\w-]+/);
-  await code.fill(link.split('=').at(-1) ?? '');
-  await page.getByRole('button', { name: 'Entrar' }).tap();
-  await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
-});
-
-test('the link in the mail fills in the code', async ({ page }) => {
-  const person = await registerPlayer(page);
-  await page.request.post('/api/token/code/', { data: { username: person.email } });
-  await limitLogInsWithoutCode(page);
-  await page.goto(await mailedPath(person.email, /\/login#codigo=[\w-]+/));
-  await expect(page.getByLabel('Código do e-mail')).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  await logIn(page, person.email, person.password);
-  await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
-});
-
-test('Perfil logs out everywhere after a confirmation, which ends the other sessions', async ({ page }) => {
+  const unknown = newPerson('Ninguem').email;
+  await page.request.post('/api/token/code/', { data: { username: unknown } });
   const person = await registerPlayer(page);
   const other = await accessOf(page, person);
-  await signInAs(page, person);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).tap();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Voltar' }).tap();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).tap();
-  await dialog.getByRole('button', { name: 'Sair de todos', exact: true }).tap();
-  await expect(title(page, 'Entrar')).toBeVisible();
-  const answer = await page.request.get('/api/users/retrieve', {
-    headers: { authorization: `Bearer ${other}` },
+  await page.request.post('/api/token/code/', { data: { username: person.email } });
+  await limitLogInsWithoutCode(page);
+  const first = await mailedPath(person.email, CODE);
+  // Mails are sent in order: now that this later mail exists, a mail to the unknown address would exist too.
+  expect(mailsTo(unknown)).toEqual([]);
+
+  await test.step('the link in the mail fills in the code', async () => {
+    await page.goto(first);
+    await expect(page.getByLabel('Código do e-mail')).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    await logIn(page, person.email, person.password);
+    await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
   });
-  expect(answer.status()).toBe(401);
+
+  await test.step('Perfil logs out everywhere after a confirmation, which ends the other sessions', async () => {
+    await page.getByRole('button', { name: /^Menu do perfil/ }).tap();
+    await page.getByRole('menuitem', { name: 'Perfil' }).tap();
+    await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).tap();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Voltar' }).tap();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).tap();
+    const headers = { authorization: `Bearer ${other}` };
+    const userOf = () => page.request.get('/api/users/retrieve', { headers });
+    expect((await userOf()).status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Sair de todos', exact: true }).tap();
+    await expect(title(page, 'Entrar')).toBeVisible();
+    expect((await userOf()).status()).toBe(401);
+  });
+
+  await test.step('Login offers a code when the name has too many failed guesses, and accepts it typed', async () => {
+    await expect(page.getByLabel('Código do e-mail')).toBeHidden();
+    await logIn(page, person.email, person.password);
+    await expect(page.getByText('Houve muitas tentativas de entrar.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Receber um código por e-mail' }).tap();
+    await expect(page.getByText(`Se ${person.email} for de uma conta`)).toBeVisible();
+    const code = page.getByLabel('Código do e-mail');
+    await code.fill('AAAA-BBBB-CCCC');
+    await page.getByRole('button', { name: 'Entrar' }).tap();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await expect.poll(() => mailedPath(person.email, CODE)).not.toBe(first);
+    const link = await mailedPath(person.email, CODE);
+    await code.fill(link.split('=').at(-1) ?? '');
+    await page.getByRole('button', { name: 'Entrar' }).tap();
+    await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
+  });
 });
 
-test('the owner of an address discards a registration that was never verified', async ({ page, browser }) => {
+test('the owner of an address discards a registration that was never verified', async ({ page }) => {
   const squatter = await registerPlayer(page);
-  // A browser that never logged in to the account.
-  const context = await browser.newContext();
-  const owner = await context.newPage();
-  await owner.request.post('/api/password-reset/', {
+  // From here on a browser that never logged in to the account.
+  await page.context().clearCookies();
+  await page.request.post('/api/password-reset/', {
     data: { email: squatter.email, redir: process.env.E2E_BASE_URL },
   });
-  await owner.goto(await mailedPath(squatter.email, RESET));
-  await owner.getByLabel('Nova senha').fill(NEW_PASSWORD);
-  await owner.getByRole('button', { name: 'Salvar senha' }).click();
-  await expect(owner.getByText('O e-mail desta conta nunca foi confirmado.')).toBeVisible();
-  await expectAccessible(owner);
+  await page.goto(await mailedPath(squatter.email, RESET));
+  await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(page.getByText('O e-mail desta conta nunca foi confirmado.')).toBeVisible();
+  await expectAccessible(page);
   // It stands over the button, and moves there at any moment of the tap.
-  await owner.getByRole('button', { name: 'Fechar aviso' }).click();
-  await owner.getByRole('button', { name: 'Salvar senha' }).click();
-  await expect(owner.getByText('Escolha uma das opções.')).toBeVisible();
-  await owner.getByText('Não é meu').click();
-  await owner.getByRole('button', { name: 'Salvar senha' }).click();
-  await expect(title(owner, 'Entrar')).toBeVisible();
-  await owner.getByLabel('E-mail ou usuário').fill(squatter.email);
-  await owner.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD);
-  await owner.getByRole('button', { name: 'Entrar' }).click();
-  await expect(owner).toHaveURL(/\/player\/register/);
-  await context.close();
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await page.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(page.getByText('Escolha uma das opções.')).toBeVisible();
+  await page.getByText('Não é meu').click();
+  await page.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(title(page, 'Entrar')).toBeVisible();
   await page.goto(`/player/${squatter.playerId}`);
+  await expect(title(page, 'Jogador removido')).toBeVisible();
   await expect(page.getByText(`${squatter.first} ${squatter.last}`)).toBeHidden();
-});
-
-test('a code request gives the same answer and mails nothing when the name has no account', async ({
-  page,
-}) => {
-  const { email } = newPerson('Ninguem');
-  await page.request.post('/api/token/code/', { data: { username: email } });
-  // Mails are sent in order: once this later mail exists, a mail to the unknown address would exist too.
-  const known = await createAccount(page);
-  await mailedPath(known.email, CONFIRM);
-  expect(mailsTo(email)).toEqual([]);
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await logIn(page, squatter.email, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/player\/register/);
 });

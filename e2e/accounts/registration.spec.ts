@@ -61,22 +61,6 @@ test('sign-up, registration, level and the closing of the e-mail banner work by 
   await expect(banner).toBeHidden();
 });
 
-test('the banner disappears with the session, so the next player on the device does not read the address', async ({
-  page,
-}) => {
-  const person = await registerPlayer(page, newPerson(), { level: null });
-  await signInAs(page, person);
-  await page.goto('/');
-  await page.getByText('2,5', { exact: true }).tap();
-  await page.getByRole('button', { name: 'Começar no nível 2,5' }).tap();
-  await expect(page.getByText(`Enviamos um link para ${person.email}.`)).toBeVisible();
-  await page.getByRole('button', { name: /^Menu do perfil/ }).tap();
-  await page.getByRole('menuitem', { name: 'Sair' }).tap();
-  await expect(title(page, 'Entrar')).toBeVisible();
-  await page.goto('/politica-privacidade');
-  await expect(page.getByText(person.email)).toBeHidden();
-});
-
 test('registration asks for a guardian when the player is under 18 and refuses under 13', async ({
   page,
 }) => {
@@ -119,61 +103,90 @@ test('registration asks for a guardian when the player is under 18 and refuses u
   expect(player.birth_date).toBe(born(14));
 });
 
-test('Perfil asks for a guardian when the birth date is that of a minor', async ({ page }) => {
-  const person = await registerPlayer(page, newPerson('Davi', 'Rocha'));
-  await signInAs(page, person);
-  await page.goto('/profile?edit=true');
-  await page.getByLabel('Nascimento').fill(born(15));
-  const guardian = page.getByRole('checkbox', { name: /Meu responsável autoriza/ });
-  await expect(guardian).toBeVisible();
-  await page.getByRole('button', { name: 'Salvar' }).tap();
-  await expect(guardian).toBeFocused();
-  await guardian.check();
-  await page.getByRole('button', { name: 'Salvar' }).tap();
-  await expect(title(page, 'Davi Rocha')).toBeVisible();
-  await page.getByRole('button', { name: 'Editar perfil' }).tap();
-  await expect(page.getByLabel('Nascimento')).toHaveValue(born(15));
-  await expect(guardian).toBeHidden();
-});
-
-test('Perfil shows whether the e-mail is confirmed and resends the link', async ({ page }) => {
-  const person = await registerPlayer(page);
+test('Perfil shows each problem at its field and saves; asks for a guardian of a minor; resends the link of the e-mail; its draft survives the session', async ({
+  page,
+}) => {
+  const person = await registerPlayer(page, newPerson('Helena', 'Duarte'));
   const first = await mailedPath(person.email, CONFIRM);
   await signInAs(page, person);
-  await page.goto('/profile');
-  await expect(page.getByText('Confirme seu e-mail')).toBeVisible();
-  await page.getByRole('button', { name: 'Enviar o link de novo' }).tap();
-  await expect(page.getByText(`Enviamos outro link para ${person.email}.`)).toBeVisible();
-  await expect.poll(() => mailedPath(person.email, CONFIRM)).not.toBe(first);
-  await page.goto(await mailedPath(person.email, CONFIRM));
-  await page.getByRole('button', { name: 'Confirmar e-mail' }).tap();
-  await expect(page.getByText('Pronto, seu e-mail está confirmado.')).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByText('E-mail confirmado')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Enviar o link de novo' })).toBeHidden();
-});
+  const edit = page.getByRole('button', { name: 'Editar perfil' });
+  const save = page.getByRole('button', { name: 'Salvar' });
 
-test('a form draft survives the end of the session', async ({ page }) => {
-  const person = await registerPlayer(page);
-  await signInAs(page, person);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Editar perfil' }).tap();
-  await page.getByLabel('Cidade').fill('Garopaba');
-  // A password change on another device ends every session.
-  const access = await accessOf(page, person);
-  const changed = await page.request.post('/api/account/password', {
-    headers: { authorization: `Bearer ${access}` },
-    data: { password: person.password, new_password: 'Vibora@2031' },
+  await test.step('the problem is at its field, and the draft survives a reload', async () => {
+    await page.goto('/profile');
+    await expect(title(page, 'Helena Duarte')).toBeVisible();
+    await expectAccessible(page);
+    await edit.tap();
+    await expect(title(page, 'Editar perfil')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Sobrenome').fill('Duarte Cavalcanti de Albuquerque');
+    await page.getByLabel('Cidade').fill('Florianópolis');
+    await page.getByLabel('CEP').fill('8');
+    await save.tap();
+    await expect(page.getByLabel('CEP')).toBeFocused();
+    await page.reload();
+    await expect(page.getByLabel('Cidade')).toHaveValue('Florianópolis');
+    await page.getByLabel('CEP').fill('88010400');
+    await save.tap();
+    await expect(title(page, 'Helena Duarte Cavalcanti de Albuquerque')).toBeVisible();
+    await page.reload();
+    await expect(title(page, 'Helena Duarte Cavalcanti de Albuquerque')).toBeVisible();
+    await expect(page.getByText('88010-400')).toBeVisible();
+    await expect(page.getByText(/Florianópolis/)).toBeVisible();
   });
-  expect(changed.status()).toBe(200);
-  await page.getByRole('button', { name: 'Salvar' }).tap();
-  await expect(title(page, 'Entrar')).toBeVisible();
-  await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible();
-  await page.getByLabel('E-mail ou usuário').fill(person.email);
-  await page.getByLabel('Senha', { exact: true }).fill('Vibora@2031');
-  await page.getByRole('button', { name: 'Entrar' }).tap();
-  await expect(title(page, 'Editar perfil')).toBeVisible();
-  await expect(page.getByLabel('Cidade')).toHaveValue('Garopaba');
-  await page.getByRole('button', { name: 'Salvar' }).tap();
-  await expect(page.getByText(/Garopaba/)).toBeVisible();
+
+  await test.step('the birth date of a minor asks for a guardian, once', async () => {
+    await edit.tap();
+    const guardian = page.getByRole('checkbox', { name: /Meu responsável autoriza/ });
+    await expect(page.getByLabel('Nascimento')).toHaveValue('');
+    await expect(guardian).toBeHidden();
+    await page.getByLabel('Nascimento').fill(born(15));
+    await expect(guardian).toBeVisible();
+    await save.tap();
+    await expect(guardian).toBeFocused();
+    await guardian.check();
+    await save.tap();
+    await expect(title(page, 'Helena Duarte Cavalcanti de Albuquerque')).toBeVisible();
+    await edit.tap();
+    await expect(page.getByLabel('Nascimento')).toHaveValue(born(15));
+    await expect(guardian).toBeHidden();
+    await page.getByRole('button', { name: 'Cancelar' }).tap();
+  });
+
+  await test.step('Perfil shows whether the e-mail is confirmed and resends the link', async () => {
+    await expect(page.getByText('Confirme seu e-mail')).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar o link de novo' }).tap();
+    await expect(page.getByText(`Enviamos outro link para ${person.email}.`)).toBeVisible();
+    await expect.poll(() => mailedPath(person.email, CONFIRM)).not.toBe(first);
+    await page.goto(await mailedPath(person.email, CONFIRM));
+    await page.getByRole('button', { name: 'Confirmar e-mail' }).tap();
+    await expect(page.getByText('Pronto, seu e-mail está confirmado.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ir para o início' }).tap();
+    await page.getByRole('button', { name: /^Menu do perfil/ }).tap();
+    await page.getByRole('menuitem', { name: 'Perfil' }).tap();
+    await expect(page.getByText('E-mail confirmado')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Enviar o link de novo' })).toBeHidden();
+  });
+
+  await test.step('a form draft survives the end of the session', async () => {
+    await edit.tap();
+    await page.getByLabel('Cidade').fill('Garopaba');
+    // A password change on another device ends every session.
+    const access = await accessOf(page, person);
+    const changed = await page.request.post('/api/account/password', {
+      headers: { authorization: `Bearer ${access}` },
+      data: { password: person.password, new_password: 'Vibora@2031' },
+    });
+    expect(changed.status()).toBe(200);
+    await save.tap();
+    await expect(title(page, 'Entrar')).toBeVisible();
+    await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible();
+    await page.getByLabel('E-mail ou usuário').fill(person.email);
+    await page.getByLabel('Senha', { exact: true }).fill('Vibora@2031');
+    await page.getByRole('button', { name: 'Entrar' }).tap();
+    await expect(title(page, 'Editar perfil')).toBeVisible();
+    await expect(page.getByLabel('Cidade')).toHaveValue('Garopaba');
+    await save.tap();
+    await expect(page.getByText(/Garopaba/)).toBeVisible();
+  });
 });
