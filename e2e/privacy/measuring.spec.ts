@@ -162,29 +162,6 @@ test('errors arrive with their kind and traces with their route, and only the pa
   await context.close();
 });
 
-test('what fails before the page has loaded is reported once the reports are', async ({ browser }) => {
-  const { context, page } = await open(browser);
-  await signIn(page, true);
-  // Between the first script of the page and its load event.
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      void Promise.reject(new Error('promessa antes do carregamento'));
-      throw new Error('erro antes do carregamento');
-    }),
-  );
-  await page.goto('/');
-  await expect.poll(messages).toContain('erro antes do carregamento');
-  await expect.poll(messages).toContain('promessa antes do carregamento');
-  await fail(page, 'depois do carregamento');
-  await expect.poll(messages).toContain('depois do carregamento');
-  expect(messages().toSorted()).toEqual([
-    'depois do carregamento',
-    'erro antes do carregamento',
-    'promessa antes do carregamento',
-  ]);
-  await context.close();
-});
-
 test('an entry that fails is said on the page, opened again by its link, and reported with consent only', async ({
   browser,
 }) => {
@@ -275,12 +252,29 @@ test('one visit in ten is recorded from its start', async () => {
   await context.close();
 });
 
-test('a choice changed in Perfil counts at once, and is the account’s on every device', async ({
+test('what fails before the page has loaded is reported once the reports are; a choice changed in Perfil counts at once, and is the account’s on every device', async ({
   browser,
 }) => {
   const { context, page } = await open(browser);
   await signIn(page, true);
+  // Between the first script of the page and its load event.
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      void Promise.reject(new Error('promessa antes do carregamento'));
+      throw new Error('erro antes do carregamento');
+    }),
+  );
   await page.goto('/profile');
+  await expect.poll(messages).toContain('erro antes do carregamento');
+  await expect.poll(messages).toContain('promessa antes do carregamento');
+  await fail(page, 'depois do carregamento');
+  await expect.poll(messages).toContain('depois do carregamento');
+  expect(messages().toSorted()).toEqual([
+    'depois do carregamento',
+    'erro antes do carregamento',
+    'promessa antes do carregamento',
+  ]);
+
   const choice = page.getByRole('switch', { name: 'Permitir medir o uso' });
   await expect(choice).toBeChecked();
   await expect.poll(() => spans().length).toBeGreaterThan(0);
