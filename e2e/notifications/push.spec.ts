@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { registerPlayer } from '../support/new-player.ts';
 import { newReader } from '../support/notification-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -42,17 +44,18 @@ async function stubSubscriptions(page: Page) {
 }
 
 async function openSettings(page: Page) {
-  const reader = await newReader(page);
+  const player = await registerPlayer(page);
+  await signInAs(page, player);
   await stubSubscriptions(page);
   await page.goto('/notifications/settings');
-  return reader;
+  return player;
 }
 
 test('push messages are asked for only after the tap, and turned off again', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
-  const reader = await openSettings(page);
+  const player = await openSettings(page);
   const devices = async () => {
-    const answer = await page.request.get('/api/account/export', { headers: reader.headers });
+    const answer = await page.request.get('/api/account/export', { headers: player.headers });
     return (await answer.json()).push_devices;
   };
   await expect(device(page).getByRole('button', { name: 'Receber avisos' })).toBeVisible();
@@ -109,7 +112,16 @@ async function receivePush(page: Page, context: BrowserContext) {
   return { worker, deliver, shown };
 }
 
-test('a push message is shown, replaced by its group, and opens its page', async ({ page, context }) => {
+test('a push message is shown, replaced by its group, and opens its page; its worker is served for the whole site and checked again at every start', async ({
+  page,
+  context,
+}) => {
+  const served = await page.request.get('/sw.js');
+  expect(served.headers()).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
   await context.grantPermissions(['notifications']);
   const reader = await newReader(page);
   const match = await reader.notify();
@@ -146,13 +158,4 @@ test('a push message is shown, replaced by its group, and opens its page', async
     await deliver('not json');
     expect((await shownSince()).map(({ title }) => title)).toContain('Você tem uma novidade no Bandeja');
   }).toPass();
-});
-
-test('the service worker is served for the whole site and checked again at every start', async ({ page }) => {
-  const answer = await page.request.get('/sw.js');
-  expect(answer.headers()).toMatchObject({
-    'content-type': expect.stringContaining('javascript'),
-    'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-  });
 });

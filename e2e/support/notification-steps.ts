@@ -6,11 +6,16 @@ import { expect } from './test.ts';
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 export const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notificações' });
 
-/** A new player, signed in on the page, and another one who notifies them by adding them to matches. */
-export async function newReader(page: Page) {
+/**
+ * A new player, signed in on the page, and another one who notifies them by adding them to matches. `isFull`: with two
+ * rivals, so that the matches can be finished.
+ */
+export async function newReader(page: Page, { isFull = false } = {}) {
   const reader = await newMatchPlayer(page, 'Lia', 'Prado');
   const host = await newMatchPlayer(page, 'Otávio', 'Siqueira');
-  const rivals = [await newMatchPlayer(page, 'Helena', 'Prado'), await newMatchPlayer(page, 'Ivan', 'Teles')];
+  const rivals = isFull
+    ? [await newMatchPlayer(page, 'Helena', 'Prado'), await newMatchPlayer(page, 'Ivan', 'Teles')]
+    : [];
   await signInAs(page, reader);
   const others = [reader.playerId, ...rivals.map(({ playerId }) => playerId)];
   return {
