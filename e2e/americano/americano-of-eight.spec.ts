@@ -89,7 +89,7 @@ test('an Americano of eight is scored from four phones, and its podium is shared
   for (const phone of phones.slice(1)) await phone.context().close();
 });
 
-test('a player who leaves an Americano is in no later round, and the points stay', async ({
+test('a player who leaves an Americano is in no later round, and the points stay; a Mexicano pairs first and fourth of the table against second and third', async ({
   page,
   browser,
 }) => {
@@ -119,42 +119,21 @@ test('a player who leaves an Americano is in no later round, and the points stay
     if (round === 2) await page.getByRole('button', { name: 'Próxima rodada' }).click();
   }
   await other.close();
-});
 
-test('a Mexicano pairs first and fourth of the table against second and third', async ({ page }) => {
-  await signInAs(page, await registerPlayer(page, newPerson('Ana', 'Reis')));
-  await create(page, 'Mexicano de quarta', 'Mexicano');
-  await addGuests(page, GUESTS);
-  await expect(page.getByText('A tabela forma as duplas de cada rodada.')).toBeVisible();
-  await page.getByRole('button', { name: 'Começar agora' }).click();
-  await expect(page.getByRole('heading', { name: 'Rodada 1 de 3' })).toBeVisible();
-  await score(page, 1, '20 a 4');
-  await expect(page.getByRole('button', { name: 'Próxima rodada' })).toBeDisabled();
-  await score(page, 2, '15 a 9');
-  await expect(page.getByRole('heading', { name: 'Rodada 2 de 3' })).toBeVisible();
-  const order = await table(page).getByRole('rowheader').allTextContents();
-  const [first, second, third, fourth] = order.map((name) => (name === 'Ana Reis' ? 'Você' : name));
-  const court = page.getByRole('article', { name: 'Quadra 1' });
-  const pairs = (await court.getByRole('paragraph').allTextContents()).filter((text) => text !== '');
-  expect(pairs).toEqual([`${first}${fourth}`, `${second}${third}`]);
-});
-
-test('Login says what the link of an Americano is, and returns to it', async ({ page, browser }) => {
-  await signInAs(page, await registerPlayer(page, newPerson('Ana', 'Reis')));
-  await create(page, 'Americano de domingo', 'Americano');
-  const link = await page.getByLabel('Link do convite').inputValue();
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const guest = await context.newPage();
-  const person = await registerPlayer(guest, newPerson('Bia', 'Luz'));
-  await guest.goto(link);
-  await expect(people(guest).filter({ hasText: 'Ana Reis' })).toBeVisible();
-  await guest.getByRole('link', { name: 'Entrar na conta para jogar' }).click();
-  await expect(guest.getByText('Chamaram você para um Americano!')).toBeVisible();
-  await guest.getByLabel('E-mail').fill(person.email);
-  await guest.getByLabel('Senha', { exact: true }).fill(person.password);
-  await guest.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(guest).toHaveURL(link);
-  await guest.getByRole('button', { name: 'Entrar no jogo' }).click();
-  await expect(people(page).filter({ hasText: 'Bia Luz' })).toBeVisible();
-  await context.close();
+  await test.step('a Mexicano pairs by the table', async () => {
+    await create(page, 'Mexicano de quarta', 'Mexicano');
+    await addGuests(page, GUESTS);
+    await expect(page.getByText('A tabela forma as duplas de cada rodada.')).toBeVisible();
+    await page.getByRole('button', { name: 'Começar agora' }).click();
+    await expect(page.getByRole('heading', { name: 'Rodada 1 de 3' })).toBeVisible();
+    await score(page, 1, '20 a 4');
+    await expect(page.getByRole('button', { name: 'Próxima rodada' })).toBeDisabled();
+    await score(page, 2, '15 a 9');
+    await expect(page.getByRole('heading', { name: 'Rodada 2 de 3' })).toBeVisible();
+    const order = await table(page).getByRole('rowheader').allTextContents();
+    const [first, second, third, fourth] = order.map((name) => (name === 'Ana Reis' ? 'Você' : name));
+    const court = page.getByRole('article', { name: 'Quadra 1' });
+    const pairs = (await court.getByRole('paragraph').allTextContents()).filter((text) => text !== '');
+    expect(pairs).toEqual([`${first}${fourth}`, `${second}${third}`]);
+  });
 });

@@ -1,15 +1,16 @@
+import type { Page } from '@playwright/test';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an Americano starts with an invited player and two guests, and its table follows a score', async ({
+test('Login says what the link of an Americano is, and returns to it; the event starts with the invited player and two guests, and its table follows a score', async ({
   page,
   browser,
 }) => {
-  const other = await browser.newContext();
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const second = await other.newPage();
   await signInAs(page, await registerPlayer(page, newPerson('Ana', 'Reis')));
-  await signInAs(second, await registerPlayer(second, newPerson('Bia', 'Luz')));
+  const person = await registerPlayer(second, newPerson('Bia', 'Luz'));
 
   await page.goto('/match');
   await page.getByRole('link', { name: 'Americano e Mexicano' }).click();
@@ -18,16 +19,24 @@ test('an Americano starts with an invited player and two guests, and its table f
   await page.getByRole('button', { name: 'Criar e convidar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Americano de sexta' })).toBeVisible();
 
-  await second.goto(await page.getByLabel('Link do convite').inputValue());
+  const people = (phone: Page) => phone.getByRole('list', { name: 'Quem joga' }).getByRole('listitem');
+  const link = await page.getByLabel('Link do convite').inputValue();
+  await second.goto(link);
+  await expect(people(second).filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await second.getByRole('link', { name: 'Entrar na conta para jogar' }).click();
+  await expect(second.getByText('Chamaram você para um Americano!')).toBeVisible();
+  await second.getByLabel('E-mail').fill(person.email);
+  await second.getByLabel('Senha', { exact: true }).fill(person.password);
+  await second.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(second).toHaveURL(link);
   await second.getByRole('button', { name: 'Entrar no jogo' }).click();
   await expect(second.getByRole('button', { name: 'Não vou jogar' })).toBeVisible();
-  const people = page.getByRole('list', { name: 'Quem joga' }).getByRole('listitem');
-  await expect(people.filter({ hasText: 'Bia Luz' })).toBeVisible();
+  await expect(people(page).filter({ hasText: 'Bia Luz' })).toBeVisible();
 
   for (const name of ['Caio', 'Davi']) {
     await page.getByLabel('Convidado sem conta').fill(name);
     await page.getByRole('button', { name: 'Adicionar convidado' }).click();
-    await expect(people.filter({ hasText: name })).toBeVisible();
+    await expect(people(page).filter({ hasText: name })).toBeVisible();
   }
   await expect(page.getByText('Nenhuma dupla se repete.')).toBeVisible();
   await page.getByRole('button', { name: 'Começar agora' }).click();
