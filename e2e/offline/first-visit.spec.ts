@@ -8,11 +8,49 @@ test.use({ serviceWorkers: 'allow' });
 
 const hint = (page: Page) => page.getByRole('region', { name: 'Bandeja na tela de início' });
 
-test('Home offers to install the app once the browser can, until the player closes the hint', async ({
+test('ten seconds after the load the code of the shortcuts is on the device, background sync wakes the page, and Home offers to install the app until the player closes the hint', async ({
   page,
+  context,
 }) => {
   await signInAs(page, await registerPlayer(page));
   await openWithWorker(page);
+
+  await test.step('ten seconds after the load the code of the shortcuts is on the device', async () => {
+    const stored = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('bandeja-assets')).keys()).map(({ url }) => url).join(),
+      );
+    for (const chunk of ['_shell.profile', '_shell.notifications.index'])
+      expect(await stored()).not.toContain(chunk);
+    await page.clock.fastForward(11_000);
+    for (const chunk of ['match.create', 'booking.index', 'match.index', 'profile', 'notifications.index'])
+      await expect.poll(stored).toContain(`_shell.${chunk}`);
+  });
+
+  await test.step('background sync wakes the open pages, which send the queue', async () => {
+    const devtools = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ isDeleted }) => !isDeleted);
+        if (own) resolve(own.registrationId);
+      }),
+    );
+    await devtools.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    await page.evaluate(() =>
+      navigator.serviceWorker.addEventListener('message', ({ data }) =>
+        document.body.setAttribute('data-message', data.type),
+      ),
+    );
+    await devtools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      tag: 'bandeja.queue',
+      lastChance: false,
+    });
+    await expect(page.locator('body[data-message="SEND_QUEUE"]')).toBeAttached();
+  });
+
   /** As Chromium offers it; only a real visitor's engagement makes it do so by itself. */
   const offer = () =>
     page.evaluate(() => {
@@ -47,44 +85,4 @@ test('on an iPhone the hint names the steps of Safari', async ({ browser, baseUR
   await page.goto('/');
   await expect(hint(page)).toContainText('Adicionar à Tela de Início');
   await context.close();
-});
-
-test('ten seconds after the load the code of the shortcuts is on the device', async ({ page }) => {
-  await signInAs(page, await registerPlayer(page));
-  await openWithWorker(page);
-  const stored = () =>
-    page.evaluate(async () =>
-      (await (await caches.open('bandeja-assets')).keys()).map(({ url }) => url).join(),
-    );
-  for (const chunk of ['_shell.profile', '_shell.notifications.index'])
-    expect(await stored()).not.toContain(chunk);
-  await page.clock.fastForward(11_000);
-  for (const chunk of ['match.create', 'booking.index', 'match.index', 'profile', 'notifications.index'])
-    await expect.poll(stored).toContain(`_shell.${chunk}`);
-});
-
-test('background sync wakes the open pages, which send the queue', async ({ page, context }) => {
-  await signInAs(page, await registerPlayer(page));
-  await openWithWorker(page);
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ isDeleted }) => !isDeleted);
-      if (own) resolve(own.registrationId);
-    }),
-  );
-  await devtools.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  await page.evaluate(() =>
-    navigator.serviceWorker.addEventListener('message', ({ data }) =>
-      document.body.setAttribute('data-message', data.type),
-    ),
-  );
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: new URL(page.url()).origin,
-    registrationId,
-    tag: 'bandeja.queue',
-    lastChance: false,
-  });
-  await expect(page.locator('body[data-message="SEND_QUEUE"]')).toBeAttached();
 });
