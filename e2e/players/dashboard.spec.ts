@@ -25,12 +25,26 @@ async function fourPlayers(page: Page) {
   };
 }
 
-test('the dashboard shows level, form, companions and habits, and stays accessible with its tables open', async ({
+test('Home links to the dashboard, which alone loads the code of the chart; it shows level, form, companions and habits, and stays accessible with its tables open', async ({
   page,
 }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('level-plot')) loaded.push(request.url());
+  });
   await signInAs(page);
-  await page.goto('/dashboard');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Ver dashboard' });
+  await expect(link).toBeVisible();
+  expect(loaded).toEqual([]);
+  await link.tap();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(level(page).locator('canvas')).toBeVisible();
+  expect(loaded.some((url) => url.endsWith('.js'))).toBe(true);
+
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(period(page, '12 meses')).toBeChecked();
   for (const name of ['Nível', 'Forma', 'Por mês', 'Por hora do dia', 'Por tipo de partida', 'Por clube'])
     await expect(card(page, name)).toBeVisible();
   for (const name of ['Parceiros', 'Rivais'])
@@ -68,11 +82,13 @@ test('the dashboard shows level, form, companions and habits, and stays accessib
   }
 });
 
-test('the period is in the address, survives a reload, and an unknown one becomes the default', async ({
+test('the period is in the address and survives a reload; arrow keys walk through the charts, keys, buttons and two fingers zoom', async ({
   page,
 }) => {
   await signInAs(page);
-  await page.goto('/dashboard');
+  // An unknown period becomes the default.
+  await page.goto('/dashboard?period=semana');
+  await expect(card(page, 'Nível')).toContainText('em 12 meses');
   await expect(period(page, '12 meses')).toBeChecked();
   // The radio itself is hidden behind its label.
   await period(page, '90 dias').check({ force: true });
@@ -87,93 +103,102 @@ test('the period is in the address, survives a reload, and an unknown one become
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/\?period=all$/);
   await expect(card(page, 'Nível')).toContainText('desde o começo');
-  await page.goto('/dashboard?period=semana');
-  await expect(period(page, '12 meses')).toBeChecked();
-  await expect(card(page, 'Nível')).toContainText('em 12 meses');
-});
 
-test('arrow keys walk through the charts, and keys and buttons zoom', async ({ page }) => {
-  await signInAs(page);
-  await page.goto('/dashboard?period=all');
-  await expect(level(page).locator('canvas')).toBeVisible();
-  await tabTo(page, level(page));
-  const day = formatNumericDate(today());
-  await expect(level(page)).toHaveAttribute(
-    'aria-valuetext',
-    new RegExp(`^${day} \\(hoje\\): nível \\d,\\d\\d, faixa`),
-  );
-  await page.keyboard.press('Home');
-  await expect(level(page)).toHaveAttribute('aria-valuenow', '1');
-  await expect(level(page)).toHaveAttribute('aria-valuetext', /\(nível declarado\): nível/);
-  await page.keyboard.press('ArrowRight');
-  await expect(level(page)).toHaveAttribute('aria-valuetext', /\(partida\): nível/);
-  await expect(card(page, 'Nível').getByRole('link', { name: 'Ver partida' })).toBeVisible();
-  await expect(zoomText(page)).toBeHidden();
+  await test.step('arrow keys walk through the charts, and keys and buttons zoom', async () => {
+    await expect(level(page).locator('canvas')).toBeVisible();
+    await tabTo(page, level(page));
+    const day = formatNumericDate(today());
+    await expect(level(page)).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`^${day} \\(hoje\\): nível \\d,\\d\\d, faixa`),
+    );
+    await page.keyboard.press('Home');
+    await expect(level(page)).toHaveAttribute('aria-valuenow', '1');
+    await expect(level(page)).toHaveAttribute('aria-valuetext', /\(nível declarado\): nível/);
+    await page.keyboard.press('ArrowRight');
+    await expect(level(page)).toHaveAttribute('aria-valuetext', /\(partida\): nível/);
+    await expect(card(page, 'Nível').getByRole('link', { name: 'Ver partida' })).toBeVisible();
+    await expect(zoomText(page)).toBeHidden();
 
-  await page.keyboard.press('+');
-  const whole = await zoomText(page).textContent();
-  await page.keyboard.press('+');
-  await expect(zoomText(page)).not.toHaveText(whole ?? '');
-  // The window follows the selected point.
-  const start = await zoomText(page).textContent();
-  await page.keyboard.press('End');
-  await expect(zoomText(page)).toHaveText(new RegExp(` a ${day}$`));
-  await expect(zoomText(page)).not.toHaveText(start ?? '');
-  const button = page.getByRole('button', { name: 'Ver o período inteiro' });
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await tabTo(page, page.getByRole('slider', { name: 'Por hora do dia' }));
-  await page.keyboard.press('Home');
-  const hours = page.getByRole('slider', { name: 'Por hora do dia' });
-  await expect(hours).toHaveAttribute('aria-valuetext', /^das \d+h às \d+h: \d+ jogos?/);
-  const first = await hours.getAttribute('aria-valuetext');
-  await page.keyboard.press('ArrowRight');
-  await expect(hours).not.toHaveAttribute('aria-valuetext', first ?? '');
-});
-
-test('two fingers zoom the level chart, and one finger selects a point', async ({ page }) => {
-  await signInAs(page);
-  await page.goto('/dashboard?period=all');
-  await level(page).locator('canvas').waitFor();
-  await level(page).scrollIntoViewIfNeeded();
-  const box = await level(page).boundingBox();
-  if (!box) throw new Error('the chart has no box');
-  const at = (share: number, id = 0, down = 0.4) => ({
-    id,
-    x: box.x + box.width * share,
-    y: box.y + box.height * down,
+    await page.keyboard.press('+');
+    const whole = await zoomText(page).textContent();
+    await page.keyboard.press('+');
+    await expect(zoomText(page)).not.toHaveText(whole ?? '');
+    // The window follows the selected point.
+    const start = await zoomText(page).textContent();
+    await page.keyboard.press('End');
+    await expect(zoomText(page)).toHaveText(new RegExp(` a ${day}$`));
+    await expect(zoomText(page)).not.toHaveText(start ?? '');
+    const button = page.getByRole('button', { name: 'Ver o período inteiro' });
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await tabTo(page, page.getByRole('slider', { name: 'Por hora do dia' }));
+    await page.keyboard.press('Home');
+    const hours = page.getByRole('slider', { name: 'Por hora do dia' });
+    await expect(hours).toHaveAttribute('aria-valuetext', /^das \d+h às \d+h: \d+ jogos?/);
+    const first = await hours.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowRight');
+    await expect(hours).not.toHaveAttribute('aria-valuetext', first ?? '');
   });
-  const cdp = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints } as Parameters<
-      typeof cdp.send<'Input.dispatchTouchEvent'>
-    >[1]);
 
-  await page.touchscreen.tap(at(0.3).x, at(0.3).y);
-  await expect(level(page)).toHaveAttribute('aria-valuetext', /\(partida\)/);
-  await touch('touchStart', [at(0.45, 0), at(0.55, 1)]);
-  for (const step of [0.1, 0.2, 0.3]) await touch('touchMove', [at(0.45 - step, 0), at(0.55 + step, 1)]);
-  await touch('touchEnd', []);
-  await expect(page.getByRole('button', { name: 'Ver o período inteiro' })).toHaveAttribute(
-    'aria-disabled',
-    'false',
-  );
+  await test.step('two fingers zoom the level chart, and one finger selects a point', async () => {
+    await level(page).locator('canvas').waitFor();
+    await level(page).scrollIntoViewIfNeeded();
+    const box = await level(page).boundingBox();
+    if (!box) throw new Error('the chart has no box');
+    const at = (share: number, id = 0, down = 0.4) => ({
+      id,
+      x: box.x + box.width * share,
+      y: box.y + box.height * down,
+    });
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints } as Parameters<
+        typeof cdp.send<'Input.dispatchTouchEvent'>
+      >[1]);
+
+    await page.touchscreen.tap(at(0.3).x, at(0.3).y);
+    await expect(level(page)).toHaveAttribute('aria-valuetext', /\(partida\)/);
+    await touch('touchStart', [at(0.45, 0), at(0.55, 1)]);
+    for (const step of [0.1, 0.2, 0.3]) await touch('touchMove', [at(0.45 - step, 0), at(0.55 + step, 1)]);
+    await touch('touchEnd', []);
+    await expect(page.getByRole('button', { name: 'Ver o período inteiro' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    );
+  });
 });
 
-test('a new player reads what is missing, match by match', async ({ page }) => {
+test('a new player reads what is missing, match by match, as others record them; a period without matches offers the whole history', async ({
+  page,
+}) => {
   const { rita, otto, vera, caio } = await fourPlayers(page);
   await signInAs(page, rita);
+  const connected = page.waitForResponse(/\/events\/stream\/\?topics=[^&]*results/);
   await page.goto('/dashboard');
+  await connected;
   await expect(card(page, 'Nível')).toContainText('Falta 1 partida competitiva');
   await expect(page.getByRole('heading', { name: 'Seu dashboard começa no primeiro jogo' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Criar Partida' })).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
   await expectAccessible(page);
 
-  await playMatch(page, { a: [rita, otto], b: [vera, caio] }, [6, 3], 30);
+  await test.step('a match that another player finishes appears in the open dashboard', async () => {
+    await playMatch(page, { a: [otto, rita], b: [vera, caio] }, [6, 3], 24 * 45);
+    await expect(card(page, 'Forma')).toBeVisible(SOON);
+  });
+
+  await test.step('a period without matches offers the whole history', async () => {
+    await period(page, '30 dias').check({ force: true });
+    await expect(page.getByRole('heading', { name: 'Nenhum jogo nos últimos 30 dias' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ver todo o histórico' }).tap();
+    await expect(page).toHaveURL(/\?period=all$/);
+    await expect(card(page, 'Forma')).toBeVisible();
+  });
+
+  await period(page, '12 meses').check({ force: true });
   await playMatch(page, { a: [rita, otto], b: [vera, caio] }, [4, 4], 20);
-  await page.reload();
   await expect(card(page, 'Meses, horários e clubes')).toContainText('Faltam 3 partidas neste período');
   await expect(
     page
@@ -197,34 +222,6 @@ test('a new player reads what is missing, match by match', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a period without matches offers the whole history', async ({ page }) => {
-  const { rita, otto, vera, caio } = await fourPlayers(page);
-  await playMatch(page, { a: [rita, otto], b: [vera, caio] }, [6, 3], 24 * 45);
-  await signInAs(page, rita);
-  await page.goto('/dashboard?period=30d');
-  await expect(page.getByRole('heading', { name: 'Nenhum jogo nos últimos 30 dias' })).toBeVisible();
-  await page.getByRole('button', { name: 'Ver todo o histórico' }).tap();
-  await expect(page).toHaveURL(/\?period=all$/);
-  await expect(card(page, 'Forma')).toBeVisible();
-});
-
-test('Home links to the dashboard, which alone loads the code of the chart', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('level-plot')) loaded.push(request.url());
-  });
-  await signInAs(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const link = page.getByRole('link', { name: 'Ver dashboard' });
-  await expect(link).toBeVisible();
-  expect(loaded).toEqual([]);
-  await link.tap();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(level(page).locator('canvas')).toBeVisible();
-  expect(loaded.some((url) => url.endsWith('.js'))).toBe(true);
-});
-
 test('the dashboard offers a retry, and without the chart its figures and table remain', async ({
   page,
   allowConsole,
@@ -241,15 +238,4 @@ test('the dashboard offers a retry, and without the chart its figures and table 
   await expect(card(page, 'Forma')).toBeVisible();
   await expect(card(page, 'Nível')).toContainText('O gráfico não carregou.');
   await expect(card(page, 'Nível').getByRole('table')).toBeAttached();
-});
-
-test('a match that another player finishes appears in the open dashboard', async ({ page }) => {
-  const { rita, otto, vera, caio } = await fourPlayers(page);
-  await signInAs(page, rita);
-  const connected = page.waitForResponse(/\/events\/stream\/\?topics=[^&]*results/);
-  await page.goto('/dashboard');
-  await connected;
-  await expect(page.getByRole('heading', { name: 'Seu dashboard começa no primeiro jogo' })).toBeVisible();
-  await playMatch(page, { a: [otto, vera], b: [rita, caio] }, [4, 6], 1, 'Competitive');
-  await expect(card(page, 'Forma')).toBeVisible(SOON);
 });

@@ -2,30 +2,10 @@ import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../supp
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Home greets the player by the first name, shows level and reliability and has the four shortcuts', async ({
+test('Home greets the player by the first name, shows level, reliability and the last five matches, the newest first, and has the four shortcuts', async ({
   page,
 }) => {
-  await signInAs(page, await newMatchPlayer(page, 'Joana Maria', 'Prado'));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Olá, Joana', exact: true })).toBeVisible();
-  await expect(page.getByText('Nível 3,0', { exact: true })).toBeVisible();
-  await expect(page.getByText('Confiabilidade 20%', { exact: true })).toBeVisible();
-  const cards = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link');
-  await expect(cards).toHaveText([/^Registrar Jogo/, /^Reservar Quadras/, /^Meus Jogos/, /^Meu Perfil/]);
-  for (const [name, path] of [
-    ['Registrar Jogo', '/match/create'],
-    ['Reservar Quadras', '/booking'],
-    ['Meus Jogos', '/match'],
-    ['Meu Perfil', '/profile'],
-  ] as const) {
-    await page.goto('/');
-    await cards.filter({ hasText: name }).tap();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  }
-});
-
-test('Home shows the last five matches, the newest first, and Ver mais opens Jogos', async ({ page }) => {
-  const mine = await newMatchPlayer(page, 'Rita', 'Prado');
+  const mine = await newMatchPlayer(page, 'Joana Maria', 'Prado');
   // Three at a time: a player who has not confirmed is not added without end.
   const friends = (await newFriends(page, 6)).map(({ id }) => id);
   const matches: number[] = [];
@@ -37,6 +17,10 @@ test('Home shows the last five matches, the newest first, and Ver mais opens Jog
   }
   await signInAs(page, mine);
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Olá, Joana', exact: true })).toBeVisible();
+  await expect(page.getByText('Nível 3,0', { exact: true })).toBeVisible();
+  await expect(page.getByText('Confiabilidade 20%', { exact: true })).toBeVisible();
+
   const last = page.getByRole('region', { name: 'Últimas partidas' });
   await expect(last.getByRole('article')).toHaveCount(5);
   const hrefs = await last
@@ -50,4 +34,18 @@ test('Home shows the last five matches, the newest first, and Ver mais opens Jog
   );
   await page.getByRole('link', { name: 'Ver mais' }).tap();
   await expect(page).toHaveURL(/\/match$/);
+  await page.goBack();
+
+  const cards = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link');
+  await expect(cards).toHaveText([/^Registrar Jogo/, /^Reservar Quadras/, /^Meus Jogos/, /^Meu Perfil/]);
+  for (const [name, path] of [
+    ['Registrar Jogo', '/match/create'],
+    ['Reservar Quadras', '/booking'],
+    ['Meus Jogos', '/match'],
+    ['Meu Perfil', '/profile'],
+  ] as const) {
+    await cards.filter({ hasText: name }).tap();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.goBack();
+  }
 });

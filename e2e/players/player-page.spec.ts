@@ -7,6 +7,9 @@ import { expect, test } from '../support/test.ts';
 
 type Person = Awaited<ReturnType<typeof registerPlayer>>;
 
+/** Chromium logs this for each request in flight when the connection is cut. */
+const CUT = 'ERR_INTERNET_DISCONNECTED';
+
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const form = (page: Page) => page.getByRole('region', { name: 'Forma' });
 /** A figure of the page, by its name. */
@@ -36,9 +39,33 @@ async function playThree(page: Page) {
   return four;
 }
 
-test('Perfil Atleta shows the statistics to a visitor and links to a partner', async ({ page }) => {
+test('Perfil Atleta shows the statistics to a visitor, also after a retry and offline, and links to a partner, who is a removed player when the account is deleted', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole('net::ERR_FAILED');
+  allowConsole(CUT);
   const { rita, otto } = await playThree(page);
-  await page.goto(`/player/${rita.playerId}`);
+
+  await test.step('it offers a retry when the statistics fail to load', async () => {
+    const calls = /\/api\/(matches\/statistics_by_player|match-stats)\//;
+    await page.route(calls, (route) => route.abort());
+    await page.goto(`/player/${rita.playerId}`);
+    const numbers = page.getByRole('alert').filter({ hasText: 'Não deu para buscar os números' });
+    await expect(page.getByText('Não deu para buscar parceiros e rivais')).toBeVisible();
+    await page.unroute(calls);
+    await page.route(/\/api\/match-stats\//, (route) => route.abort());
+    await numbers.getByRole('button', { name: 'Tentar de novo' }).tap();
+    await expect(figure(page, 'Jogos')).toHaveText('3');
+    await expect(page.getByRole('list', { name: 'Parceiros' })).toBeVisible();
+    const months = form(page).getByRole('alert');
+    await expect(months).toContainText('Não deu para buscar os meses');
+    await page.unroute(/\/api\/match-stats\//);
+    await months.getByRole('button', { name: 'Tentar de novo' }).tap();
+    await expect(form(page).getByRole('table')).toBeAttached();
+  });
+
   const summary = page.getByRole('main').locator('header').first();
   await expect(summary).toContainText(/Rita Prado.*Nível \d,\d.*Confiabilidade \d+%/s);
   await expect(title(page, 'Rita Prado')).toBeVisible();
@@ -58,6 +85,14 @@ test('Perfil Atleta shows the statistics to a visitor and links to a partner', a
   await expect(months.getByRole('row')).toHaveCount(13);
   await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
 
+  await test.step('it shows the last known figures and their age when the phone is offline', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText(/^Sem sinal\. Dados das \d\d:\d\d\.$/)).toHaveCount(1);
+    await expect(figure(page, 'Jogos')).toHaveText('3');
+    await context.setOffline(false);
+    await expect(page.getByText(/^Sem sinal/)).toBeHidden();
+  });
+
   const rivals = page.getByRole('list', { name: 'Rivais' });
   await expect(rivals.getByRole('link', { name: /Caio Lemos 3 jogos contra, 2 vitórias/ })).toBeVisible();
   const partners = page.getByRole('list', { name: 'Parceiros' });
@@ -65,11 +100,33 @@ test('Perfil Atleta shows the statistics to a visitor and links to a partner', a
   await expect(page).toHaveURL(new RegExp(`/player/${otto.playerId}$`));
   await expect(title(page, 'Otto Pires')).toBeVisible();
   await expect(figure(page, 'Sequência')).toHaveText('1 derrota');
+
+  await test.step('partners show no name and no link when the account is deleted', async () => {
+    const gone = await page.request.post('/api/account/delete', {
+      headers: { authorization: `Bearer ${await accessOf(page, otto)}` },
+      data: { password: otto.password },
+    });
+    expect(gone.status()).toBe(204);
+    await signInAs(page, rita);
+    await page.goto(`/player/${otto.playerId}`);
+    await expect(title(page, 'Jogador removido')).toBeVisible();
+    await expect(page.getByText('Esta conta foi excluída')).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
+    await expect(form(page)).toBeHidden();
+    await expectAccessible(page);
+    await page.goto(`/player/${rita.playerId}`);
+    const partners = page.getByRole('list', { name: 'Parceiros' });
+    await expect(partners).toContainText('Jogador removido');
+    await expect(partners.getByRole('link', { name: /removido/ })).toHaveCount(0);
+  });
 });
 
-test('Perfil Atleta shows the matches played together when the viewer is signed in, but not on the own page', async ({
+test('Perfil Atleta shows the matches played together when the viewer is signed in, but not on the own page; Perfil shows the own figures, also offline', async ({
   page,
+  context,
+  allowConsole,
 }) => {
+  allowConsole(CUT);
   const { rita, otto } = await playThree(page);
   await signInAs(page, otto);
   await page.goto(`/player/${rita.playerId}`);
@@ -80,95 +137,52 @@ test('Perfil Atleta shows the matches played together when the viewer is signed 
   );
   await expectAccessible(page);
 
+  await page
+    .getByRole('list', { name: 'Parceiros' })
+    .getByRole('link', { name: /Otto Pires/ })
+    .tap();
+  await expect(page).toHaveURL(new RegExp(`/player/${otto.playerId}$`));
+  await expect(title(page, 'Otto Pires')).toBeVisible();
+  await expect(figure(page, 'Jogos')).toHaveText('3');
+  await expect(both).toBeHidden();
+
   const stranger = await registerPlayer(page, newPerson('Lia', 'Matos'));
   await page.goto(`/player/${stranger.playerId}`);
   await expect(both).toHaveText(/Vocês ainda não jogaram juntos nem um contra o outro\.$/);
 
-  await page.goto(`/player/${otto.playerId}`);
-  await expect(figure(page, 'Jogos')).toHaveText('3');
-  await expect(both).toBeHidden();
-  await page.goto('/profile');
+  await page.getByRole('button', { name: /^Menu do perfil/ }).tap();
+  await page.getByRole('menuitem', { name: 'Perfil' }).tap();
+  await expect(page).toHaveURL(/\/profile$/);
   await expect(figure(page, 'Sequência')).toHaveText('1 derrota');
   await expect(page.getByRole('list', { name: 'Parceiros' }).getByRole('link')).toHaveCount(2);
-});
-
-test('Perfil Atleta shows a sentence and no empty figures when the player has no match', async ({ page }) => {
-  const person = await registerPlayer(page, newPerson('Lia', 'Matos'));
-  await page.goto(`/player/${person.playerId}`);
-  await expect(form(page)).toContainText('Nenhum jogo finalizado ainda.');
-  await expect(page.getByRole('region', { name: 'Parceiros e rivais' })).toBeVisible();
-  await expect(form(page).getByRole('term')).toHaveCount(0);
-  await expectAccessible(page);
-
-  await expect(form(page).getByRole('link')).toHaveCount(0);
-  await signInAs(page, person);
-  await page.goto('/profile');
-  await form(page).getByRole('link', { name: 'Criar Partida' }).tap();
-  await expect(page).toHaveURL(/\/match\/create$/);
-});
-
-test('Perfil Atleta offers a retry when the statistics fail to load', async ({ page, allowConsole }) => {
-  allowConsole('net::ERR_FAILED');
-  const { rita } = await playThree(page);
-  const calls = /\/api\/(matches\/statistics_by_player|match-stats)\//;
-  await page.route(calls, (route) => route.abort());
-  await page.goto(`/player/${rita.playerId}`);
-  const numbers = page.getByRole('alert').filter({ hasText: 'Não deu para buscar os números' });
-  await expect(page.getByText('Não deu para buscar parceiros e rivais')).toBeVisible();
-  await page.unroute(calls);
-  await page.route(/\/api\/match-stats\//, (route) => route.abort());
-  await numbers.getByRole('button', { name: 'Tentar de novo' }).tap();
-  await expect(figure(page, 'Jogos')).toHaveText('3');
-  await expect(page.getByRole('list', { name: 'Parceiros' })).toBeVisible();
-  const months = form(page).getByRole('alert');
-  await expect(months).toContainText('Não deu para buscar os meses');
-  await page.unroute(/\/api\/match-stats\//);
-  await months.getByRole('button', { name: 'Tentar de novo' }).tap();
-  await expect(form(page).getByRole('table')).toBeAttached();
-});
-
-test('Perfil Atleta shows the last known figures and their age when the phone is offline', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  // Chromium logs this for each request in flight when the connection is cut.
-  allowConsole('ERR_INTERNET_DISCONNECTED');
-  const { rita } = await playThree(page);
-  await page.goto(`/player/${rita.playerId}`);
-  await expect(form(page).getByRole('table')).toBeAttached();
-  await context.setOffline(true);
-  await expect(page.getByText(/^Sem sinal\. Dados das \d\d:\d\d\.$/)).toHaveCount(1);
-  await expect(figure(page, 'Jogos')).toHaveText('3');
-  await context.setOffline(false);
-  await expect(page.getByText(/^Sem sinal/)).toBeHidden();
-
-  await signInAs(page, rita);
-  await page.goto('/profile');
   await expect(form(page).getByRole('table')).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText(/^Sem sinal\. Dados das/)).toHaveCount(1);
   await expect(figure(page, 'Jogos')).toHaveText('3');
 });
 
-test('Perfil Atleta shows a removed player, and partners show no name and no link, when the account is deleted', async ({
+test('Perfil Atleta shows a sentence and no empty figures when the player has no match; the picture on Home opens it, and the greeting opens Perfil', async ({
   page,
 }) => {
-  const { rita, otto } = await playThree(page);
-  const gone = await page.request.post('/api/account/delete', {
-    headers: { authorization: `Bearer ${await accessOf(page, otto)}` },
-    data: { password: otto.password },
-  });
-  expect(gone.status()).toBe(204);
-  await signInAs(page, rita);
-  await page.goto(`/player/${otto.playerId}`);
-  await expect(title(page, 'Jogador removido')).toBeVisible();
-  await expect(page.getByText('Esta conta foi excluída')).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
-  await expect(form(page)).toBeHidden();
+  const person = await registerPlayer(page, newPerson('Lia', 'Matos'));
+  await page.goto(`/player/${person.playerId}`);
+  await expect(form(page)).toContainText('Nenhum jogo finalizado ainda.');
+  await expect(page.getByRole('region', { name: 'Parceiros e rivais' })).toBeVisible();
+  await expect(form(page).getByRole('term')).toHaveCount(0);
   await expectAccessible(page);
-  await page.goto(`/player/${rita.playerId}`);
-  const partners = page.getByRole('list', { name: 'Parceiros' });
-  await expect(partners).toContainText('Jogador removido');
-  await expect(partners.getByRole('link', { name: /removido/ })).toHaveCount(0);
+  await expect(form(page).getByRole('link')).toHaveCount(0);
+
+  await signInAs(page, person);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Perfil Atleta de Lia Matos' }).tap();
+  await expect(page).toHaveURL(new RegExp(`/player/${person.playerId}$`));
+  await expect(title(page, 'Lia Matos')).toBeVisible();
+  await expect(page.getByText('As partidas finalizadas aparecem aqui.')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar perfil' }).tap();
+  await expect(title(page, 'Editar perfil')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }).tap();
+  await page.getByRole('link', { name: 'Olá, Lia' }).tap();
+  await expect(page).toHaveURL(/\/profile$/);
+  await form(page).getByRole('link', { name: 'Criar Partida' }).tap();
+  await expect(page).toHaveURL(/\/match\/create$/);
 });

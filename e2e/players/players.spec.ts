@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { newPerson, registerPlayer } from '../support/new-player.ts';
-import { signInAs } from '../support/sign-in.ts';
 import { DEMO, expect, test } from '../support/test.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -16,11 +14,17 @@ async function demoPlayer(page: Page): Promise<{ id: number; first_name: string;
   return own.json();
 }
 
-test('Perfil Atleta shows level and last results, and nothing private, when the viewer has no account', async ({
+test('Perfil Atleta shows level and last results, and nothing private, when the viewer has no account; it offers a retry when the server does not answer', async ({
   page,
+  allowConsole,
 }) => {
+  allowConsole('net::ERR_FAILED');
   const player = await demoPlayer(page);
+  await page.route('**/api/players/*/', (route) => route.abort());
   await page.goto(`/player/${player.id}`);
+  await expect(page.getByText('Não deu para buscar o jogador')).toBeVisible();
+  await page.unroute('**/api/players/*/');
+  await page.getByRole('button', { name: 'Tentar de novo' }).tap();
   const name = `${player.first_name} ${player.last_name}`;
   await expect(title(page, name)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(name));
@@ -35,43 +39,15 @@ test('Perfil Atleta shows level and last results, and nothing private, when the 
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
 });
 
-test('the picture on Home opens Perfil Atleta of the player, and the greeting opens Perfil', async ({
-  page,
-}) => {
-  const person = await registerPlayer(page, newPerson('Lia', 'Matos'));
-  await signInAs(page, person);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Perfil Atleta de Lia Matos' }).tap();
-  await expect(page).toHaveURL(new RegExp(`/player/${person.playerId}$`));
-  await expect(title(page, 'Lia Matos')).toBeVisible();
-  await expect(page.getByText('As partidas finalizadas aparecem aqui.')).toBeVisible();
-  await page.getByRole('button', { name: 'Editar perfil' }).tap();
-  await expect(title(page, 'Editar perfil')).toBeVisible();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Olá, Lia' }).tap();
-  await expect(page).toHaveURL(/\/profile$/);
-});
-
-for (const id of ['999999999', 'ninguem', '0']) {
-  test(`Perfil Atleta shows a sentence and a link when there is no player ${id}`, async ({ page }) => {
+test('Perfil Atleta shows a sentence and a link when there is no such player', async ({ page }) => {
+  for (const id of ['999999999', 'ninguem', '0']) {
     await page.goto(`/player/${id}`);
-    await expect(title(page, 'Jogador não encontrado')).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
-test('Perfil Atleta offers a retry when the server does not answer', async ({ page, allowConsole }) => {
-  allowConsole('net::ERR_FAILED');
-  const player = await demoPlayer(page);
-  await page.route('**/api/players/*/', (route) => route.abort());
-  await page.goto(`/player/${player.id}`);
-  await expect(page.getByText('Não deu para buscar o jogador')).toBeVisible();
-  await page.unroute('**/api/players/*/');
-  await page.getByRole('button', { name: 'Tentar de novo' }).tap();
-  await expect(title(page, `${player.first_name} ${player.last_name}`)).toBeVisible();
+    await expect(title(page, 'Jogador não encontrado'), id).toBeVisible();
+  }
+  await expectAccessible(page);
 });
 
-test('the terms of use are public and contain the refund rule', async ({ page }) => {
+test('the terms of use, with the refund rule, and the privacy policy are public', async ({ page }) => {
   await page.goto('/sign-up');
   await page.getByRole('link', { name: 'termos de uso' }).tap();
   await expect(title(page, 'Termos de uso')).toBeVisible();
@@ -80,9 +56,7 @@ test('the terms of use are public and contain the refund rule', async ({ page })
   await expect(refund).toBeVisible();
   for (const rule of ['Dentro do prazo, o dinheiro volta inteiro.', 'Depois do prazo, não há devolução.'])
     await expect(page.getByText(rule)).toBeVisible();
-});
 
-test('the privacy policy is public', async ({ page }) => {
   await page.goto('/politica-privacidade');
   await expect(title(page, 'Política de privacidade')).toBeVisible();
   await expect(page).toHaveTitle(/Política de privacidade/);
