@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { bookFirst, dayIn, signInNew } from '../support/booking-steps.ts';
+import { dayIn, holdFirst, signInNew } from '../support/booking-steps.ts';
 import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -21,60 +21,38 @@ const tops = (page: Page) =>
     sections,
   );
 
-test('the sections follow each other in the specified order, below the next game', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (['fetch', 'xhr'].includes(request.resourceType()) && !pathname.startsWith('/events/')) {
-      calls.push(pathname);
-    }
-  });
-  await signInAs(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Destaques' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Rota' })).toBeVisible();
-  const places = await tops(page);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places).not.toContain(Number.NaN);
-  await expect(page.getByRole('link', { name: 'Minhas Reservas' })).toHaveAttribute('href', '/booking/list');
-  // The bell and the shell have reads of their own.
-  const reads = calls.filter((path) => !path.startsWith('/notification/'));
-  for (const [path, times] of [
-    ['/api/banner', 1],
-    ['/api/matches/list_by_player/', 2],
-    ['/api/players/user', 1],
-  ] as const)
-    expect(
-      reads.filter((read) => read === path),
-      path,
-    ).toHaveLength(times);
-  // Next game, its club, matches twice, banners, rankings, bookings, the player.
-  expect(reads.length).toBeLessThanOrEqual(8);
-});
+/** Texts and elements that stick out of the boxes they are in. */
+const outside = (page: Page, selector: string) =>
+  page.evaluate(
+    (boxes) =>
+      [...document.querySelectorAll(boxes)].flatMap((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        const shown = [...box.querySelectorAll('*')].filter(
+          (element) => !element.closest('.carousel, .sr-only, svg'),
+        );
+        const texts = shown.flatMap(({ childNodes }) =>
+          [...childNodes].filter((node) => node instanceof Text && node.data.trim() !== ''),
+        );
+        const boxOfText = (node: Node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getBoundingClientRect();
+        };
+        return [
+          ...shown.map((part) => [part, part.getBoundingClientRect()] as const),
+          ...texts.map((part) => [part, boxOfText(part)] as const),
+        ]
+          .filter(([, part]) => part.width > 0 && (part.right > right + 1 || part.left < left - 1))
+          .map(([{ nodeName, textContent }]) => `${nodeName} ${textContent?.slice(0, 40)}`);
+      }),
+    selector,
+  );
 
-test('Home reads bookings and unread notifications once, although the live connection opens after them', async ({
-  page,
-}) => {
-  await signInAs(page);
-  let reads: string[] = [];
-  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
-  const times = (path: string) => reads.filter((read) => read === path).length;
-  // A server that started a moment ago does not know yet what was announced before the connection.
-  await expect(async () => {
-    reads = [];
-    const live = page.waitForResponse(/\/events\/stream\//);
-    await page.goto('/');
-    await live;
-    await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
-    // A second read would begin with the connection, so before this one ends.
-    await page.evaluate(() => fetch('/termos-de-uso').then((answer) => answer.text()));
-    expect([times('/booking/court/'), times('/notification/info/count/')]).toEqual([1, 1]);
-  }).toPass({ timeout: 20_000 });
-});
+const carousel = (page: Page) => page.getByRole('region', { name: 'Destaques' });
 
-test('nothing moves while Home loads', async ({ page }) => {
-  await page.addInitScript(() => {
+/** Sums, in each document, how far its parts move while it loads. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
     Object.assign(window, { shifts: [] as number[] });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -84,23 +62,78 @@ test('nothing moves while Home loads', async ({ page }) => {
         if (!entry.hadRecentInput) (window as unknown as { shifts: number[] }).shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await signInAs(page);
-  for (const size of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Destaques' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Rota' })).toBeVisible();
-    const sum = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((total, value) => total + value, 0),
-    );
-    expect(sum, `${size.width} px`).toBeLessThanOrEqual(0.02);
-  }
-});
 
-const carousel = (page: Page) => page.getByRole('region', { name: 'Destaques' });
+/** Expects that nothing has moved while Home loaded. */
+async function expectStill(page: Page) {
+  await expect(carousel(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rota' })).toBeVisible();
+  const sum = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((total, value) => total + value, 0),
+  );
+  expect(sum, `${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0.02);
+}
+
+test('Home reads its data once, although the live connection opens after it, moves nothing while it loads, and has its sections in the specified order', async ({
+  page,
+}) => {
+  await recordShifts(page);
+  await signInAs(page);
+  let calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !pathname.startsWith('/events/')) {
+      calls.push(pathname);
+    }
+  });
+  const times = (path: string) => calls.filter((call) => call === path).length;
+
+  await test.step('bookings and unread notifications are read once', async () => {
+    // A server that started a moment ago does not know yet what was announced before the connection.
+    await expect(async () => {
+      calls = [];
+      const live = page.waitForResponse(/\/events\/stream\//);
+      await page.goto('/');
+      await live;
+      await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+      // A second read would begin with the connection, so before this one ends.
+      await page.evaluate(() => fetch('/termos-de-uso').then((answer) => answer.text()));
+      expect([times('/booking/court/'), times('/notification/info/count/')]).toEqual([1, 1]);
+    }).toPass({ timeout: 20_000 });
+  });
+
+  await test.step('nothing moves, and the sections follow each other below the next game', async () => {
+    await expectStill(page);
+    const places = await tops(page);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(Number.NaN);
+    await expect(page.getByRole('link', { name: 'Minhas Reservas' })).toHaveAttribute('href', '/booking/list');
+  });
+
+  await test.step('the whole page needs eight reads', () => {
+    // The bell and the shell have reads of their own, and one page was read by the test.
+    const reads = calls.filter((path) => !path.startsWith('/notification/') && path !== '/termos-de-uso');
+    for (const [path, count] of [
+      ['/api/banner', 1],
+      ['/api/matches/list_by_player/', 2],
+      ['/api/players/user', 1],
+    ] as const)
+      expect(times(path), path).toBe(count);
+    // Next game, its club, matches twice, banners, rankings, bookings, the player.
+    expect(reads.length).toBeLessThanOrEqual(8);
+  });
+
+  await test.step('it fits 320 px when the text size is 200%, its header and its shortcuts too', async () => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    for (const dir of ['ltr', 'rtl']) {
+      await page.evaluate((value) => {
+        document.documentElement.style.fontSize = '200%';
+        document.documentElement.dir = value;
+      }, dir);
+      for (const box of ['header p', 'nav[aria-label="Atalhos"] a'])
+        expect(await outside(page, box), `${box} ${dir}`).toEqual([]);
+    }
+  });
+});
 
 test('Home works without banners when their read fails', async ({ page, allowConsole }) => {
   allowConsole(/status of 503/);
@@ -115,7 +148,7 @@ test('Home works without banners when their read fails', async ({ page, allowCon
 
 test('an unpaid hold is always on top with its countdown, after a sooner game', async ({ page }) => {
   const player = await signInNew(page);
-  await bookFirst(page, dayIn(10));
+  await holdFirst(page, player, dayIn(10));
   await page.goto('/');
   const top = page.locator('[data-area="next"]');
   await expect(top.getByRole('heading').first()).toHaveText('Falta pagar esta quadra');
@@ -166,53 +199,8 @@ test('an open match of the last five offers Add Resultado; its result then waits
   await context.close();
 });
 
-/** Texts and elements that stick out of the boxes they are in. */
-const outside = (page: Page, selector: string) =>
-  page.evaluate(
-    (boxes) =>
-      [...document.querySelectorAll(boxes)].flatMap((box) => {
-        const { left, right } = box.getBoundingClientRect();
-        const shown = [...box.querySelectorAll('*')].filter(
-          (element) => !element.closest('.carousel, .sr-only, svg'),
-        );
-        const texts = shown.flatMap(({ childNodes }) =>
-          [...childNodes].filter((node) => node instanceof Text && node.data.trim() !== ''),
-        );
-        const boxOfText = (node: Node) => {
-          const range = document.createRange();
-          range.selectNodeContents(node);
-          return range.getBoundingClientRect();
-        };
-        return [
-          ...shown.map((part) => [part, part.getBoundingClientRect()] as const),
-          ...texts.map((part) => [part, boxOfText(part)] as const),
-        ]
-          .filter(([, part]) => part.width > 0 && (part.right > right + 1 || part.left < left - 1))
-          .map(([{ nodeName, textContent }]) => `${nodeName} ${textContent?.slice(0, 40)}`);
-      }),
-    selector,
-  );
-
-test('Home fits 320 px when the text size is 200%, its header and its shortcuts too', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 740 });
-  await signInAs(page);
-  await page.goto('/');
-  await expect(carousel(page)).toBeVisible();
-  for (const dir of ['ltr', 'rtl']) {
-    await page.evaluate((value) => {
-      document.documentElement.style.fontSize = '200%';
-      document.documentElement.dir = value;
-    }, dir);
-    for (const box of ['header p', 'nav[aria-label="Atalhos"] a'])
-      expect(await outside(page, box), `${box} ${dir}`).toEqual([]);
-  }
-});
-
-test('the headline of the next game has one line, and enlarged its words stay in the card', async ({
-  page,
-}) => {
-  await signInAs(page);
-  await page.goto('/');
+/** The headline of the next game has one line, and enlarged its words stay in the card. */
+async function expectHeadlineToFit(page: Page) {
   const headline = page.locator('.next .when');
   await expect(headline).toBeVisible();
   /** Of the largest font, which a first visit may not have. */
@@ -254,13 +242,18 @@ test('the headline of the next game has one line, and enlarged its words stay in
     expect(room, `200 %, ${width} px`).toBeGreaterThan(0);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
-});
+}
 
-test('a wide window is used: no third of it is empty', async ({ page }) => {
+test('at a desk nothing moves while Home loads, no third of a wide window is empty, and the headline of the next game has one line at every width', async ({
+  page,
+}) => {
+  await recordShifts(page);
   await signInAs(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await expectStill(page);
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 1080 });
-    await page.goto('/');
     await expect(carousel(page)).toBeVisible();
     const free = await page.evaluate(() => {
       const { right } = (document.querySelector('.home-grid') as Element).getBoundingClientRect();
@@ -269,4 +262,5 @@ test('a wide window is used: no third of it is empty', async ({ page }) => {
     expect(free).toBeLessThan(width / 10);
   }
   await expectAccessible(page);
+  await expectHeadlineToFit(page);
 });

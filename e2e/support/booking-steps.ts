@@ -56,6 +56,23 @@ export const tapDay = (page: Page, date: string) =>
     .locator('xpath=ancestor::label')
     .tap();
 
+/** Holds the first free court of a day at a club through the API. Returns the booking. */
+export async function holdFirst(
+  page: Page,
+  { headers }: Pick<Awaited<ReturnType<typeof registerPlayer>>, 'headers'>,
+  date: string,
+  club = CLUB,
+) {
+  const free = await page.request.get(`/booking/availables/?date=${date}&club_slug=${club}`, { headers });
+  const [slot] = await free.json();
+  const booked = await page.request.post('/booking/court/', {
+    headers,
+    data: { court: slot.courts[0].id, date, start_time: slot.id },
+  });
+  expect(booked.status()).toBe(201);
+  return booked.json();
+}
+
 /** Books the first free time of a day at a club and waits for the heading after the booking. */
 export async function bookFirst(page: Page, date: string, club?: string) {
   await page.goto(bookingPage(date, club));
