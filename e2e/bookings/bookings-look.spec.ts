@@ -4,41 +4,42 @@ import { expectPix } from '../support/payment-steps.ts';
 import { pressOn } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
-test('axe finds no violation in the steps of a booking in light and dark', async ({ page }) => {
+test('axe finds no violation in the steps of a booking in light and dark; in a wide window the choice is beside the list', async ({
+  page,
+}) => {
   await signInNew(page);
   await page.goto('/booking/list');
   await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(bookingPage(dayIn(13)));
+  await test.step('the choice is beside the list when the window is wide', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(bookingPage(dayIn(13)));
+    await expect(page.getByText('Escolha um horário')).toBeVisible();
+    const slot = anySlot(page).last();
+    await slot.click();
+    await expect(slot).toHaveAttribute('aria-pressed', 'true');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(reserve(page)).toBeEnabled();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Escolha um horário')).toBeVisible();
+    await expect(slot).toBeFocused();
+  });
+
+  await page.setViewportSize({ width: 360, height: 740 });
   await anySlot(page).first().click();
+  await expect(sheet(page)).toBeVisible();
   await expect(reserve(page)).toBeEnabled();
   await expectAccessible(page);
   await reserve(page).click();
   await expectPix(page);
   await expectAccessible(page);
 
-  await page.goto('/booking/list');
-  await page.getByRole('list', { name: 'Próximas' }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Ver reserva' }).click();
   await pressOn(page, page.getByRole('button', { name: 'Cancelar reserva' }));
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
   await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }));
   await expect(page.getByText('Você cancelou esta reserva.')).toBeVisible();
-});
-
-test('the choice is beside the list when the window is wide', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signInNew(page);
-  await page.goto(bookingPage(dayIn(13)));
-  await expect(page.getByText('Escolha um horário')).toBeVisible();
-  const slot = anySlot(page).last();
-  await slot.click();
-  await expect(slot).toHaveAttribute('aria-pressed', 'true');
-  await expect(sheet(page)).toHaveCount(0);
-  await expect(reserve(page)).toBeEnabled();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Escolha um horário')).toBeVisible();
-  await expect(slot).toBeFocused();
 });

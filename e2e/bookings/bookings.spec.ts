@@ -2,43 +2,53 @@ import { formatLongDate } from '@bandeja/rules/format/dates';
 import type { Locator, Page } from '@playwright/test';
 import {
   anySlot,
-  bookFirst,
   bookingPage,
-  CITY,
   dayIn,
   held,
+  holdFirst,
   rememberClub,
   reserve,
   sheet,
   signInNew,
-  slotForTwo,
   tapDay,
   timeOf,
-  today,
 } from '../support/booking-steps.ts';
+import { evening } from '../support/live-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { expectPix } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a booked court appears in Minhas Reservas and can be cancelled there', async ({ page }) => {
+test('four taps lead from Home to the Pix of a held court when the phone is 360 px wide, and the court is cancelled in Minhas Reservas', async ({
+  page,
+}) => {
+  expect(page.viewportSize()?.width).toBe(360);
   await rememberClub(page);
   await signInNew(page);
   await page.goto('/');
-  await page
-    .getByRole('navigation', { name: 'Atalhos' })
-    .getByRole('link', { name: /^Reservar Quadras/ })
-    .tap();
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps += 1;
+  };
+  await tap(
+    page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: /^Reservar Quadras/ }),
+  );
   await tapDay(page, dayIn(1));
+  taps += 1;
   const slot = anySlot(page).first();
   const time = await timeOf(slot);
-  await slot.tap();
+  await tap(slot);
   await expect(
     sheet(page).getByText(/Cancele de graça até|O prazo para cancelar de graça terminou/),
   ).toBeVisible();
-  await reserve(page).tap();
+  await tap(reserve(page));
 
   await expect(held(page)).toBeVisible();
   await expectPix(page);
+  expect(taps).toBeLessThanOrEqual(4);
+  // Everything needed to pay is on the screen without scrolling.
+  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
 
   await page.goto('/booking/list');
   const card = page.getByRole('list', { name: 'Próximas' }).getByRole('link');
@@ -54,12 +64,12 @@ test('a booked court appears in Minhas Reservas and can be cancelled there', asy
   );
   await page.getByRole('button', { name: 'Cancelar reserva' }).tap();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('não custa nada');
+  await expect(dialog).toContainText('Você ainda não pagou, então não custa nada.');
   await dialog.getByRole('button', { name: 'Cancelar reserva' }).tap();
   await expect(page.getByText('Reserva cancelada. A quadra está livre de novo.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toHaveCount(0);
 
-  await page.goto('/booking/list');
+  await page.goBack();
   await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
   await page.getByText('Canceladas').click();
   await expect(page.getByRole('list', { name: 'Canceladas' }).getByRole('link')).toContainText('Cancelada');
@@ -80,10 +90,10 @@ test('one of two players gets the court and the other is offered the next when b
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: {} }),
     );
   }
-  const address = bookingPage(dayIn(5));
-  await page.goto(address);
-  const time = await timeOf(slotForTwo(page).first());
-  await Promise.all([page, rival].map((one) => one.goto(`${address}&time=${time}`)));
+  const club = 'arena-moema-padel';
+  const slots = await evening(page, club, dayIn(5));
+  const time = slots.find(({ courts }) => courts.length > 1)?.id;
+  await Promise.all([page, rival].map((one) => one.goto(`${bookingPage(dayIn(5), club)}&time=${time}`)));
   const wanted = sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio').first();
   await expect(wanted).toBeChecked();
   await expect(reserve(page)).toBeEnabled();
@@ -105,132 +115,56 @@ test('one of two players gets the court and the other is offered the next when b
   await context.close();
 });
 
-test('a double tap creates one booking', async ({ page }) => {
-  await signInNew(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/booking/court/')) sent.push(request.url());
-  });
-  await page.goto(bookingPage(dayIn(6)));
-  await anySlot(page).first().click();
-  await expect(reserve(page)).toBeEnabled();
-  await reserve(page).dblclick();
-  await expect(held(page)).toBeVisible();
-  expect(sent).toHaveLength(1);
-});
-
-test('filters are in the address, survive a reload, and the club is remembered', async ({ page }) => {
-  await signInNew(page);
-  await page.goto('/booking');
-  await page.getByRole('button', { name: CITY }).tap();
-  const club = page.getByLabel('Clube');
-  await expect(club.getByRole('option')).not.toHaveCount(1);
-  await club.selectOption({ index: 1 });
-  await expect(club).not.toHaveValue('');
-  const chosen = await club.inputValue();
-  const date = dayIn(7);
-  await page.getByRole('radio', { name: formatLongDate(date) }).check({ force: true });
-  await page.getByRole('radio', { name: 'Tarde' }).check({ force: true });
-  await expect(page).toHaveURL(
-    (url) => url.searchParams.get('club') === chosen && url.searchParams.get('period') === 'tarde',
-  );
-
-  await page.reload();
-  await expect(club).toHaveValue(chosen);
-  await expect(page.getByRole('radio', { name: formatLongDate(date) })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Tarde' })).toBeChecked();
-  await expect(page.getByRole('heading', { name: formatLongDate(date) })).toBeVisible();
-  await expect(page.getByLabel('Cidade')).not.toHaveValue('');
-
-  await page.goto('/booking');
-  await expect(page).toHaveURL((url) => url.searchParams.get('club') === chosen);
-
-  await expect(page.getByLabel('Cidade')).toHaveValue(CITY);
-  await club.selectOption('');
-  await page.goto('/booking');
-  await expect(club).toHaveValue('');
-  await expect(page.getByLabel('Cidade')).toHaveValue(CITY);
-});
-
-test('an invalid address shows the default list', async ({ page, allowConsole }) => {
-  // The page requests the club of that name, which does not exist.
-  allowConsole('404');
-  await signInNew(page);
-  await page.goto(
-    '/booking?date=2025-02-30&period=madrugada&duration=-1&time=25:00&booked=x&club=nao-existe',
-  );
-  await expect(page).not.toHaveURL(/nao-existe/);
-  await page.getByRole('button', { name: CITY }).tap();
-  await expect(page.getByRole('radio', { name: `Hoje, ${formatLongDate(today())}` })).toBeChecked();
-  await expect(sheet(page)).toHaveCount(0);
-});
-
-test('a court is booked by keyboard alone', async ({ page }) => {
-  await signInNew(page);
-  await page.goto(bookingPage(dayIn(8)));
-  const slot = anySlot(page).first();
-  await expect(slot).toBeVisible();
-  await tabTo(page, slot);
-  await page.keyboard.press('Enter');
-  await expect(sheet(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet(page)).toHaveCount(0);
-  await expect(slot).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  const types = sheet(page).getByRole('group', { name: 'Tipo de partida' }).getByRole('radio');
-  await expect(reserve(page)).toBeEnabled();
-  await tabTo(page, types.first());
-  await page.keyboard.press('ArrowRight');
-  await expect(types.nth(1)).toBeChecked();
-  await tabTo(page, reserve(page));
-  await page.keyboard.press('Enter');
-  await expect(held(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet(page)).toHaveCount(0);
-});
-
-test('the back button of the phone closes the sheet and keeps the page', async ({ page }) => {
-  await signInNew(page);
-  await page.goto(bookingPage(dayIn(9)));
-  await anySlot(page).first().click();
-  await expect(sheet(page)).toBeVisible();
-  await page.goBack();
-  await expect(sheet(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/booking\?.*date=/);
-});
-
-test('the list shows the last known times and their age when the phone is offline', async ({
+test('the back button of the phone closes the sheet, the list shows its last known times offline, and a double tap creates one booking', async ({
   page,
   allowConsole,
   context,
 }) => {
   allowConsole('ERR_INTERNET_DISCONNECTED');
   await signInNew(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/booking/court/')) sent.push(request.url());
+  });
   await page.goto(bookingPage(dayIn(10)));
-  await expect(anySlot(page).first()).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText(/Sem sinal\. Dados das \d\d:\d\d\./)).toBeVisible();
-  await expect(anySlot(page).first()).toBeVisible();
-  await page.getByRole('radio', { name: formatLongDate(dayIn(11)) }).check({ force: true });
-  await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
-  // Back online, the page refetches by itself.
-  await context.setOffline(false);
-  await expect(anySlot(page).first()).toBeVisible();
+
+  await test.step('the back button closes the sheet and keeps the page', async () => {
+    await anySlot(page).first().click();
+    await expect(sheet(page)).toBeVisible();
+    await page.goBack();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/booking\?.*date=/);
+  });
+
+  await test.step('the list shows the last known times and their age when the phone is offline', async () => {
+    await expect(anySlot(page).first()).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/Sem sinal\. Dados das \d\d:\d\d\./)).toBeVisible();
+    await expect(anySlot(page).first()).toBeVisible();
+    await page.getByRole('radio', { name: formatLongDate(dayIn(6)) }).check({ force: true });
+    await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
+    // Back online, the page refetches by itself.
+    await context.setOffline(false);
+    await expect(anySlot(page).first()).toBeVisible();
+  });
+
+  await test.step('a double tap creates one booking', async () => {
+    await anySlot(page).first().click();
+    await expect(reserve(page)).toBeEnabled();
+    await reserve(page).dblclick();
+    await expect(held(page)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
 });
 
-test('the booking of another player is shown as not found', async ({ page, browser, allowConsole }) => {
+test('the booking of another player is shown as not found', async ({ page, allowConsole }) => {
   allowConsole(/40[34]/);
-  const context = await browser.newContext();
-  const owner = await context.newPage();
-  await signInNew(owner);
-  await bookFirst(owner, dayIn(12));
-  const address = await owner.getByRole('link', { name: 'Ver reserva' }).getAttribute('href');
-  await context.close();
+  const owner = await registerPlayer(page, newPerson());
+  const { id } = await holdFirst(page, owner, dayIn(12));
   await signInNew(page);
-  await page.goto(address ?? '');
+  await page.goto(`/booking/${id}`);
   await expect(page.getByRole('heading', { name: 'Reserva não encontrada' })).toBeVisible();
 });
 
@@ -250,11 +184,3 @@ test('a visitor sees a club and its free times, and returns to them after log-in
   );
   await expect(page.getByRole('heading', { name: 'Quando você joga?' })).toBeVisible();
 });
-
-async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}

@@ -61,61 +61,6 @@ test('a card payment loads its script only when chosen and sends no card number 
   expect(sent.filter((one) => /5031|"123"/.test(one))).toEqual([]);
 });
 
-test('the card form shows each problem at its field and charges nothing', async ({ page }) => {
-  await signInNew(page);
-  await bookFirst(page, dayIn(3));
-  await expectPix(page);
-  await chooseCard(page);
-  await pay(page).click();
-  await expect(page.getByText('Escreva o nome como está no cartão.')).toBeVisible();
-  await expect(page.getByText('Este CPF não parece certo. Confira os números.')).toBeVisible();
-  await expect(page.getByLabel('Nome no cartão')).toBeFocused();
-
-  await fillCard(page, 'APRO');
-  await page.getByRole('textbox', { name: 'Número do cartão' }).fill('5031 4332 1540 6352');
-  await page.getByRole('textbox', { name: 'Validade' }).fill('11/20');
-  await pay(page).click();
-  await expect(page.getByRole('group', { name: 'Número do cartão' })).toHaveAccessibleDescription(
-    'Confira o número do cartão.',
-  );
-  await expect(page.getByText('Confira a validade: mês e ano, como estão no cartão.')).toBeVisible();
-  await expect(page.getByText('Confira o código de segurança.')).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeFocused();
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: 'Pagar com Pix' }).click();
-  // The Pix is still valid: it ends only when a card is charged.
-  await expectPix(page);
-});
-
-test('the court stays held and can be paid by another card or by Pix when a card is refused', async ({
-  page,
-}) => {
-  await signInNew(page);
-  await bookFirst(page, dayIn(4));
-  await expectPix(page);
-  await chooseCard(page);
-  await fillCard(page, 'OTHE');
-  await pay(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'O banco recusou o pagamento' })).toContainText(
-    'A quadra continua guardada.',
-  );
-  await expect(page.getByText('O banco recusou o pagamento e nada foi cobrado.')).toBeInViewport({
-    ratio: 1,
-  });
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: 'Pagar com Pix' }).click();
-  await page.getByRole('button', { name: 'Gerar outro Pix' }).click();
-  await expectPix(page);
-
-  await chooseCard(page);
-  await fillCard(page, 'APRO');
-  await pay(page).click();
-  await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
-});
-
 test('the page shows a card in review, and then the payment, without a reload', async ({ page }) => {
   await signInNew(page);
   await bookFirst(page, dayIn(5));
@@ -132,19 +77,79 @@ test('the page shows a card in review, and then the payment, without a reload', 
   await expect(page.getByRole('status').filter({ hasText: 'Recebemos R$' })).toBeVisible();
 });
 
-test('the card form offers a retry and Pix when the script of the bank does not load', async ({
+test('a card form that does not load is tried again; it shows each problem at its field, keeps what is typed when the window changes, and a refused card leaves the court held', async ({
   page,
   allowConsole,
 }) => {
   allowConsole('net::ERR_FAILED');
   await signInNew(page);
   await page.route('**/sandbox/card.js', (route) => route.abort());
-  await bookFirst(page, dayIn(7));
+  await bookFirst(page, dayIn(3));
   await expectPix(page);
-  await page.getByRole('button', { name: 'Pagar com cartão' }).click();
-  await expect(page.getByText('Não deu para abrir o formulário do cartão. Confira o sinal.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible();
-  await page.unroute('**/sandbox/card.js');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
+  const card = page.getByRole('textbox', { name: 'Número do cartão' });
+
+  await test.step('without the script of the bank the form offers a retry and Pix', async () => {
+    await page.getByRole('button', { name: 'Pagar com cartão' }).click();
+    await expect(page.getByText('Não deu para abrir o formulário do cartão. Confira o sinal.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible();
+    await page.unroute('**/sandbox/card.js');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(card).toBeVisible();
+  });
+
+  await test.step('each problem is shown at its field', async () => {
+    await pay(page).click();
+    await expect(page.getByText('Escreva o nome como está no cartão.')).toBeVisible();
+    await expect(page.getByText('Este CPF não parece certo. Confira os números.')).toBeVisible();
+    await expect(page.getByLabel('Nome no cartão')).toBeFocused();
+
+    await fillCard(page, 'APRO');
+    await card.fill('5031 4332 1540 6352');
+    await page.getByRole('textbox', { name: 'Validade' }).fill('11/20');
+    await pay(page).click();
+    await expect(page.getByRole('group', { name: 'Número do cartão' })).toHaveAccessibleDescription(
+      'Confira o número do cartão.',
+    );
+    await expect(page.getByText('Confira a validade: mês e ano, como estão no cartão.')).toBeVisible();
+    await expect(page.getByText('Confira o código de segurança.')).toHaveCount(0);
+    await expect(card).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('what is typed stays when the window becomes wide and narrow again', async () => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(card).toHaveValue(/5031/);
+      await expect(page.getByLabel('Nome no cartão')).toHaveValue('APRO');
+    }
+  });
+
+  await test.step('the Pix is still valid: it ends only when a card is charged', async () => {
+    await page.getByRole('button', { name: 'Pagar com Pix' }).click();
+    await expectPix(page);
+  });
+
+  await test.step('a refused card leaves the court held', async () => {
+    await chooseCard(page);
+    await fillCard(page, 'OTHE');
+    await pay(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'O banco recusou o pagamento' })).toContainText(
+      'A quadra continua guardada.',
+    );
+    await expect(page.getByText('O banco recusou o pagamento e nada foi cobrado.')).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the court is then paid by another Pix or another card', async () => {
+    await page.getByRole('button', { name: 'Pagar com Pix' }).click();
+    await page.getByRole('button', { name: 'Gerar outro Pix' }).click();
+    await expectPix(page);
+    await chooseCard(page);
+    await fillCard(page, 'APRO');
+    await pay(page).click();
+    await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
+  });
 });

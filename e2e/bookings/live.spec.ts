@@ -36,33 +36,6 @@ async function scarcestSlot(page: Page, club: string, date: string) {
   return { time: slot.id, court: court.id, courts: slot.courts };
 }
 
-test('a court leaves the open page when another player books it, and returns when the booking is cancelled', async ({
-  page,
-  browser,
-}) => {
-  const date = dayIn(3);
-  const context = await browser.newContext();
-  const elsewhere = await context.newPage();
-  await signInNew(page);
-  const { time, courts } = await scarcestSlot(page, CLUB, date);
-  await watch(page, CLUB, date);
-  await expectCourts(page, time, courts.length);
-
-  let cancelLast = () => Promise.resolve();
-  for (const [index, court] of courts.entries()) {
-    // One player per court: the limit on holds allows no player to book all of them.
-    const rival = await newRival(elsewhere);
-    const booking = await rival.book(court.id, date, time);
-    cancelLast = () => rival.cancel(booking);
-    await expectCourts(page, time, courts.length - index - 1, SOON);
-  }
-  await expect(page.getByText(`${time}esgotado`)).toBeVisible();
-
-  await cancelLast();
-  await expectCourts(page, time, 1, SOON);
-  await context.close();
-});
-
 /** Milliseconds between the message of the sheet about its court and the button being enabled again. */
 function measureButtonPause(page: Page): Promise<number> {
   return page.evaluate(
@@ -83,38 +56,70 @@ function measureButtonPause(page: Page): Promise<number> {
   );
 }
 
-test('the open sheet selects the next court and says so when its court is booked', async ({
+test('a booked court leaves the open sheet and the open list, a cancelled one returns, and offline the page closes its connection', async ({
   page,
-  browser,
+  context,
+  allowConsole,
 }) => {
+  allowConsole('ERR_INTERNET_DISCONNECTED');
   const date = dayIn(4);
-  const context = await browser.newContext();
-  const rival = await newRival(await context.newPage());
+  const streams = countStreams(context);
   await signInNew(page);
   const slots = await evening(page, CLUB, date);
   const slot = slots.find(({ courts }) => courts.length > 1);
   if (!slot) throw new Error(`No two courts are free at one time on ${date}`);
   await watch(page, CLUB, date);
-  await slotAt(page, slot.id).click();
-  const chosen = sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio', { checked: true });
-  await expect(chosen).toBeChecked();
-  const label = (await chosen.locator('xpath=ancestor::label').textContent()) ?? '';
-  const court = slot.courts.find(({ name }) => label.startsWith(`${name},`));
-  if (!court) throw new Error(`No court of ${label}`);
 
-  const pause = measureButtonPause(page);
-  await rival.book(court.id, date, slot.id);
-  await expect(
-    sheet(page).getByText(
-      `${court.name}: Este horário acabou de ser reservado. Já escolhemos a próxima quadra livre para você.`,
-    ),
-  ).toBeVisible(SOON);
-  await expect(chosen).toBeChecked();
-  await expect(sheet(page).getByText(`${court.name},`)).toHaveCount(0);
-  // The pause prevents a tap meant for the first court from booking the next one. It lasts 1 s; the observer sees the
-  // message only when the task that drew it ends, and on a busy machine that took 113 ms.
-  expect(await pause).toBeGreaterThan(500);
-  await context.close();
+  await test.step('the open sheet selects the next court and says so when its court is booked', async () => {
+    await slotAt(page, slot.id).click();
+    const chosen = sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio', { checked: true });
+    await expect(chosen).toBeChecked();
+    const label = (await chosen.locator('xpath=ancestor::label').textContent()) ?? '';
+    const court = slot.courts.find(({ name }) => label.startsWith(`${name},`));
+    if (!court) throw new Error(`No court of ${label}`);
+
+    const rival = await newRival(page);
+    const pause = measureButtonPause(page);
+    await rival.book(court.id, date, slot.id);
+    await expect(
+      sheet(page).getByText(
+        `${court.name}: Este horário acabou de ser reservado. Já escolhemos a próxima quadra livre para você.`,
+      ),
+    ).toBeVisible(SOON);
+    await expect(chosen).toBeChecked();
+    await expect(sheet(page).getByText(`${court.name},`)).toHaveCount(0);
+    // The pause prevents a tap meant for the first court from booking the next one. It lasts 1 s; the observer sees the
+    // message only when the task that drew it ends, and on a busy machine that took 113 ms.
+    expect(await pause).toBeGreaterThan(500);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+  });
+
+  const { time, courts } = await scarcestSlot(page, CLUB, date);
+  await expectCourts(page, time, courts.length);
+  await test.step('a court leaves the list when another player books it, and returns when that is cancelled', async () => {
+    let cancelLast = () => Promise.resolve();
+    for (const [index, court] of courts.entries()) {
+      // One player per court: the limit on holds allows no player to book all of them.
+      const rival = await newRival(page);
+      const booking = await rival.book(court.id, date, time);
+      cancelLast = () => rival.cancel(booking);
+      await expectCourts(page, time, courts.length - index - 1, SOON);
+    }
+    await expect(page.getByText(`${time}esgotado`)).toBeVisible();
+
+    await cancelLast();
+    await expectCourts(page, time, 1, SOON);
+  });
+
+  await test.step('the page closes the connection offline and refetches when it is online again', async () => {
+    const rival = await newRival(page);
+    await context.setOffline(true);
+    await expect.poll(streams.open).toBe(0);
+    await rival.book(courts.at(-1)?.id ?? 0, date, time);
+    await context.setOffline(false);
+    await expectCourts(page, time, 0);
+  });
 });
 
 test('the open page removes a booking when it is cancelled elsewhere', async ({ page, context }) => {
@@ -145,11 +150,12 @@ test.describe('two tabs of one browser', () => {
     return { streams, second };
   }
 
-  test('share one connection, and the remaining tab takes it over', async ({ page, context, browser }) => {
-    const elsewhere = await browser.newContext();
-    const other = await elsewhere.newPage();
+  test('share one connection, the remaining tab takes it over, and a log-out in one of them closes it', async ({
+    page,
+    context,
+  }) => {
     // One player per court: an account without a verified address holds one court.
-    const [rival, another] = [await newRival(other), await newRival(other)];
+    const [rival, another] = [await newRival(page), await newRival(page)];
     const { streams, second } = await twoTabs(page, context);
 
     const first = await scarcestSlot(page, CLUB, date);
@@ -164,28 +170,25 @@ test.describe('two tabs of one browser', () => {
     await another.book(next.court, date, next.time);
     await expectCourts(second, next.time, next.courts.length - 1, SOON);
     expect(streams.open()).toBe(1);
-    await elsewhere.close();
-  });
 
-  test('close the connection when one of them logs out', async ({ page, context }) => {
-    const { streams, second } = await twoTabs(page, context);
+    const third = await context.newPage();
+    await third.goto('/');
+    await expect(third.getByRole('heading', { name: /^Olá, / })).toBeVisible();
     await expect.poll(streams.open).toBe(1);
-    await second.bringToFront();
-    await second.getByRole('button', { name: /^Menu do perfil/ }).tap();
-    await second.getByRole('menuitem', { name: 'Sair' }).tap();
-    await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
+    await third.getByRole('button', { name: /^Menu do perfil/ }).tap();
+    await third.getByRole('menuitem', { name: 'Sair' }).tap();
+    await expect(second.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
     await expect.poll(streams.open).toBe(0);
     const opened = streams.opened();
-    await page.getByRole('link', { name: 'Criar conta' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Criar conta' })).toBeVisible();
+    await second.getByRole('link', { name: 'Criar conta' }).click();
+    await expect(second.getByRole('heading', { level: 1, name: 'Criar conta' })).toBeVisible();
     expect(streams.opened()).toBe(opened);
   });
 });
 
-test('the page reconnects and refetches when the connection is cut', async ({ page, browser }) => {
+test('the page reconnects and refetches when the connection is cut', async ({ page }) => {
   const date = dayIn(3);
-  const elsewhere = await browser.newContext();
-  const rival = await newRival(await elsewhere.newPage());
+  const rival = await newRival(page);
   await signInNew(page);
   let cuts = 0;
   // Every connection ends after its first event, as behind a proxy that blocks streams.
@@ -200,39 +203,12 @@ test('the page reconnects and refetches when the connection is cut', async ({ pa
   await rival.book(court, date, time);
   await page.unroute('**/events/stream/**');
   await expectCourts(page, time, courts.length - 1);
-  await elsewhere.close();
-});
-
-test('the page closes the connection offline and refetches when it is online again', async ({
-  page,
-  context,
-  browser,
-  allowConsole,
-}) => {
-  allowConsole('ERR_INTERNET_DISCONNECTED');
-  const date = dayIn(4);
-  const elsewhere = await browser.newContext();
-  const rival = await newRival(await elsewhere.newPage());
-  const streams = countStreams(context);
-  await signInNew(page);
-  const { time, court, courts } = await scarcestSlot(page, ISLAND, date);
-  await watch(page, ISLAND, date);
-  await expectCourts(page, time, courts.length);
-  await context.setOffline(true);
-  await expect.poll(streams.open).toBe(0);
-  await rival.book(court, date, time);
-  await context.setOffline(false);
-  await expectCourts(page, time, courts.length - 1);
-  await elsewhere.close();
 });
 
 test('the public club page removes times that are booked when the viewer has no account', async ({
   page,
-  browser,
 }) => {
   const date = dayIn(4);
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
   const { time, courts } = await scarcestSlot(page, THIRD, date);
   const connected = page.waitForResponse((answer) => answer.url().includes('/events/stream/'));
   // The page shows today, and late in the evening the list would be empty.
@@ -244,7 +220,6 @@ test('the public club page removes times that are booked when the viewer has no 
   expect(await answer.request().headerValue('authorization')).toBeNull();
   const link = page.getByRole('link', { name: new RegExp(`^${time} a partir de`) });
   await expect(link).toBeVisible();
-  for (const { id } of courts) await (await newRival(other)).book(id, date, time);
+  for (const { id } of courts) await (await newRival(page)).book(id, date, time);
   await expect(link).toHaveCount(0, SOON);
-  await elsewhere.close();
 });

@@ -4,11 +4,9 @@ import {
   bookFirst,
   bookingPage,
   dayIn,
-  rememberClub,
   reserve,
   sheet,
   signInNew,
-  tapDay,
   timeOf,
 } from '../support/booking-steps.ts';
 import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
@@ -16,33 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 const done = 'Quadra reservada!';
 
-test('four taps lead from Home to the Pix of a held court when the phone is 360 px wide', async ({
-  page,
-}) => {
-  expect(page.viewportSize()?.width).toBe(360);
-  await rememberClub(page);
-  await signInNew(page);
-  await page.goto('/');
-  let taps = 0;
-  const tap = async (target: ReturnType<typeof anySlot>) => {
-    await target.tap();
-    taps += 1;
-  };
-  await tap(
-    page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: /^Reservar Quadras/ }),
-  );
-  await tapDay(page, dayIn(1));
-  taps += 1;
-  await tap(anySlot(page).first());
-  await tap(reserve(page));
-  await expectPix(page);
-  expect(taps).toBeLessThanOrEqual(4);
-  // Everything needed to pay is on the screen without scrolling.
-  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
-});
-
-test('the page shows the payment without a reload when the player pays in another tab', async ({
+test('a refused payment leaves the court held, and another Pix paid in another tab is shown without a reload', async ({
   page,
   context,
 }) => {
@@ -64,9 +36,17 @@ test('the page shows the payment without a reload when the player pays in anothe
   await page.evaluate(() => {
     document.documentElement.dataset.loaded = 'once';
   });
-  const bank = await openBank(page);
-  await bankDoes(bank, 'Pagar');
+  await test.step('the court stays held and another Pix can be created when the bank refuses', async () => {
+    await bankDoes(await openBank(page), 'Recusar');
+    await expect(page.getByText('O banco recusou o pagamento e nada foi cobrado.')).toBeVisible();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Gerar outro Pix' }).click();
+    await expectPix(page);
+    await expect(page.getByLabel('Código Pix copia e cola')).not.toHaveValue(copied);
+  });
 
+  await bankDoes(await openBank(page), 'Pagar');
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Recebemos R$' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
@@ -85,50 +65,9 @@ test('the page shows the payment without a reload when the player pays in anothe
   await expect(page.getByRole('button', { name: 'Adicionar ao calendário' })).toBeVisible();
 });
 
-test('Home says that a court was paid in another tab; its cancellation shows the refund before and after', async ({
+test('the page shows an expired Pix, the same time can be booked again, and a payment after the end books a free court', async ({
   page,
 }) => {
-  await signInNew(page);
-  await bookFirst(page, dayIn(8));
-  const bank = await openBank(page);
-  const live = page.waitForResponse(/\/events\/stream\//);
-  await page.goto('/');
-  await live;
-  await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();
-  await bankDoes(bank, 'Pagar');
-  await expect(page.getByText('Reserva confirmada. Bom jogo!')).toBeVisible();
-  await page.getByRole('link', { name: 'Ver reserva' }).click();
-
-  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(/os R\$.* voltam inteiros para você/);
-  await expect(dialog).toContainText('não dá para desfazer');
-  await dialog.getByRole('button', { name: 'Cancelar reserva' }).click();
-
-  await expect(page.getByText(/R\$.* devolvidos\./)).toBeVisible();
-  await expect(page.getByText(/^R\$.*, devolvido$/)).toBeVisible();
-  await page.goto('/booking/list?tab=canceladas');
-  await expect(page.getByRole('list', { name: 'Canceladas' }).getByRole('link')).toContainText('devolvido');
-});
-
-test('the court stays held and another Pix can be created when the bank refuses', async ({ page }) => {
-  await signInNew(page);
-  await bookFirst(page, dayIn(9));
-  await expectPix(page);
-  const first = await page.getByLabel('Código Pix copia e cola').inputValue();
-  await bankDoes(await openBank(page), 'Recusar');
-
-  await expect(page.getByText('O banco recusou o pagamento e nada foi cobrado.')).toBeVisible();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Gerar outro Pix' }).click();
-  await expectPix(page);
-  await expect(page.getByLabel('Código Pix copia e cola')).not.toHaveValue(first);
-  await bankDoes(await openBank(page), 'Pagar');
-  await expect(page.getByRole('heading', { name: done })).toBeVisible();
-});
-
-test('the page shows an expired Pix, and the same time can be booked again', async ({ page }) => {
   await signInNew(page);
   await page.goto(bookingPage(dayIn(10)));
   // Other tests book the first time of this day meanwhile.
@@ -145,45 +84,24 @@ test('the page shows an expired Pix, and the same time can be booked again', asy
   await expect(sheet(page)).toContainText(time);
   await reserve(page).click();
   await expectPix(page);
-});
 
-test('a payment after the end of the hold books the court again when it is free', async ({ page }) => {
-  await signInNew(page);
-  await bookFirst(page, dayIn(13));
-  await expectPix(page);
-  const bank = await openBank(page);
-  await bankDoes(bank, 'Deixar expirar');
-  await expect(page.getByRole('heading', { name: 'Reserva cancelada' })).toBeVisible();
-  await bankDoes(bank, 'Pagar mesmo assim');
-  await expect(page.getByRole('heading', { name: done })).toBeVisible();
-});
-
-test('the Pix code is copied by a selection, or left selected, when the clipboard is blocked', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  await test.step('a payment after the end of the hold books the court again when it is free', async () => {
+    const bank = await openBank(page);
+    await bankDoes(bank, 'Deixar expirar');
+    await expect(page.getByRole('heading', { name: 'Reserva cancelada' })).toBeVisible();
+    await bankDoes(bank, 'Pagar mesmo assim');
+    await expect(page.getByRole('heading', { name: done })).toBeVisible();
   });
-  await signInNew(page);
-  await bookFirst(page, dayIn(6));
-  await page.getByRole('button', { name: 'Copiar código' }).click();
-  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible();
-
-  await page.evaluate(() => {
-    document.execCommand = () => false;
-  });
-  await page.getByRole('button', { name: /^Copia/ }).click();
-  await expect(page.getByText('O código está selecionado: copie com o menu do aparelho.')).toBeVisible();
-  const code = page.getByLabel('Código Pix copia e cola');
-  await expect(code).toBeFocused();
-  expect(await code.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBeGreaterThan(100);
 });
 
-test('the court stays held and the page offers a retry when the bank does not answer', async ({
+test('the court stays held and the page offers a retry when the bank does not answer; a blocked clipboard leaves the code selected', async ({
   page,
   allowConsole,
 }) => {
   allowConsole('503');
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
   await signInNew(page);
   const keys: (string | undefined)[] = [];
   let isDown = true;
@@ -204,9 +122,24 @@ test('the court stays held and the page offers a retry when the bank does not an
   // The first charge may have reached the bank, so the retry sends the same Idempotency-Key.
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
+
+  await test.step('the code is copied by a selection, or left selected, when the clipboard is blocked', async () => {
+    await page.getByRole('button', { name: 'Copiar código' }).click();
+    await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible();
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await page.getByRole('button', { name: /^Copia/ }).click();
+    await expect(page.getByText('O código está selecionado: copie com o menu do aparelho.')).toBeVisible();
+    const code = page.getByLabel('Código Pix copia e cola');
+    await expect(code).toBeFocused();
+    expect(await code.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBeGreaterThan(100);
+  });
 });
 
-test('an unpaid court is first on Home and in Minhas Reservas and leads to its Pix', async ({ page }) => {
+test('an unpaid court is first on Home and in Minhas Reservas and leads to its Pix; Home says when it was paid in another tab, and its cancellation shows the refund', async ({
+  page,
+}) => {
   await signInNew(page);
   await bookFirst(page, dayIn(12));
   await expectPix(page);
@@ -223,7 +156,9 @@ test('an unpaid court is first on Home and in Minhas Reservas and leads to its P
   await state.selectOption('A pagar ou confirmar');
   await expect(page.getByRole('list', { name: 'Próximas' }).getByRole('link')).toHaveCount(1);
 
+  const live = page.waitForResponse(/\/events\/stream\//);
   await page.goto('/');
+  await live;
   await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();
   await expect(page.getByText(/^faltam (29|30) min$/)).toBeVisible();
   await expectAccessible(page);
@@ -231,8 +166,25 @@ test('an unpaid court is first on Home and in Minhas Reservas and leads to its P
   await expectPix(page);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Cancelar reserva' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Você ainda não pagou, então não custa nada.');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
-  await expect(page.getByText('Você cancelou esta reserva.')).toBeVisible();
+  await test.step('Home says that the court was paid in another tab', async () => {
+    const bank = await openBank(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();
+    await bankDoes(bank, 'Pagar');
+    await expect(page.getByText('Reserva confirmada. Bom jogo!')).toBeVisible();
+    await page.getByRole('link', { name: 'Ver reserva' }).click();
+  });
+
+  await test.step('the cancellation shows the refund before and after', async () => {
+    await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(/os R\$.* voltam inteiros para você/);
+    await expect(dialog).toContainText('não dá para desfazer');
+    await dialog.getByRole('button', { name: 'Cancelar reserva' }).click();
+
+    await expect(page.getByText(/R\$.* devolvidos\./)).toBeVisible();
+    await expect(page.getByText(/^R\$.*, devolvido$/)).toBeVisible();
+    await page.goto('/booking/list?tab=canceladas');
+    await expect(page.getByRole('list', { name: 'Canceladas' }).getByRole('link')).toContainText('devolvido');
+  });
 });

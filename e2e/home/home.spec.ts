@@ -106,7 +106,10 @@ test('Home reads its data once, although the live connection opens after it, mov
     const places = await tops(page);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(Number.NaN);
-    await expect(page.getByRole('link', { name: 'Minhas Reservas' })).toHaveAttribute('href', '/booking/list');
+    await expect(page.getByRole('link', { name: 'Minhas Reservas' })).toHaveAttribute(
+      'href',
+      '/booking/list',
+    );
   });
 
   await test.step('the whole page needs eight reads', () => {

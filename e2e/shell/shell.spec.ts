@@ -178,7 +178,22 @@ test('log-in, search and hold of a court work by keyboard alone', async ({ page 
   await expect(time).toBeVisible();
   await tabTo(page, time);
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: /^Reservar( e pagar com Pix)?$/ }));
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(time).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const types = sheet.getByRole('group', { name: 'Tipo de partida' }).getByRole('radio');
+  const reserve = page.getByRole('button', { name: /^Reservar( e pagar com Pix)?$/ });
+  await expect(reserve).toBeEnabled();
+  await tabTo(page, types.first());
+  await page.keyboard.press('ArrowRight');
+  await expect(types.nth(1)).toBeChecked();
+  await tabTo(page, reserve);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: / com Pix$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
 });
