@@ -1,8 +1,12 @@
+import { expectAccessible } from '../support/axe.ts';
+import { minutesAgo } from '../support/clock.ts';
 import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Jogos offers Add Resultado on an open match of two full teams only', async ({ page }) => {
+test('Jogos offers Add Resultado on an open match of two full teams only, a finished Competitiva shows one pairing and one trophy, and a match three days ahead says when its sets open', async ({
+  page,
+}) => {
   const mine = await newMatchPlayer(page, 'Rita', 'Prado');
   const friends = (await newFriends(page, 3)).map(({ id }) => id);
   const full = await newMatch(page, mine, friends);
@@ -10,15 +14,49 @@ test('Jogos offers Add Resultado on an open match of two full teams only', async
   const finished = await newMatch(page, mine, friends, 'Dynamic');
   await recordSet(page, mine, finished, [1, 6, 3]);
   await finish(page, mine, finished);
+  const won = await newMatch(page, mine, friends);
+  await recordSet(page, mine, won, [1, 3, 6]);
+  await recordSet(page, mine, won, [2, 4, 6]);
+  await finish(page, mine, won);
+  const created = await page.request.post('/api/matches/', {
+    headers: mine.headers,
+    data: {
+      date: minutesAgo(-3 * 24 * 60).toISOString(),
+      type: 'Competitive',
+      players: friends.map((player, at) => ({ player, team: at < 1 ? 'A' : 'B' })),
+    },
+  });
+  expect(created.status()).toBe(201);
+  const { id: ahead } = await created.json();
   await signInAs(page, mine);
   await page.goto('/match');
   const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(3);
+  await expect(cards).toHaveCount(5);
   const cardOf = (id: number) => cards.filter({ has: page.locator(`a[href="/match/${id}"]`) });
   const button = { name: 'Add Resultado' };
   await expect(cardOf(full).getByRole('link', button)).toBeVisible();
   await expect(cardOf(incomplete).getByRole('link', button)).toHaveCount(0);
-  await expect(cardOf(finished).getByRole('link', button)).toHaveCount(0);
+  for (const without of [finished, won, ahead]) {
+    await expect(cardOf(without)).toHaveCount(1);
+    await expect(cardOf(without).getByRole('link', button)).toHaveCount(0);
+  }
+
+  await test.step('a Competitiva has one pairing, with the trophy beside the winners', async () => {
+    const card = cardOf(won);
+    for (const team of ['A', 'B'] as const)
+      await expect(card.locator(`[data-team="${team}"]`)).toHaveCount(1);
+    await expect(card.getByRole('img', { name: 'Vencedores' })).toHaveCount(1);
+    await expect(card.locator('[data-team="B"]').getByRole('img', { name: 'Vencedores' })).toBeVisible();
+  });
+
+  await test.step('a match three days ahead says when its sets open', async () => {
+    await cardOf(ahead).getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/match/${ahead}$`));
+    await expect(page.getByText(/^Os sets abrem meia hora antes do jogo: /)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Salvar set/ })).toHaveCount(0);
+    await expect(page.getByText('Set 1 em jogo')).toHaveCount(0);
+    await expectAccessible(page);
+  });
 });
 
 test('the pages of Jogos show ten matches each and keep their number in the address', async ({ page }) => {

@@ -54,6 +54,13 @@ test('a finished match shows the four level changes, each with its reasons, and 
     await changes.getByRole('link', { name: 'Como o nível funciona' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Como o nível funciona' })).toBeVisible();
   });
+
+  await test.step('the rule shows the calibration as a picture and as a table', async () => {
+    await expect(page.getByRole('img', { name: /^Chance prevista e vitórias de fato/ })).toBeVisible();
+    await page.getByText('Ver os números').click();
+    await expect(page.getByRole('row')).toHaveCount(11);
+    await expectAccessible(page);
+  });
 });
 
 test('a player who declines a finished match gets the level back, and so do the others', async ({
@@ -87,13 +94,4 @@ test('a player who declines a finished match gets the level back, and so do the 
   await theirPage.goto('/profile');
   await expect(theirPage.getByText('É o nível declarado no cadastro.', { exact: false })).toBeVisible();
   await other.close();
-});
-
-test('the rule of levels is public, with the calibration as a picture and as a table', async ({ page }) => {
-  await page.goto('/como-o-nivel-funciona');
-  await expect(page.getByRole('heading', { level: 1, name: 'Como o nível funciona' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Chance prevista e vitórias de fato/ })).toBeVisible();
-  await page.getByText('Ver os números').click();
-  await expect(page.getByRole('row')).toHaveCount(11);
-  await expectAccessible(page);
 });

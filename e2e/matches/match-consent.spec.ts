@@ -3,32 +3,29 @@ import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../supp
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a player who was put into a finished match confirms it', async ({ page }) => {
-  const creator = await newMatchPlayer(page, 'Ivo', 'Campos');
-  const seated = await newMatchPlayer(page, 'Julia', 'Ramos');
-  const friends = await newFriends(page, 2);
-  const id = await newMatch(page, creator, [seated.playerId, ...friends.map((friend) => friend.id)]);
-  await recordSet(page, creator, id, [1, 6, 3]);
-  await recordSet(page, creator, id, [2, 6, 4]);
-  await finish(page, creator, id);
-  await signInAs(page, seated);
-  await page.goto(`/match/${id}`);
-  await expect(page.getByText('Você jogou esta partida?')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Joguei', exact: true }).click();
-  await expect(page.getByText('Participação confirmada.')).toBeVisible();
-  await expect(page.getByText('Você jogou esta partida?')).toBeHidden();
-});
-
-test('a player who did not play declines the match, and blocks the account that added the player', async ({
+test('a player who was put into matches confirms the one played, declines the other, and blocks the account that added the player', async ({
   page,
 }) => {
   const creator = await newMatchPlayer(page, 'Ivo', 'Campos');
   const seated = await newMatchPlayer(page, 'Julia', 'Ramos');
-  const friends = await newFriends(page, 2);
-  const id = await newMatch(page, creator, [seated.playerId, ...friends.map((friend) => friend.id)]);
+  const others = [seated.playerId, ...(await newFriends(page, 2)).map((friend) => friend.id)];
+  const played = await newMatch(page, creator, others);
+  await recordSet(page, creator, played, [1, 6, 3]);
+  await recordSet(page, creator, played, [2, 6, 4]);
+  await finish(page, creator, played);
+  const id = await newMatch(page, creator, others);
   await recordSet(page, creator, id, [1, 6, 3]);
   await signInAs(page, seated);
+
+  await test.step('the finished match is confirmed', async () => {
+    await page.goto(`/match/${played}`);
+    await expect(page.getByText('Você jogou esta partida?')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Joguei', exact: true }).click();
+    await expect(page.getByText('Participação confirmada.')).toBeVisible();
+    await expect(page.getByText('Você jogou esta partida?')).toBeHidden();
+  });
+
   await page.goto(`/match/${id}`);
   await page.getByRole('button', { name: 'Não joguei', exact: true }).click();
   await page

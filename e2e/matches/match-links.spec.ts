@@ -4,48 +4,12 @@ import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../supp
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a finished match leads to a rematch with the same pairs, and a profile to a match with its player', async ({
+test('a coming match has a calendar file, a removed player comes back, a profile leads to a match with its player, and a finished match to a rematch with the same pairs', async ({
   page,
 }) => {
   const mine = await newMatchPlayer(page, 'Rute', 'Lemos');
   const friends = await newFriends(page, 3);
-  const id = await newMatch(
-    page,
-    mine,
-    friends.map((friend) => friend.id),
-    'Friendly',
-  );
-  await recordSet(page, mine, id, [1, 6, 3]);
-  await finish(page, mine, id);
-  await signInAs(page, mine);
-  await page.goto(`/match/${id}`);
-  // Played somewhere unknown: the place is not to be arranged any more.
-  await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
-  await expect(page.getByText('Local a combinar')).toBeHidden();
-  await page.getByRole('link', { name: 'Jogar de novo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
-  for (const [place, friend] of [
-    ['Dupla A, posição 2', friends[0]],
-    ['Dupla B, posição 1', friends[1]],
-    ['Dupla B, posição 2', friends[2]],
-  ] as const) {
-    await expect(
-      page.getByRole('button', { name: new RegExp(`^${place}: ${friend?.first_name}`) }),
-    ).toBeVisible();
-  }
-
-  await page.goto(`/player/${friends[0]?.id}`);
-  await page.getByRole('link', { name: 'Convidar para jogar' }).click();
-  await expect(
-    page.getByRole('button', { name: new RegExp(`^Dupla A, posição 2: ${friends[0]?.first_name}`) }),
-  ).toBeVisible();
-});
-
-test('a coming match has a calendar file, opens profiles from its court, and a removed player comes back', async ({
-  page,
-}) => {
-  const mine = await newMatchPlayer(page, 'Rute', 'Lemos');
-  const [friend] = await newFriends(page, 1);
+  const [friend] = friends;
   const create = async (days: number) => {
     const created = await page.request.post('/api/matches/', {
       headers: mine.headers,
@@ -91,4 +55,33 @@ test('a coming match has a calendar file, opens profiles from its court, and a r
   await seat.click();
   await page.getByRole('link', { name: 'Ver perfil' }).click();
   await expect(page).toHaveURL(new RegExp(`/player/${friend?.id}$`));
+
+  await test.step('the profile leads to a match with its player', async () => {
+    await page.getByRole('link', { name: 'Convidar para jogar' }).click();
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^Dupla A, posição 2: ${friend?.first_name}`) }),
+    ).toBeVisible();
+  });
+
+  await test.step('a finished match leads to a rematch with the same pairs', async () => {
+    const others = friends.map((other) => other.id);
+    const finished = await newMatch(page, mine, others, 'Friendly');
+    await recordSet(page, mine, finished, [1, 6, 3]);
+    await finish(page, mine, finished);
+    await page.goto(`/match/${finished}`);
+    // Played somewhere unknown: the place is not to be arranged any more.
+    await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+    await expect(page.getByText('Local a combinar')).toBeHidden();
+    await page.getByRole('link', { name: 'Jogar de novo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
+    for (const [place, other] of [
+      ['Dupla A, posição 2', friends[0]],
+      ['Dupla B, posição 1', friends[1]],
+      ['Dupla B, posição 2', friends[2]],
+    ] as const) {
+      await expect(
+        page.getByRole('button', { name: new RegExp(`^${place}: ${other?.first_name}`) }),
+      ).toBeVisible();
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
+import { newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { newPerson } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -55,17 +55,10 @@ test('an invited friend joins the match when they sign up by the link', async ({
   await other.close();
 });
 
-test('the invite page shows an invalid link and leaves the match unchanged', async ({ page }) => {
-  const mine = await newMatchPlayer(page, 'Rui', 'Alves');
-  const id = await newMatch(page, mine, []);
-  await signInAs(page, mine);
-  await page.goto(`/match/${id}?convite=naovale`);
-  await expect(page.getByText('Este convite não vale mais.')).toBeVisible();
-  await page.getByRole('button', { name: 'Entendi' }).click();
-  await expect(page).toHaveURL(new RegExp(`/match/${id}$`));
-});
-
-test('leaving and cancelling a match each show the consequences first', async ({ page, browser }) => {
+test('the page of a match shows an invalid invite link and changes nothing; leaving and cancelling each show the consequences first', async ({
+  page,
+  browser,
+}) => {
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirPage = await other.newPage();
   const mine = await newMatchPlayer(page, 'Davi', 'Rocha');
@@ -73,8 +66,15 @@ test('leaving and cancelling a match each show the consequences first', async ({
   const id = await newMatch(page, mine, [theirs.playerId]);
   await signInAs(page, mine);
   await signInAs(theirPage, theirs);
-  await Promise.all([page, theirPage].map((one) => one.goto(`/match/${id}`)));
+  await Promise.all([page.goto(`/match/${id}?convite=naovale`), theirPage.goto(`/match/${id}`)]);
 
+  await test.step('an invalid invite link', async () => {
+    await expect(page.getByText('Este convite não vale mais.')).toBeVisible();
+    await page.getByRole('button', { name: 'Entendi' }).click();
+    await expect(page).toHaveURL(new RegExp(`/match/${id}$`));
+  });
+
+  await expect(theirPage.getByRole('button', { name: 'Sair da partida' })).toBeVisible();
   await expect(theirPage.getByRole('button', { name: 'Cancelar partida' })).toBeHidden();
   await theirPage.getByRole('button', { name: 'Sair da partida' }).click();
   const dialog = theirPage.getByRole('alertdialog');
@@ -89,44 +89,4 @@ test('leaving and cancelling a match each show the consequences first', async ({
   await expect(page.getByRole('button', { name: /^Dupla/ })).toHaveCount(0);
   await expectAccessible(page);
   await other.close();
-});
-
-test('a player moves to another place when dragged by mouse or by touch', async ({ page }) => {
-  const mine = await newMatchPlayer(page, 'Zeca', 'Lobo');
-  const friends = await newFriends(page, 3);
-  const id = await newMatch(
-    page,
-    mine,
-    friends.map((friend) => friend.id),
-  );
-  await signInAs(page, mine);
-  await page.goto(`/match/${id}`);
-  const place = (name: string) => page.getByRole('button', { name: new RegExp(`^Dupla ${name}:`) });
-  await expect(place('A, posição 1')).toHaveAccessibleName(/Zeca/);
-  const middle = async (name: string) => {
-    const box = await place(name).boundingBox();
-    if (!box) throw new Error(`no place ${name}`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-
-  const [from, to] = [await middle('A, posição 1'), await middle('B, posição 2')];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
-  await expect(place('B, posição 2')).toHaveAccessibleName(/Zeca/);
-  await expect(page.getByText(/Para onde vai/)).toBeHidden();
-
-  const touch = await page.context().newCDPSession(page);
-  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  const scrolled = await page.evaluate(() => scrollY);
-  await finger('touchStart', [to]);
-  // A drag by touch starts after a long press.
-  await expect(page.locator('[data-dragged]')).toHaveCount(1);
-  for (const part of [0.3, 0.6, 1])
-    await finger('touchMove', [{ x: to.x, y: to.y + ((await middle('B, posição 1')).y - to.y) * part }]);
-  await finger('touchEnd', []);
-  await expect(place('B, posição 1')).toHaveAccessibleName(/Zeca/);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });

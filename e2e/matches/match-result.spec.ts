@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { finish, games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -78,26 +78,6 @@ test('a contested result is corrected, proposed again and accepted', async ({ pa
   await other.close();
 });
 
-test('a result is final for both teams when the other team accepts it', async ({ page, browser }) => {
-  const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const theirPage = await other.newPage();
-  const mine = await newMatchPlayer(page, 'Lia', 'Neves');
-  const theirs = await newMatchPlayer(theirPage, 'Ugo', 'Paz');
-  const [second, fourth] = await newFriends(page, 2);
-  const id = await newMatch(page, mine, [second?.id ?? 0, theirs.playerId, fourth?.id ?? 0], 'Friendly');
-  await recordSet(page, mine, id, [1, 3, 1]);
-  const finished = await page.request.post(`/api/matches/${id}/finish/`, { headers: mine.headers, data: {} });
-  expect(finished.status()).toBe(200);
-  await signInAs(page, mine);
-  await signInAs(theirPage, theirs);
-  await Promise.all([page, theirPage].map((one) => one.goto(`/match/${id}`)));
-  await expect(page.getByText('Resultado provisório')).toBeVisible();
-  await theirPage.getByRole('button', { name: 'Aceitar resultado' }).click();
-  await expect(theirPage.getByText('Resultado aceito. Agora ele é definitivo.')).toBeVisible();
-  for (const one of [page, theirPage]) await expect(one.getByText('Resultado provisório')).toBeHidden();
-  await other.close();
-});
-
 test('a match is finished once when the answer is lost: the request waits and is sent again', async ({
   page,
   allowConsole,
@@ -130,7 +110,7 @@ test('a match is finished once when the answer is lost: the request waits and is
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('the second player sees the entry of the first and chooses when both record the same set', async ({
+test('the second player sees the entry of the first and chooses when both record the same set; the accepted result is final for both teams', async ({
   page,
   browser,
 }) => {
@@ -162,6 +142,15 @@ test('the second player sees the entry of the first and chooses when both record
   await expect(page.getByText('Set 3 em jogo')).toBeVisible();
   await theirPage.getByRole('button', { name: 'Salvar set 2' }).click();
   await expect(theirPage.getByText('Set 3 em jogo')).toBeVisible();
+
+  await test.step('a result is final for both teams when the other team accepts it', async () => {
+    await recordSet(page, mine, id, [3, 6, 1]);
+    await finish(page, mine, id);
+    await expect(page.getByText('Resultado provisório')).toBeVisible();
+    await theirPage.getByRole('button', { name: 'Aceitar resultado' }).click();
+    await expect(theirPage.getByText('Resultado aceito. Agora ele é definitivo.')).toBeVisible();
+    for (const one of [page, theirPage]) await expect(one.getByText('Resultado provisório')).toBeHidden();
+  });
   await other.close();
 });
 

@@ -3,7 +3,7 @@ import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts'
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Partida swaps players by keyboard, removes a player and explains an impossible score', async ({
+test('Partida moves players by drag and by keyboard, removes a player and explains an impossible score; team B is orange #ff5500', async ({
   page,
 }) => {
   const mine = await newMatchPlayer(page, 'Rita', 'Prado');
@@ -20,13 +20,47 @@ test('Partida swaps players by keyboard, removes a player and explains an imposs
   await expect(place('A, posição 1')).toHaveAccessibleName(/Rita/);
   await expectAccessible(page);
 
+  await test.step('an avatar of team B is orange', async () => {
+    const avatar = place('B, posição 1').locator('.av');
+    await expect(avatar).toHaveCSS('background-color', 'rgb(255, 85, 0)');
+  });
+
+  await test.step('a player moves to another place when dragged by mouse or by touch', async () => {
+    const middle = async (name: string) => {
+      const box = await place(name).boundingBox();
+      if (!box) throw new Error(`no place ${name}`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+
+    const [from, to] = [await middle('A, posição 1'), await middle('B, posição 2')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.mouse.up();
+    await expect(place('B, posição 2')).toHaveAccessibleName(/Rita/);
+    await expect(page.getByText(/Para onde vai/)).toBeHidden();
+
+    const touch = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const scrolled = await page.evaluate(() => scrollY);
+    await finger('touchStart', [to]);
+    // A drag by touch starts after a long press.
+    await expect(page.locator('[data-dragged]')).toHaveCount(1);
+    for (const part of [0.3, 0.6, 1])
+      await finger('touchMove', [{ x: to.x, y: to.y + ((await middle('B, posição 1')).y - to.y) * part }]);
+    await finger('touchEnd', []);
+    await expect(place('B, posição 1')).toHaveAccessibleName(/Rita/);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
   await test.step('swaps two players by keyboard', async () => {
-    await place('A, posição 1').focus();
+    await place('B, posição 1').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Para onde vai/)).toBeVisible();
-    await place('B, posição 2').focus();
+    await place('A, posição 1').focus();
     await page.keyboard.press('Enter');
-    await expect(place('B, posição 2')).toHaveAccessibleName(/Rita/);
+    await expect(place('A, posição 1')).toHaveAccessibleName(/Rita/);
   });
 
   await test.step('explains an impossible score and offers the nearest possible ones', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { dayIn } from '../support/booking-steps.ts';
+import { dayIn, holdFirst } from '../support/booking-steps.ts';
 import { create, MARIA, place } from '../support/new-match.ts';
 import { registerPlayer } from '../support/new-player.ts';
-import { accessOf, signInAs } from '../support/sign-in.ts';
+import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a match created from a booking takes its time, court and players, and the booking links to it', async ({
@@ -11,7 +11,7 @@ test('a match created from a booking takes its time, court and players, and the 
 }) => {
   const person = await registerPlayer(page);
   await signInAs(page, person);
-  const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
+  const { headers } = person;
   const found = await (
     await page.request.get(`/api/player/${person.playerId}/friend-suggestion?search=${MARIA.full}`, {
       headers,
@@ -34,6 +34,16 @@ test('a match created from a booking takes its time, court and players, and the 
   });
   expect(booked.status()).toBe(201);
   const booking = await booked.json();
+
+  await test.step('without a booking that the player can see, the form offers a match without one', async () => {
+    await page.goto('/match/create?booking=999999999');
+    await expect(page.getByText('Não achamos esta reserva')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Criar sem reserva' }).tap();
+    await expect(create(page)).toBeVisible();
+    await page.goto('/match/create?booking=abc');
+    await expect(create(page)).toBeVisible();
+  });
 
   await page.goto(`/booking/${booking.id}`);
   await page.getByRole('link', { name: 'Criar partida' }).tap();
@@ -59,24 +69,13 @@ test('a match created from a booking takes its time, court and players, and the 
   await expect(page).toHaveURL(match);
 });
 
-/** A booking and its match, of a new player who is signed in. */
-async function bookedMatch(page: Page, days: number) {
-  const person = await registerPlayer(page);
-  await signInAs(page, person);
-  const headers = { authorization: `Bearer ${await accessOf(page, person)}` };
-  const date = dayIn(days);
-  const free = await (
-    await page.request.get(`/booking/availables/?date=${date}&club_slug=ilha-padel-clube`, { headers })
-  ).json();
-  const slot = free.at(-1);
-  const booked = await page.request.post('/booking/court/', {
-    headers,
-    data: { court: slot.courts[0].id, date, start_time: slot.id },
-  });
-  expect(booked.status()).toBe(201);
-  const booking = await booked.json();
+type Player = Awaited<ReturnType<typeof registerPlayer>>;
+
+/** A booking of the player and its match. */
+async function bookMatch(page: Page, player: Player, days: number) {
+  const booking = await holdFirst(page, player, dayIn(days), 'ilha-padel-clube');
   const created = await page.request.post('/api/matches/', {
-    headers,
+    headers: player.headers,
     data: { type: 'Friendly', booking: booking.id },
   });
   expect(created.status()).toBe(201);
@@ -85,46 +84,37 @@ async function bookedMatch(page: Page, days: number) {
 
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancelar esta reserva?' });
 
-test('cancelling a booking asks what becomes of its match, which goes on without a court', async ({
+test('cancelling a booking asks what becomes of its match, which goes on without a court or is cancelled with it', async ({
   page,
 }) => {
-  const { booking, match } = await bookedMatch(page, 10);
-  await page.goto(`/booking/${booking}`);
-  await expect(page.getByRole('button', { name: /^Pagar R\$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancelar reserva' }).tap();
-  const question = dialog(page).getByRole('group', { name: 'E a partida desta reserva?' });
-  await expect(question.getByRole('radio', { name: 'Manter sem quadra' })).toBeChecked();
-  await expect(question).toContainText('Avisamos todos os jogadores.');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Cancelar reserva' }).tap();
-  await expect(page.getByText('Reserva cancelada. A partida continua, sem quadra.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ver partida' })).toBeHidden();
-  await page.goto(`/match/${match}`);
-  await expect(page.getByText('Sem quadra.')).toBeVisible();
-  await expect(page.getByText('Partida cancelada.')).toBeHidden();
-  await expect(page.getByText('Ilha Padel Clube')).toBeHidden();
-});
+  const player = await registerPlayer(page);
+  await signInAs(page, player);
+  await test.step('the match goes on without a court', async () => {
+    const { booking, match } = await bookMatch(page, player, 10);
+    await page.goto(`/booking/${booking}`);
+    await expect(page.getByRole('button', { name: /^Pagar R\$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar reserva' }).tap();
+    const question = dialog(page).getByRole('group', { name: 'E a partida desta reserva?' });
+    await expect(question.getByRole('radio', { name: 'Manter sem quadra' })).toBeChecked();
+    await expect(question).toContainText('Avisamos todos os jogadores.');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Cancelar reserva' }).tap();
+    await expect(page.getByText('Reserva cancelada. A partida continua, sem quadra.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver partida' })).toBeHidden();
+    await page.goto(`/match/${match}`);
+    await expect(page.getByText('Sem quadra.')).toBeVisible();
+    await expect(page.getByText('Partida cancelada.')).toBeHidden();
+    await expect(page.getByText('Ilha Padel Clube')).toBeHidden();
+  });
 
-test('cancelling a booking cancels its match with it when the player says so', async ({ page }) => {
-  const { booking, match } = await bookedMatch(page, 11);
-  await page.goto(`/booking/${booking}`);
-  await page.getByRole('button', { name: 'Cancelar reserva' }).tap();
-  await dialog(page).getByText('Cancelar também').tap();
-  await dialog(page).getByRole('button', { name: 'Cancelar reserva' }).tap();
-  await expect(page.getByText('Reserva e partida canceladas.')).toBeVisible();
-  await page.goto(`/match/${match}`);
-  await expect(page.getByText('Partida cancelada.')).toBeVisible();
-});
-
-test('the form says so and offers a match without a booking when the player cannot see the booking', async ({
-  page,
-}) => {
-  await signInAs(page, await registerPlayer(page));
-  await page.goto('/match/create?booking=999999999');
-  await expect(page.getByText('Não achamos esta reserva')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Criar sem reserva' }).tap();
-  await expect(create(page)).toBeVisible();
-  await page.goto('/match/create?booking=abc');
-  await expect(create(page)).toBeVisible();
+  await test.step('the match is cancelled with its booking when the player says so', async () => {
+    const { booking, match } = await bookMatch(page, player, 11);
+    await page.goto(`/booking/${booking}`);
+    await page.getByRole('button', { name: 'Cancelar reserva' }).tap();
+    await dialog(page).getByText('Cancelar também').tap();
+    await dialog(page).getByRole('button', { name: 'Cancelar reserva' }).tap();
+    await expect(page.getByText('Reserva e partida canceladas.')).toBeVisible();
+    await page.goto(`/match/${match}`);
+    await expect(page.getByText('Partida cancelada.')).toBeVisible();
+  });
 });

@@ -24,100 +24,109 @@ async function openMatch(
 const stepper = (page: Page, team: 'A' | 'B') =>
   page.getByRole('group', { name: new RegExp(`^Dupla ${team}:`) });
 
-test('a set is entered by one tap on its result', async ({ page }) => {
-  await openMatch(page, []);
-  // Compound given names are whole.
-  await page.getByRole('button', { name: '6–4 para João Pedro e Otávio' }).tap();
-  await expect(page.getByText('6 × 4 fecha o set.')).toBeVisible();
-  await page.getByRole('button', { name: '7–5 para Helena e Ivan' }).tap();
-  await expect(page.getByRole('button', { name: '7–5 para Helena e Ivan' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(stepper(page, 'A').getByRole('status')).toHaveText('5');
-  await expect(stepper(page, 'B').getByRole('status')).toHaveText('7');
-  await page.getByRole('button', { name: 'Salvar set 1' }).tap();
-  await expect(page.getByText('Set 2 em jogo')).toBeVisible();
-});
-
-for (const [width, height, size] of [
-  [320, 640, '200%'],
-  [360, 740, '100%'],
-  [1280, 800, '100%'],
-] as const) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height } });
-
-    test(`two digits stand clear of the buttons and of each other when the text size is ${size}`, async ({
-      page,
-    }) => {
-      await openMatch(page, [
-        [1, 6, 3],
-        [2, 3, 6],
-      ]);
-      if (size === '200%')
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%';
-        });
-      await games(page, 12, 10);
-      for (const team of ['A', 'B'] as const) {
-        const gaps = await stepper(page, team).evaluate((step) => {
-          const range = document.createRange();
-          range.selectNodeContents(step.querySelector('output') as Element);
-          const text = range.getBoundingClientRect();
-          return [...step.querySelectorAll('.pad button')]
-            .map((button) => button.getBoundingClientRect())
-            .map(({ left, right, top, bottom }) =>
-              Math.max(left - text.right, text.left - right, top - text.bottom, text.top - bottom),
-            );
-        });
-        for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(2);
-      }
-      const columns = await page.locator('.sb-r .sets > span').evaluateAll((cells) =>
-        cells.map((cell) => {
-          const range = document.createRange();
-          // The score itself; the number of the set before it is for screen readers.
-          range.selectNode(cell.lastChild as Node);
-          return cell.getBoundingClientRect().width - range.getBoundingClientRect().width;
-        }),
-      );
-      expect(columns.length).toBe(6);
-      for (const room of columns) expect(room).toBeGreaterThan(4);
-      if (size === '100%') {
-        const gap = await page
-          .locator('.sb-r')
-          .first()
-          .evaluate((row) => {
-            const [who, sets] = [row.querySelector('.who') as Element, row.querySelector('.sets') as Element];
-            who.textContent = 'Wolfeschlegelsteinhausenbergerdorff e Hipopotomonstrosesquipedaliofobia';
-            const text = document.createRange();
-            text.selectNodeContents(who);
-            return sets.getBoundingClientRect().left - text.getBoundingClientRect().right;
-          });
-        expect(gap, 'between a name of one long word and the scores').toBeGreaterThanOrEqual(0);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+/** Expects two digits clear of the buttons and of each other, and scores clear of each other and of a long name. */
+async function expectClearDigits(page: Page, size: string) {
+  for (const team of ['A', 'B'] as const) {
+    const gaps = await stepper(page, team).evaluate((step) => {
+      const range = document.createRange();
+      range.selectNodeContents(step.querySelector('output') as Element);
+      const text = range.getBoundingClientRect();
+      return [...step.querySelectorAll('.pad button')]
+        .map((button) => button.getBoundingClientRect())
+        .map(({ left, right, top, bottom }) =>
+          Math.max(left - text.right, text.left - right, top - text.bottom, text.top - bottom),
+        );
     });
-  });
+    expect(gaps.length).toBeGreaterThan(0);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(2);
+  }
+  const columns = await page.locator('.sb-r .sets > span').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      // The score itself; the number of the set before it is for screen readers.
+      range.selectNode(cell.lastChild as Node);
+      return cell.getBoundingClientRect().width - range.getBoundingClientRect().width;
+    }),
+  );
+  expect(columns.length).toBe(6);
+  for (const room of columns) expect(room).toBeGreaterThan(4);
+  if (size === '100%') {
+    const gap = await page
+      .locator('.sb-r')
+      .first()
+      .evaluate((row) => {
+        const [who, sets] = [row.querySelector('.who') as Element, row.querySelector('.sets') as Element];
+        who.textContent = 'Wolfeschlegelsteinhausenbergerdorff e Hipopotomonstrosesquipedaliofobia';
+        const text = document.createRange();
+        text.selectNodeContents(who);
+        return sets.getBoundingClientRect().left - text.getBoundingClientRect().right;
+      });
+    expect(gap, 'between a name of one long word and the scores').toBeGreaterThanOrEqual(0);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-test('the message about an impossible score is scrolled above the action bar', async ({ page }) => {
+test('Partida shows what is at stake, scrolls the message about an impossible score above the action bar, takes a set by one tap, and two digits stand clear at every width', async ({
+  page,
+}) => {
   await openMatch(page, []);
-  await games(page, 7, 5);
-  const bar = page.getByRole('button', { name: 'Salvar set 1' });
-  const less = stepper(page, 'B').getByRole('button', { name: /^Menos um game/ });
-  // The buttons of the games stand directly above the bar, so what appears below them is behind it.
-  await less.evaluate((button) => {
-    const top = document.querySelector('.actbar')?.getBoundingClientRect().top ?? 0;
-    window.scrollBy(0, button.getBoundingClientRect().bottom - top + 4);
+  await test.step('what is at stake: the chance as a bar and the change of a win and of a loss', async () => {
+    const stakes = page.getByRole('region', { name: 'O que está em jogo' });
+    await expect(stakes).toContainText('Vocês têm 50% de chance.');
+    await expect(stakes.getByText('Se ganhar')).toBeVisible();
+    await expect(stakes.getByText(/^\+0,\d\d$/)).toBeVisible();
+    await expect(stakes.getByText(/^−0,\d\d$/)).toBeVisible();
   });
-  await less.tap();
-  await expect(page.getByText('7 × 4 não existe no padel.')).toBeVisible();
-  const [options, button] = [
-    await page.getByRole('group', { name: 'Placares possíveis' }).boundingBox(),
-    await bar.boundingBox(),
-  ];
-  expect((options?.y ?? 0) + (options?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+
+  await test.step('the message about an impossible score is scrolled above the action bar', async () => {
+    await page.getByRole('button', { name: '7–5 para João Pedro e Otávio' }).tap();
+    const bar = page.getByRole('button', { name: 'Salvar set 1' });
+    const less = stepper(page, 'B').getByRole('button', { name: /^Menos um game/ });
+    // The buttons of the games stand directly above the bar, so what appears below them is behind it.
+    await less.evaluate((button) => {
+      const top = document.querySelector('.actbar')?.getBoundingClientRect().top ?? 0;
+      window.scrollBy(0, button.getBoundingClientRect().bottom - top + 4);
+    });
+    await less.tap();
+    await expect(page.getByText('7 × 4 não existe no padel.')).toBeVisible();
+    const [options, button] = [
+      await page.getByRole('group', { name: 'Placares possíveis' }).boundingBox(),
+      await bar.boundingBox(),
+    ];
+    expect((options?.y ?? 0) + (options?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  });
+
+  await test.step('a set is entered by one tap on its result', async () => {
+    // Compound given names are whole.
+    await page.getByRole('button', { name: '6–4 para João Pedro e Otávio' }).tap();
+    await expect(page.getByText('6 × 4 fecha o set.')).toBeVisible();
+    await page.getByRole('button', { name: '7–5 para Helena e Ivan' }).tap();
+    await expect(page.getByRole('button', { name: '7–5 para Helena e Ivan' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(stepper(page, 'A').getByRole('status')).toHaveText('5');
+    await expect(stepper(page, 'B').getByRole('status')).toHaveText('7');
+    await page.getByRole('button', { name: 'Salvar set 1' }).tap();
+    await expect(page.getByText('Set 2 em jogo')).toBeVisible();
+    await page.getByRole('button', { name: '6–4 para João Pedro e Otávio' }).tap();
+    await page.getByRole('button', { name: 'Salvar set 2' }).tap();
+    await expect(page.getByText('Set 3 em jogo')).toBeVisible();
+  });
+
+  await games(page, 12, 10);
+  for (const [width, height, size] of [
+    [320, 640, '200%'],
+    [360, 740, '100%'],
+    [1280, 800, '100%'],
+  ] as const)
+    await test.step(`two digits stand clear at ${width} px when the text size is ${size}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
+      await expectClearDigits(page, size);
+    });
 });
 
 test('a failed finish says so; the result opens at its verdict when the page was scrolled', async ({
@@ -140,13 +149,4 @@ test('a failed finish says so; the result opens at its verdict when the page was
   await expect(verdict).toBeVisible();
   await expect(verdict).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('what is at stake shows the chance as a bar and the change of a win and of a loss', async ({ page }) => {
-  await openMatch(page, []);
-  const stakes = page.getByRole('region', { name: 'O que está em jogo' });
-  await expect(stakes).toContainText('Vocês têm 50% de chance.');
-  await expect(stakes.getByText('Se ganhar')).toBeVisible();
-  await expect(stakes.getByText(/^\+0,\d\d$/)).toBeVisible();
-  await expect(stakes.getByText(/^−0,\d\d$/)).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { expectAccessible } from '../support/axe.ts';
-import { minutesAgo } from '../support/clock.ts';
 import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,33 +7,6 @@ const SCORES = [
   [1, 6, 3],
   [2, 4, 6],
 ] as const;
-
-test('a match three days ahead says when its sets open, and no card offers Add Resultado', async ({
-  page,
-}) => {
-  const mine = await newMatchPlayer(page, 'Rita', 'Prado');
-  const friends = await newFriends(page, 3);
-  const created = await page.request.post('/api/matches/', {
-    headers: mine.headers,
-    data: {
-      date: minutesAgo(-3 * 24 * 60).toISOString(),
-      type: 'Competitive',
-      players: friends
-        .map(({ id }) => ({ player: id }))
-        .map((one, at) => ({ ...one, team: at < 1 ? 'A' : 'B' })),
-    },
-  });
-  const { id } = await created.json();
-  await signInAs(page, mine);
-  await page.goto(`/match/${id}`);
-  await expect(page.getByText(/^Os sets abrem meia hora antes do jogo: /)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Salvar set/ })).toHaveCount(0);
-  await expect(page.getByText('Set 1 em jogo')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.goto('/match');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Add Resultado' })).toHaveCount(0);
-});
 
 test('a Competitive match: the last set can be deleted, a swap across pairs asks first, and the deciding set comes before an early end', async ({
   page,

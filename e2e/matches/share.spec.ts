@@ -78,41 +78,9 @@ const ORANGE = '255,85,0';
 const WHITE = '255,255,255';
 const INK = '20,33,58';
 
-test('the picture has twice the size of the card, the colours of the teams and the score, and is downloaded', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const id = await openFinishedMatch(page);
-  await share(page).click();
-  const { picture, card, a, b } = await readPicture(page);
-  expect(picture.width).toBe(2 * card.width);
-  expect(Math.abs(picture.height - 2 * card.height)).toBeLessThanOrEqual(1);
-
-  expect(a.band[BLUE]).toBeGreaterThan(0.3);
-  expect(b.band[ORANGE]).toBeGreaterThan(0.3);
-  expect(a.band[ORANGE] ?? 0).toBe(0);
-  expect(b.band[BLUE] ?? 0).toBe(0);
-  for (const { scores, room } of [a, b]) {
-    expect(room).toHaveLength(3);
-    for (const width of room) expect(width).toBeGreaterThan(8);
-    expect(scores[WHITE]).toBeGreaterThan(0.3);
-  }
-  // The games of the winners are drawn in ink: two sixes, not a blank area.
-  expect(a.scores[INK]).toBeGreaterThan(0.01);
-
-  // Chromium on Linux cannot share files, so the only button downloads.
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    sheet(page).getByRole('button', { name: 'Baixar imagem' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`match-${id}.png`);
-  await expect(page.getByText('Imagem baixada.')).toBeVisible();
-  await expect(sheet(page)).toBeHidden();
-});
-
-/** A browser that can share files and whose dialog ends with `outcome`. */
-const withShareDialog = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedError') =>
-  page.addInitScript((ends) => {
+/** Makes the browser one that can share files and whose dialog ends with `outcome`. */
+const setShareDialog = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedError') =>
+  page.evaluate((ends) => {
     navigator.canShare = () => true;
     navigator.share = async (data) => {
       if (!navigator.userActivation.isActive) throw new DOMException('outside the tap', 'NotAllowedError');
@@ -121,59 +89,8 @@ const withShareDialog = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllo
     };
   }, outcome);
 
-test('the sheet tells a shared from a cancelled and a refused dialog, and downloads the picture when it was not shared', async ({
-  page,
-}) => {
-  await withShareDialog(page, 'shared');
-  const id = await openFinishedMatch(page);
-  const send = () => sheet(page).getByRole('button', { name: 'Compartilhar', exact: true }).click();
-  await share(page).click();
-  await send();
-  await expect(page.getByText('Partida compartilhada!')).toBeVisible();
-  await expect(page).toHaveTitle(`match-${id}.png image/png`);
-
-  for (const [outcome, message] of [
-    ['AbortError', 'Imagem baixada.'],
-    ['NotAllowedError', 'O navegador não abriu o compartilhamento, então a imagem foi baixada.'],
-  ] as const) {
-    await withShareDialog(page, outcome);
-    await page.reload();
-    await share(page).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), send()]);
-    expect(download.suggestedFilename()).toBe(`match-${id}.png`);
-    await expect(page.getByText(message)).toBeVisible();
-  }
-});
-
-test('a failed picture shows the sentence, fires share-error and is logged, and Tentar de novo draws it', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole('Falha ao gerar imagem da partida');
-  allowConsole('net::ERR_FAILED');
-  const logged: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') logged.push(message.text());
-  });
-  const id = await openFinishedMatch(page);
-  await page.evaluate(() => {
-    addEventListener('share-error', (event) => {
-      document.title = `share-error ${(event as CustomEvent).detail.match}`;
-    });
-  });
-  const isCode = (url: URL) => /\/assets\/(dist|index|modern-screenshot)[^/]*\.js$/.test(url.pathname);
-  await page.route(isCode, (route) => route.abort());
-  await share(page).click();
-  await expect(sheet(page).getByText('Não foi possível carregar html2canvas')).toBeVisible();
-  await expect(page).toHaveTitle(`share-error ${id}`);
-  expect(logged.filter((text) => text.startsWith('Falha ao gerar imagem da partida'))).toHaveLength(1);
-
-  await page.unroute(isCode);
-  await sheet(page).getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(sheet(page).getByRole('img', { name: /^Imagem da partida/ })).toBeVisible();
-});
-
-test('the script of the operator draws the picture when the setting has its address', async ({ page }) => {
+/** Reloads with the setting that names the operator's own script, which draws a picture of 200 × 100. */
+async function reloadWithOperatorScript(page: Page) {
   const script = '/capture-of-the-operator.js';
   await page.route(`**${script}`, (route) =>
     route.fulfill({
@@ -195,11 +112,100 @@ test('the script of the operator draws the picture when the setting has its addr
     expect(body).toContain(script);
     await route.fulfill({ response, body });
   });
-  await openFinishedMatch(page);
-  await share(page).click();
-  const picture = sheet(page).getByRole('img', { name: /^Imagem da partida/ });
-  await expect(picture).toBeVisible();
-  expect(
-    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
-  ).toEqual([200, 100]);
+  await page.reload();
+}
+
+test('the picture of a match is drawn again after a failure, has the colours and the score of the card, is downloaded or shared, and may be drawn by the script of the operator', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('Falha ao gerar imagem da partida');
+  allowConsole('net::ERR_FAILED');
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  const failures = () => logged.filter((text) => text.startsWith('Falha ao gerar imagem da partida'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  const id = await openFinishedMatch(page);
+  const image = sheet(page).getByRole('img', { name: /^Imagem da partida/ });
+
+  await test.step('a failed picture shows the sentence, fires share-error and is logged, and Tentar de novo draws it', async () => {
+    await page.evaluate(() => {
+      addEventListener('share-error', (event) => {
+        document.title = `share-error ${(event as CustomEvent).detail.match}`;
+      });
+    });
+    const isCode = (url: URL) => /\/assets\/(dist|index|modern-screenshot)[^/]*\.js$/.test(url.pathname);
+    await page.route(isCode, (route) => route.abort());
+    await share(page).click();
+    await expect(sheet(page).getByText('Não foi possível carregar html2canvas')).toBeVisible();
+    await expect(page).toHaveTitle(`share-error ${id}`);
+    expect(failures()).toHaveLength(1);
+
+    await page.unroute(isCode);
+    await sheet(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(image).toBeVisible();
+  });
+
+  await test.step('the picture has twice the size of the card, the colours of the teams and the score', async () => {
+    const { picture, card, a, b } = await readPicture(page);
+    expect(picture.width).toBe(2 * card.width);
+    expect(Math.abs(picture.height - 2 * card.height)).toBeLessThanOrEqual(1);
+
+    expect(a.band[BLUE]).toBeGreaterThan(0.3);
+    expect(b.band[ORANGE]).toBeGreaterThan(0.3);
+    expect(a.band[ORANGE] ?? 0).toBe(0);
+    expect(b.band[BLUE] ?? 0).toBe(0);
+    for (const { scores, room } of [a, b]) {
+      expect(room).toHaveLength(3);
+      for (const width of room) expect(width).toBeGreaterThan(8);
+      expect(scores[WHITE]).toBeGreaterThan(0.3);
+    }
+    // The games of the winners are drawn in ink: two sixes, not a blank area.
+    expect(a.scores[INK]).toBeGreaterThan(0.01);
+  });
+
+  await test.step('it is downloaded where the browser cannot share files', async () => {
+    // As Chromium on Linux, so the only button downloads.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet(page).getByRole('button', { name: 'Baixar imagem' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`match-${id}.png`);
+    await expect(page.getByText('Imagem baixada.')).toBeVisible();
+    await expect(sheet(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Fechar aviso' }).click();
+    await expect(page.getByText('Imagem baixada.')).toHaveCount(0);
+  });
+
+  await test.step('the sheet tells a shared from a cancelled and a refused dialog, and downloads what was not shared', async () => {
+    const send = () => sheet(page).getByRole('button', { name: 'Compartilhar', exact: true }).click();
+    await setShareDialog(page, 'shared');
+    await share(page).click();
+    await send();
+    await expect(page.getByText('Partida compartilhada!')).toBeVisible();
+    await expect(page).toHaveTitle(`match-${id}.png image/png`);
+
+    for (const [outcome, message] of [
+      ['AbortError', 'Imagem baixada.'],
+      ['NotAllowedError', 'O navegador não abriu o compartilhamento, então a imagem foi baixada.'],
+    ] as const) {
+      await setShareDialog(page, outcome);
+      await share(page).click();
+      const [download] = await Promise.all([page.waitForEvent('download'), send()]);
+      expect(download.suggestedFilename()).toBe(`match-${id}.png`);
+      await expect(page.getByText(message)).toBeVisible();
+    }
+  });
+
+  await test.step('the script of the operator draws the picture when the setting has its address', async () => {
+    await reloadWithOperatorScript(page);
+    await share(page).click();
+    await expect(image).toBeVisible();
+    expect(
+      await image.evaluate((drawn: HTMLImageElement) => [drawn.naturalWidth, drawn.naturalHeight]),
+    ).toEqual([200, 100]);
+  });
+  expect(failures()).toHaveLength(1);
 });
