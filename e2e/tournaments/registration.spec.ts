@@ -74,7 +74,7 @@ test('an invitation is accepted in Notificações, its fee paid by Pix, and give
   });
 });
 
-test('a declined invitation leaves the inviter free, and a second registration of a player is refused', async ({
+test('Login says what the link of a tournament is and returns to it; a declined invitation leaves the inviter free, and a second registration of a player is refused', async ({
   page,
   browser,
 }) => {
@@ -82,14 +82,21 @@ test('a declined invitation leaves the inviter free, and a second registration o
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirs = await other.newPage();
   await signInAs(page, mine);
-  await page.goto(address);
-  await expect(page.getByRole('region', { name: 'Sua inscrição: Livre' })).toBeVisible();
   await page.goto(`/tournament/${hash}/register`);
   await expect(page.getByRole('radio', { name: /^Livre/ })).toBeDisabled();
   await expect(page.getByText('Você já está nesta categoria.')).toBeVisible();
   await page.goto(address);
+  await expect(page.getByRole('region', { name: 'Sua inscrição: Livre' })).toBeVisible();
 
-  await signInAs(theirs, partner);
+  await test.step('Login says what the link is, and returns to it', async () => {
+    await theirs.goto(address);
+    await expect(theirs.getByText('Este link é de um torneio.')).toBeVisible();
+    await theirs.getByLabel('E-mail').fill(partner.email);
+    await theirs.getByLabel('Senha', { exact: true }).fill(partner.password);
+    await theirs.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(theirs).toHaveURL(address);
+    await expect(theirs.getByRole('button', { name: 'Aceitar convite' })).toBeVisible();
+  });
   await theirs.goto('/notifications');
   await theirs.getByRole('button', { name: 'Recusar' }).click();
   await expect(theirs.getByText('Convite recusado.')).toBeVisible();
@@ -97,15 +104,4 @@ test('a declined invitation leaves the inviter free, and a second registration o
   await expect(page.getByRole('region', { name: 'Sua inscrição: Livre' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Inscrever dupla' })).toBeVisible();
   await other.close();
-});
-
-test('Login says what the link of a tournament is, and returns to it', async ({ page }) => {
-  const { partner, address } = await registerPair(page, 'Livre');
-  await page.goto(address);
-  await expect(page.getByText('Este link é de um torneio.')).toBeVisible();
-  await page.getByLabel('E-mail').fill(partner.email);
-  await page.getByLabel('Senha', { exact: true }).fill(partner.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('button', { name: 'Aceitar convite' })).toBeVisible();
 });

@@ -18,48 +18,90 @@ async function openTournament(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('Torneios shows the tournaments by state, and the address keeps the filter', async ({ page }) => {
+test('Torneios shows the tournaments by state, the address keeps the filter, and a tournament shows groups, bracket, matches and its champions', async ({
+  page,
+}) => {
   await signInAs(page);
   await page.goto('/tournament');
-  await expect(list(page, 'Todos').getByRole('link', { name: RUNNING })).toBeVisible();
-  await expect(list(page, 'Todos').getByRole('link', { name: FINISHED })).toBeVisible();
 
-  await filter(page, 'Inscrições abertas').click();
-  await expect(list(page, 'Inscrições abertas').getByRole('link', { name: OPEN })).toBeVisible();
-  await expect(page.getByRole('link', { name: RUNNING })).toHaveCount(0);
-  await page.reload();
-  await expect(filter(page, 'Inscrições abertas')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('link', { name: RUNNING })).toHaveCount(0);
-});
+  await test.step('the list shows the tournaments by state, also after a reload', async () => {
+    await expect(list(page, 'Todos').getByRole('link', { name: RUNNING })).toBeVisible();
+    await expect(list(page, 'Todos').getByRole('link', { name: FINISHED })).toBeVisible();
 
-test('a tournament under way shows groups, bracket and matches', async ({ page }) => {
-  await signInAs(page);
-  await openTournament(page, RUNNING);
-  await expect(page.getByRole('table', { name: 'Grupo A' }).getByRole('rowheader')).toHaveCount(4);
-  await expect(page.getByText('Da linha para cima, as duplas passam de fase.').first()).toBeVisible();
-  await expectAccessible(page);
+    await filter(page, 'Inscrições abertas').click();
+    await expect(list(page, 'Inscrições abertas').getByRole('link', { name: OPEN })).toBeVisible();
+    await expect(page.getByRole('link', { name: RUNNING })).toHaveCount(0);
+    await page.reload();
+    await expect(filter(page, 'Inscrições abertas')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('link', { name: RUNNING })).toHaveCount(0);
+    await filter(page, 'Todos').click();
+  });
+
+  await test.step('a finished tournament names its champions', async () => {
+    await page.getByRole('link', { name: FINISHED }).click();
+    await expect(page.getByRole('heading', { level: 1, name: FINISHED })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Dupla campeã' })).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('a tournament under way shows groups and matches', async () => {
+    await page.getByRole('link', { name: RUNNING }).click();
+    await expect(page.getByRole('heading', { level: 1, name: RUNNING })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Grupo A' }).getByRole('rowheader')).toHaveCount(4);
+    await expect(page.getByText('Da linha para cima, as duplas passam de fase.').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const bracket = page.getByRole('region', { name: /^Chave do torneio/ });
+  const width = () => bracket.evaluate((element) => element.scrollWidth);
+  await expect(bracket.getByRole('listitem').first()).toBeVisible();
+
+  await test.step('two fingers change the size of the bracket, and one finger moves it', async () => {
+    await bracket.scrollIntoViewIfNeeded();
+    const box = await bracket.boundingBox();
+    if (!box) throw new Error('no bracket');
+    const client = await page.context().newCDPSession(page);
+    const [x, y] = [box.x + box.width / 2, Math.min(box.y, 500) + 60];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([left, top], id) => ({ x: left, y: top, id })),
+      });
+    const pinch = async (from: number, to: number) => {
+      const at = (distance: number): [number, number][] => [
+        [x - distance, y],
+        [x + distance, y],
+      ];
+      await touch('touchStart', at(from));
+      for (let step = 1; step <= 5; step += 1) await touch('touchMove', at(from + ((to - from) * step) / 5));
+      await touch('touchEnd', []);
+    };
+    const normal = await width();
+    await pinch(40, 56);
+    await expect.poll(width).toBeGreaterThan(normal * 1.25);
+    const scale = () => page.evaluate(() => visualViewport?.scale);
+    expect(await scale()).toBe(1);
+    await pinch(120, 20);
+    await expect(page.getByRole('button', { name: 'Diminuir a chave' })).toBeDisabled();
+    await pinch(40, 120);
+    await expect(page.getByRole('button', { name: 'Aumentar a chave' })).toBeDisabled();
+  });
 
   await test.step('the bracket is enlarged and moved by keyboard', async () => {
-    const bracket = page.getByRole('region', { name: /^Chave do torneio/ });
-    await expect(bracket.getByRole('listitem').first()).toBeVisible();
-    const width = () => bracket.evaluate((element) => element.scrollWidth);
-    const before = await width();
+    const largest = await width();
     await bracket.focus();
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    await expect.poll(width).toBeLessThan(largest);
+    const before = await width();
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     expect(await width()).toBeGreaterThan(before);
     await expect(page.getByRole('button', { name: 'Aumentar a chave' })).toBeDisabled();
-    await page.setViewportSize({ width: 360, height: 740 });
     await bracket.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => bracket.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   });
-});
-
-test('a finished tournament names its champions', async ({ page }) => {
-  await signInAs(page);
-  await openTournament(page, FINISHED);
-  await expect(page.getByRole('region', { name: 'Dupla campeã' })).toBeVisible();
 });
 
 test('a player registers with a partner, who accepts', async ({ page, browser }) => {
