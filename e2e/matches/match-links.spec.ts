@@ -8,8 +8,8 @@ test('a coming match has a calendar file, a removed player comes back, a profile
   page,
 }) => {
   const mine = await newMatchPlayer(page, 'Rute', 'Lemos');
-  const friends = await newFriends(page, 3);
-  const [friend] = friends;
+  const friends = await newFriends(page, 4);
+  const [friend, ...others] = friends;
   const create = async (days: number) => {
     const created = await page.request.post('/api/matches/', {
       headers: mine.headers,
@@ -64,8 +64,8 @@ test('a coming match has a calendar file, a removed player comes back, a profile
   });
 
   await test.step('a finished match leads to a rematch with the same pairs', async () => {
-    const others = friends.map((other) => other.id);
-    const finished = await newMatch(page, mine, others, 'Friendly');
+    const ids = others.map((other) => other.id);
+    const finished = await newMatch(page, mine, ids, 'Friendly');
     await recordSet(page, mine, finished, [1, 6, 3]);
     await finish(page, mine, finished);
     await page.goto(`/match/${finished}`);
@@ -75,9 +75,9 @@ test('a coming match has a calendar file, a removed player comes back, a profile
     await page.getByRole('link', { name: 'Jogar de novo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
     for (const [place, other] of [
-      ['Dupla A, posição 2', friends[0]],
-      ['Dupla B, posição 1', friends[1]],
-      ['Dupla B, posição 2', friends[2]],
+      ['Dupla A, posição 2', others[0]],
+      ['Dupla B, posição 1', others[1]],
+      ['Dupla B, posição 2', others[2]],
     ] as const) {
       await expect(
         page.getByRole('button', { name: new RegExp(`^${place}: ${other?.first_name}`) }),

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
-import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('alert');
@@ -15,23 +14,51 @@ const isCovered = (page: Page, selector = '[data-problem], form:has([data-proble
     });
   }, selector);
 
-for (const height of [740, 480, 380]) {
-  test(`a refused log-in shows the reason at the form and a toast that does not cover it, ${height} px high`, async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole('401');
-    await page.setViewportSize({ width: 360, height });
-    await page.goto('/login');
-    await page.getByLabel('E-mail ou usuário').fill('ninguem@exemplo.com.br');
-    await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
-    await page.getByRole('button', { name: 'Entrar' }).tap();
+test('a refused log-in shows the loading bar, then the reason at the form and a toast that does not cover it at any height', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('401');
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/token/', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  const send = page.getByRole('button', { name: 'Entrar' });
+  const expectReason = async (height: number) => {
     await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
     await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
     // A low window has no room beside both.
     await expect.poll(() => isCovered(page, height < 400 ? '[data-problem]' : undefined)).toBe(false);
-  });
-}
+  };
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Falar com o suporte (abre em nova aba)' })).toBeVisible();
+  const bar = page.locator('.progress');
+  await expect(bar).toHaveAttribute('data-on', 'false');
+  await page.getByLabel('E-mail ou usuário').fill('ninguem@exemplo.com.br');
+  await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
+  await send.tap();
+  await expect(bar).toHaveAttribute('data-on', 'true');
+  answer();
+  await expectReason(740);
+  await expect(bar).toHaveAttribute('data-on', 'false');
+
+  for (const height of [480, 380])
+    await test.step(`the next try, ${height} px high`, async () => {
+      await toast(page).getByRole('button', { name: 'Fechar aviso' }).tap();
+      await expect(toast(page)).toHaveCount(0);
+      await page.setViewportSize({ width: 360, height });
+      const refused = page.waitForResponse('**/api/token/');
+      await send.tap();
+      await refused;
+      await expectReason(height);
+    });
+});
 
 test('a refused new password shows the reason and a toast that covers neither it nor the button', async ({
   page,
@@ -46,37 +73,7 @@ test('a refused new password shows the reason and a toast that covers neither it
   await expect.poll(() => isCovered(page)).toBe(false);
 });
 
-test('a refused change of the profile shows the reason at its field and a toast', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole('400');
-  await signInAs(page, await registerPlayer(page, newPerson('Nara', 'Reis')));
-  await page.route('**/api/players/*/', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 400, json: { city: ['Escreva outra cidade.'] } })
-      : route.fallback(),
-  );
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Editar perfil' }).tap();
-  await page.getByLabel('Cidade').fill('Lugar nenhum');
-  await page.getByRole('button', { name: /^Salvar/ }).tap();
-  await expect(page.getByText('Escreva outra cidade.')).toBeVisible();
-  await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
-  await expect.poll(() => isCovered(page)).toBe(false);
-});
-
-test('a signed-in player who opens Login or Sign Up goes on', async ({ page }) => {
-  await signInAs(page, await registerPlayer(page, newPerson('Nara', 'Reis')));
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
-  await page.goto('/login?redirect=/booking/list');
-  await expect(page).toHaveURL(/\/booking\/list$/);
-  await page.goto('/sign-up');
-  await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
-});
-
-test('a log-in without network shows its reason uncovered, and the next one removes the toast', async ({
+test('a log-in without network shows its reason uncovered, and the next one removes the toast; the signed-in player goes on from Login and Sign Up, and reads why a change of the profile is refused', async ({
   page,
   context,
   allowConsole,
@@ -100,4 +97,28 @@ test('a log-in without network shows its reason uncovered, and the next one remo
   await page.getByRole('button', { name: 'Entrar' }).tap();
   await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
   await expect(toast(page)).toHaveCount(0);
+
+  await test.step('a signed-in player who opens Login or Sign Up goes on', async () => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
+    await page.goto('/login?redirect=/booking/list');
+    await expect(page).toHaveURL(/\/booking\/list$/);
+    await page.goto('/sign-up');
+    await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
+  });
+
+  await test.step('a refused change of the profile shows the reason at its field and a toast', async () => {
+    await page.route('**/api/players/*/', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 400, json: { city: ['Escreva outra cidade.'] } })
+        : route.fallback(),
+    );
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Perfil' }).tap();
+    await page.getByRole('button', { name: 'Editar perfil' }).tap();
+    await page.getByLabel('Cidade').fill('Lugar nenhum');
+    await page.getByRole('button', { name: /^Salvar/ }).tap();
+    await expect(page.getByText('Escreva outra cidade.')).toBeVisible();
+    await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
+    await expect.poll(() => isCovered(page)).toBe(false);
+  });
 });

@@ -1,5 +1,7 @@
+import { formatNumericDate } from '@bandeja/rules/format/dates';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { today } from '../support/booking-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -30,98 +32,81 @@ test('the menu of the phone opens from the top bar and closes by X, Escape and a
   await expect(menu).toBeHidden();
 });
 
-test('the top bar blurs the content beneath it when the page is scrolled by more than 10 px', async ({
-  page,
-}) => {
-  await page.goto('/politica-privacidade');
-  await expect(title(page, 'Política de privacidade')).toBeVisible();
-  const blur = () =>
-    page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backdropFilter.includes('blur'));
-  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
-  expect(await blur()).toBe(false);
-  await scrollTo(10);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(10);
-  expect(await blur()).toBe(false);
-  await scrollTo(11);
-  await expect.poll(blur).toBe(true);
-  await scrollTo(0);
-  await expect.poll(blur).toBe(false);
-});
-
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('breadcrumbs show the page and link to Home, and Voltar returns to the previous page', async ({
+  test('breadcrumbs show the page and link to Home, Voltar returns to the previous page or to Home, and the support button covers nothing of a club page', async ({
     page,
   }) => {
     await signInAs(page, await registerPlayer(page));
-    await page.goto('/');
-    await expect(page.getByText('Padel Dashboard')).toBeVisible();
-    await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Jogos' }).click();
-    const crumbs = page.getByRole('navigation', { name: 'Você está aqui' });
-    await expect(crumbs.getByText('Jogos')).toHaveAttribute('aria-current', 'page');
-    await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Perfil' }).click();
-    await expect(crumbs.getByText('Perfil')).toHaveAttribute('aria-current', 'page');
-    await page.getByRole('button', { name: 'Voltar' }).click();
-    await expect(crumbs.getByText('Jogos')).toBeVisible();
-    await crumbs.getByRole('link', { name: 'Início' }).click();
-    await expect(title(page, 'Início')).toBeVisible();
-  });
+    await test.step('Voltar leads to Home when the page was opened from outside', async () => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Voltar' }).click();
+      await expect(title(page, 'Início')).toBeVisible();
+    });
 
-  test('Voltar leads to Home when the page was opened from outside', async ({ page }) => {
-    await signInAs(page, await registerPlayer(page));
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Voltar' }).click();
-    await expect(title(page, 'Início')).toBeVisible();
+    await test.step('breadcrumbs show the page, and Voltar returns to the previous one', async () => {
+      await expect(page.getByText('Padel Dashboard')).toBeVisible();
+      await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Jogos' }).click();
+      const crumbs = page.getByRole('navigation', { name: 'Você está aqui' });
+      await expect(crumbs.getByText('Jogos')).toHaveAttribute('aria-current', 'page');
+      await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Perfil' }).click();
+      await expect(crumbs.getByText('Perfil')).toHaveAttribute('aria-current', 'page');
+      await page.getByRole('button', { name: 'Voltar' }).click();
+      await expect(crumbs.getByText('Jogos')).toBeVisible();
+      await crumbs.getByRole('link', { name: 'Início' }).click();
+      await expect(title(page, 'Início')).toBeVisible();
+    });
+
+    await test.step('the support button covers nothing of a club page', async () => {
+      await page.goto('/club/arena-moema-padel');
+      const mail = page.getByRole('link', { name: /@/ });
+      await mail.scrollIntoViewIfNeeded();
+      const support = await page.getByRole('link', { name: /^Falar com o suporte/ }).boundingBox();
+      const content = await page.getByRole('main').boundingBox();
+      expect(support && support.x + support.width).toBeLessThanOrEqual(content?.x ?? 0);
+      await mail.click({ trial: true });
+    });
   });
 });
 
-test('the support button opens the configured chat in a new tab without access to this one', async ({
+test('the top bar blurs what is beneath it after 10 px of scroll, the footer shows year, version and build date, and the support button opens the chat in a new tab', async ({
   page,
   context,
 }) => {
-  await context.route('https://wa.me/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Conversa</title>' }),
-  );
   await page.goto('/politica-privacidade');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Falar com o suporte (abre em nova aba)' }).tap();
-  const chat = await opened;
-  await chat.waitForLoadState();
-  expect(chat.url()).toBe('https://wa.me/');
-  expect(await chat.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
   await expect(title(page, 'Política de privacidade')).toBeVisible();
-});
 
-test('the support button covers nothing of a club page at 1280 px', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAs(page, await registerPlayer(page));
-  await page.goto('/club/arena-moema-padel');
-  const mail = page.getByRole('link', { name: /@/ });
-  await mail.scrollIntoViewIfNeeded();
-  const support = await page.getByRole('link', { name: /^Falar com o suporte/ }).boundingBox();
-  const content = await page.getByRole('main').boundingBox();
-  expect(support && support.x + support.width).toBeLessThanOrEqual(content?.x ?? 0);
-  await mail.click({ trial: true });
-});
+  await test.step('the top bar blurs the content beneath it when the page is scrolled by more than 10 px', async () => {
+    const blur = () =>
+      page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backdropFilter.includes('blur'));
+    const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+    expect(await blur()).toBe(false);
+    await scrollTo(10);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(10);
+    expect(await blur()).toBe(false);
+    await scrollTo(11);
+    await expect.poll(blur).toBe(true);
+    await scrollTo(0);
+    await expect.poll(blur).toBe(false);
+  });
 
-test('the loading bar shows while the call of a form is in flight', async ({ page }) => {
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+  await test.step('the footer shows the year, the version and the build date', async () => {
+    const year = today().slice(0, 4);
+    const footer = page.locator('footer');
+    await expect(footer).toHaveText(`© ${year} Bandeja · versão 2.0.0 · ${formatNumericDate('2025-09-30')}`);
   });
-  await page.route('**/api/token/', async (route) => {
-    await isAnswered;
-    await route.continue();
+
+  await test.step('the configured chat opens without access to this tab', async () => {
+    await context.route('https://wa.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Conversa</title>' }),
+    );
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Falar com o suporte (abre em nova aba)' }).tap();
+    const chat = await opened;
+    await chat.waitForLoadState();
+    expect(chat.url()).toBe('https://wa.me/');
+    expect(await chat.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
+    await expect(title(page, 'Política de privacidade')).toBeVisible();
   });
-  await page.goto('/login');
-  const bar = page.locator('.progress');
-  await expect(bar).toHaveAttribute('data-on', 'false');
-  await page.getByLabel('E-mail ou usuário').fill('ninguem@bandeja.test');
-  await page.getByLabel('Senha', { exact: true }).fill('nenhuma-2026');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(bar).toHaveAttribute('data-on', 'true');
-  answer();
-  await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
-  await expect(bar).toHaveAttribute('data-on', 'false');
 });

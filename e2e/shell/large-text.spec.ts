@@ -38,50 +38,56 @@ const expectNoOverlap = (texts: Locator) => expect.poll(() => overlapsOf(texts))
 const dock = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
 
 /** Has the effect of the font size setting of the browser. */
-const doubleText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
+const setText = (page: Page, size: '100%' | '200%') =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 
-for (const width of [320, 360]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 640 } });
+const SIZES = [
+  [320, '100%'],
+  [320, '200%'],
+  [360, '100%'],
+  [360, '200%'],
+] as const;
 
-    for (const size of ['100%', '200%']) {
-      test(`texts of the dock and of the court do not overlap when the text size is ${size}`, async ({
-        page,
-      }) => {
-        await signInAs(page);
-        await page.goto('/match/create');
-        await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
-        for (const place of ['Dupla A, posição 2', 'Dupla B, posição 1', 'Dupla B, posição 2']) {
-          await page.getByRole('button', { name: `${place}: Sem Jogador` }).click();
-          const picker = page.getByRole('dialog');
-          await picker.getByRole('listitem').first().getByRole('button').click();
-          await expect(picker).toBeHidden();
-        }
-        if (size === '200%') await doubleText(page);
-        await expectNoOverlap(page.locator('.court .nm, .court .lv'));
-        await page.goto('/match');
-        await expect(page.getByRole('heading', { level: 1, name: 'Jogos' })).toBeVisible();
-        if (size === '200%') await doubleText(page);
-        await expectNoOverlap(dock(page));
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      });
-    }
-  });
-}
+test('texts of the court, the dock and a bracket do not overlap at 320 and 360 px when the text size is 100% and 200%', async ({
+  page,
+}) => {
+  await signInAs(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/match/create');
+  await expect(page.getByRole('heading', { level: 1, name: 'Criar Partida' })).toBeVisible();
+  for (const place of ['Dupla A, posição 2', 'Dupla B, posição 1', 'Dupla B, posição 2']) {
+    await page.getByRole('button', { name: `${place}: Sem Jogador` }).click();
+    const picker = page.getByRole('dialog');
+    await picker.getByRole('listitem').first().getByRole('button').click();
+    await expect(picker).toBeHidden();
+  }
+  for (const [width, size] of SIZES)
+    await test.step(`court, ${width} px, text at ${size}`, async () => {
+      await page.setViewportSize({ width, height: 640 });
+      await setText(page, size);
+      await expectNoOverlap(page.locator('.court .nm, .court .lv'));
+    });
 
-test.describe('360 px wide', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
+  await page.goto('/match');
+  await expect(page.getByRole('heading', { level: 1, name: 'Jogos' })).toBeVisible();
+  for (const [width, size] of SIZES)
+    await test.step(`dock, ${width} px, text at ${size}`, async () => {
+      await page.setViewportSize({ width, height: 640 });
+      await setText(page, size);
+      await expectNoOverlap(dock(page));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
 
-  test('the names of a bracket are whole and do not overlap when the text size is 200%', async ({ page }) => {
-    await signInAs(page);
-    await page.goto('/tournament');
+  await setText(page, '100%');
+  await test.step('the names of a bracket are whole and do not overlap when the text size is 200%', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await dock(page).filter({ hasText: 'Torneios' }).click();
     await page.getByRole('link', { name: 'Torneio de Duplas' }).click();
     const bracket = page.getByRole('region', { name: /^Chave do torneio/ });
     await expect(bracket.getByRole('listitem').first()).toBeVisible();
-    await doubleText(page);
+    await setText(page, '200%');
     const names = bracket.locator('.entry > span:first-child');
     const cut = await names.evaluateAll((elements) =>
       elements

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { anySlot, bookFirst, bookingPage, dayIn, reserve, signInNew } from '../support/booking-steps.ts';
+import { anySlot, bookingPage, dayIn, holdFirst, reserve, signInNew } from '../support/booking-steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Records the loaded files of the app. `hasLoaded`: a file with this name is loaded and no file is in flight. */
@@ -21,8 +21,7 @@ test('a booking opens from the list with its last known data when the phone is o
   allowConsole,
 }) => {
   allowConsole('ERR_INTERNET_DISCONNECTED');
-  await signInNew(page);
-  await bookFirst(page, dayIn(4));
+  await holdFirst(page, await signInNew(page), dayIn(4));
   const code = watchAppFiles(page);
   await page.goto('/booking/list');
   const card = page.getByRole('list', { name: 'Próximas' }).getByRole('link').first();
@@ -79,8 +78,7 @@ test('a page shows Sem sinal while its code is not loaded and opens when the pho
 test('a refused booking shows its reason above the button and marks no court as taken when a limit is the reason', async ({
   page,
 }) => {
-  await signInNew(page);
-  await bookFirst(page, dayIn(12));
+  await holdFirst(page, await signInNew(page), dayIn(12));
   await page.goto(bookingPage(dayIn(5)));
   await anySlot(page).first().tap();
   await expect(reserve(page)).toBeEnabled();

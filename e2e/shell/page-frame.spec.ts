@@ -1,18 +1,9 @@
-import { formatNumericDate } from '@bandeja/rules/format/dates';
-import { today } from '../support/booking-steps.ts';
-import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
+import { newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the footer shows the year, the version and the build date', async ({ page }) => {
-  await page.goto('/politica-privacidade');
-  const year = today().slice(0, 4);
-  const footer = page.locator('footer');
-  await expect(footer).toHaveText(`© ${year} Bandeja · versão 2.0.0 · ${formatNumericDate('2025-09-30')}`);
-});
-
-test('the main view re-mounts when the path changes and keeps the focus when only the query changes', async ({
+test('the main view re-mounts when the path changes and keeps the focus when only the query changes; an avatar without a team is #344767', async ({
   page,
 }) => {
   const [one, two] = [
@@ -45,31 +36,38 @@ test('the main view re-mounts when the path changes and keeps the focus when onl
   await go(`/player/${two.playerId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Rui Sena' })).toBeVisible();
   await expect(main).not.toHaveAttribute('data-marked', 'yes');
+
+  await test.step('an avatar without a team has the default colour in both themes', async () => {
+    for (const colorScheme of ['light', 'dark', null] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.getByRole('main').locator('.av[data-initials="RS"]')).toHaveCSS(
+        'background-color',
+        'rgb(52, 71, 103)',
+      );
+    }
+  });
 });
 
 test.describe('the buttons of pages', () => {
   test.use({ isMobile: false, hasTouch: false });
 
-  for (const [width, count] of [
-    [768, 5],
-    [769, 10],
-  ] as const) {
-    test(`are ${count} at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const player = await newMatchPlayer(page, 'Nilo', 'Braga');
-      await newMatch(page, player, []);
-      await page.route('**/api/matches/list_by_player/**', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), count: 1_000 } });
-      });
-      await signInAs(page, player);
-      await page.goto('/match');
-      const buttons = page
-        .getByRole('navigation', { name: 'Páginas' })
-        .getByRole('button', { name: /^Página \d/ });
-      await expect(buttons).toHaveCount(count);
+  test('are 5 at 768 px and 10 at 769 px', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    const player = await newMatchPlayer(page, 'Nilo', 'Braga');
+    await newMatch(page, player, []);
+    await page.route('**/api/matches/list_by_player/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), count: 1_000 } });
     });
-  }
+    await signInAs(page, player);
+    await page.goto('/match');
+    const buttons = page
+      .getByRole('navigation', { name: 'Páginas' })
+      .getByRole('button', { name: /^Página \d/ });
+    await expect(buttons).toHaveCount(5);
+    await page.setViewportSize({ width: 769, height: 800 });
+    await expect(buttons).toHaveCount(10);
+  });
 });
 
 test.describe('at a desk', () => {
@@ -85,23 +83,3 @@ test.describe('at a desk', () => {
     await expect(side).toBeHidden();
   });
 });
-
-test('team B is orange #ff5500', async ({ page }) => {
-  const mine = await newMatchPlayer(page, 'Xana', 'Queiroz');
-  const [friend] = await newFriends(page, 1);
-  const rival = await newMatchPlayer(page, 'Zuca', 'Yale');
-  const match = await newMatch(page, mine, [friend?.id ?? 0, rival.playerId]);
-  await signInAs(page, mine);
-  await page.goto(`/match/${match}`);
-  const avatar = page.locator('.av[data-initials="ZY"]').first();
-  await expect(avatar).toHaveCSS('background-color', 'rgb(255, 85, 0)');
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an avatar without a team is #344767 when the theme is ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const player = await registerPlayer(page, newPerson('Xana', 'Queiroz'));
-    await page.goto(`/player/${player.playerId}`);
-    await expect(page.locator('.av[data-initials="XQ"]')).toHaveCSS('background-color', 'rgb(52, 71, 103)');
-  });
-}

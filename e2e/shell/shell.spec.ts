@@ -13,67 +13,91 @@ const noSidewaysScroll = (page: Page) =>
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('Perfil hides and shows each part of the frame, also after a reload', async ({ page }) => {
+  test('Perfil hides and shows each part of the frame, also after a reload; right to left the frame is mirrored and shows the help card', async ({
+    page,
+  }) => {
     await signInAs(page, await registerPlayer(page));
     await page.goto('/profile');
     const side = page.getByRole('complementary', { name: 'Menu' });
     const top = page.getByRole('banner');
     const foot = page.getByRole('contentinfo').or(page.locator('footer'));
-    await expect(side).toBeVisible();
-    for (const [label, part] of [
-      ['Esconder o menu', side],
-      ['Esconder a barra do topo', page.getByRole('button', { name: /^Menu do perfil/ })],
-      ['Esconder o rodapé', foot],
-    ] as const) {
-      await expect(part).toBeVisible();
-      await page.getByRole('switch', { name: label }).check();
-      await expect(part).toBeHidden();
-    }
-    await page.reload();
-    await expect(page.getByRole('switch', { name: 'Esconder o menu' })).toBeChecked();
-    await expect(side).toBeHidden();
-    await expect(foot).toBeHidden();
-    await expectAccessible(page);
-    for (const label of ['Esconder o menu', 'Esconder a barra do topo', 'Esconder o rodapé'])
-      await page.getByRole('switch', { name: label }).uncheck();
-    await expect(side).toBeVisible();
-    await expect(top).toBeVisible();
-    await expect(foot).toBeVisible();
-  });
 
-  test('the frame is mirrored and shows the help card when the layout is right-to-left', async ({ page }) => {
-    await signInAs(page, await registerPlayer(page));
-    await page.goto('/profile');
-    const side = page.getByRole('complementary', { name: 'Menu' });
-    await expect.poll(async () => (await side.boundingBox())?.x).toBeLessThan(100);
-    await page.getByRole('switch', { name: 'Da direita para a esquerda' }).check();
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect.poll(async () => (await side.boundingBox())?.x).toBeGreaterThan(900);
-    await expect(side.getByText('needs help?')).toBeVisible();
-    await expect(side.getByText('check our documents')).toBeVisible();
-    await expectAccessible(page);
-    for (const path of ['/', '/booking', '/match']) {
-      await page.goto(path);
+    await test.step('each part is hidden, also after a reload, and shown again', async () => {
+      await expect(side).toBeVisible();
+      for (const [label, part] of [
+        ['Esconder o menu', side],
+        ['Esconder a barra do topo', page.getByRole('button', { name: /^Menu do perfil/ })],
+        ['Esconder o rodapé', foot],
+      ] as const) {
+        await expect(part).toBeVisible();
+        await page.getByRole('switch', { name: label }).check();
+        await expect(part).toBeHidden();
+      }
+      await page.reload();
+      await expect(page.getByRole('switch', { name: 'Esconder o menu' })).toBeChecked();
+      await expect(side).toBeHidden();
+      await expect(foot).toBeHidden();
+      await expectAccessible(page);
+      for (const label of ['Esconder o menu', 'Esconder a barra do topo', 'Esconder o rodapé'])
+        await page.getByRole('switch', { name: label }).uncheck();
+      await expect(side).toBeVisible();
+      await expect(top).toBeVisible();
+      await expect(foot).toBeVisible();
+    });
+
+    await test.step('the frame is mirrored and shows the help card when the layout is right-to-left', async () => {
+      await expect.poll(async () => (await side.boundingBox())?.x).toBeLessThan(100);
+      await page.getByRole('switch', { name: 'Da direita para a esquerda' }).check();
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await noSidewaysScroll(page)).toBe(true);
-    }
+      await expect.poll(async () => (await side.boundingBox())?.x).toBeGreaterThan(900);
+      await expect(side.getByText('needs help?')).toBeVisible();
+      await expect(side.getByText('check our documents')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('the layout stays after a load and on other pages, which do not scroll sideways', async () => {
+      await page.goto('/');
+      for (const name of ['Início', 'Reservar Quadra', 'Jogos']) {
+        await side.getByRole('link', { name, exact: true }).click();
+        await expect(side.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await noSidewaysScroll(page)).toBe(true);
+      }
+    });
   });
 });
 
-test('the theme chosen on Perfil survives a reload', async ({ page }) => {
+test('the theme chosen on Perfil survives a reload; a hidden menu has no drawer, and without the top bar one button brings it back', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signInAs(page, await registerPlayer(page));
   await page.goto('/profile');
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await background();
-  await page.getByText('Escuro', { exact: true }).tap();
-  await expect.poll(background).not.toBe(light);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
-  await expect.poll(background).not.toBe(light);
-  await page.getByText('Do aparelho', { exact: true }).tap();
-  await expect.poll(background).toBe(light);
+
+  await test.step('the theme survives a reload', async () => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByText('Escuro', { exact: true }).tap();
+    await expect.poll(background).not.toBe(light);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
+    await expect.poll(background).not.toBe(light);
+    await page.getByText('Do aparelho', { exact: true }).tap();
+    await expect.poll(background).toBe(light);
+  });
+
+  await test.step('a hidden menu has no drawer on a phone, and without the top bar one button brings it back', async () => {
+    await page.getByRole('switch', { name: 'Esconder o menu' }).check();
+    await expect(page.getByRole('button', { name: 'Abrir menu' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Mostrar o menu' })).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Esconder a barra do topo' }).check();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto('/match');
+    await page.getByRole('button', { name: 'Mostrar o menu' }).tap();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  });
 });
 
 test('calls in flight share one refresh and are retried once when the token is expired', async ({ page }) => {
@@ -126,7 +150,7 @@ test('a failed refresh keeps the session; a refused one opens Login, which retur
   const session = () => page.evaluate(() => localStorage.getItem('bandeja.session'));
   const before = await session();
 
-  await page.goto('/match');
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Jogos' }).tap();
   await expect(title(page, 'Jogos')).toBeVisible();
   const again = page.getByRole('button', { name: 'Tentar de novo' });
   await expect(again).toBeVisible();
