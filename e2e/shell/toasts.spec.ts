@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { now } from '../support/clock.ts';
 import { newMatchPlayer } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Stops the clock of the page until the test moves it. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+/** Stops the clock of the page, this many milliseconds ahead of that of the run, until the test moves it. */
+const stopClock = (page: Page, ahead: number) => page.clock.pauseAt(now().getTime() + ahead);
 
 test('an error toast disappears after 10 s, any other toast after 5 s', async ({ page, allowConsole }) => {
   allowConsole('status of 503');
@@ -13,7 +14,7 @@ test('an error toast disappears after 10 s, any other toast after 5 s', async ({
   await page.goto('/match/create');
   const create = page.getByRole('button', { name: 'Criar partida' });
   await expect(create).toBeEnabled();
-  await stopClock(page);
+  await stopClock(page, 1_000);
   await create.tap();
   const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('alert');
   await expect(toast).toBeVisible();
@@ -29,7 +30,8 @@ test('an error toast disappears after 10 s, any other toast after 5 s', async ({
     await page.getByRole('button', { name: 'Cancelar partida' }).tap();
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar partida' });
     await expect(confirm).toBeVisible();
-    await stopClock(page);
+    // The toast before has moved the clock by 10 s.
+    await stopClock(page, 20_000);
     await confirm.tap();
     const status = page.getByRole('region', { name: 'Avisos' }).getByRole('status');
     await expect(status).toBeVisible();
