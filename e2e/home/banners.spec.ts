@@ -54,7 +54,20 @@ test('banners change every five seconds, stop under the mouse, the focus and the
     await expectShown(page, 1);
     await page.keyboard.press('ArrowLeft');
     await expectShown(page, 0);
-    await carousel(page).getByRole('button', { name: 'Pausar os destaques' }).focus();
+    // The focus goes along.
+    await page.keyboard.press('ArrowLeft');
+    await expectShown(page, 2);
+    await expect(shown(page)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expectShown(page, 0);
+    await page.keyboard.press('Shift+Tab');
+    const pause = carousel(page).getByRole('button', { name: 'Pausar os destaques' });
+    await pause.focus();
+    await page.clock.runFor(5_000);
+    await expectShown(page, 1);
+    await expect(pause).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expectShown(page, 0);
     await page.keyboard.press('Enter');
     await page.clock.runFor(12_000);
     await expectShown(page, 0);

@@ -2,7 +2,15 @@ import type { Banner } from '@bandeja/contract/calls/banners';
 import { bannerSrcSetOf } from '@bandeja/rules/images/sizes';
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
 import { countClick } from '../api/click-banner.ts';
@@ -44,6 +52,19 @@ function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   }, [playing, index, count]);
 
   const step = (steps: number) => steps !== 0 && setAt(turn(index, steps, count));
+  const list = useRef<HTMLUListElement>(null);
+  /** The index when an arrow key was pressed in the list: the banner that it leaves would take the focus with it. */
+  const leaves = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (leaves.current === null || leaves.current === index) return;
+    leaves.current = null;
+    list.current?.querySelector<HTMLElement>('[data-shown="true"] a')?.focus();
+  }, [index]);
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+    const steps = stepsOfKey(key, isRtl(currentTarget));
+    leaves.current = steps !== 0 && list.current?.contains(document.activeElement) ? index : null;
+    step(steps);
+  };
   const onPointerUp = (event: PointerEvent) => {
     const from = touch.current;
     touch.current = null;
@@ -69,7 +90,7 @@ function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={onFocus}
       onBlur={() => setFocused(false)}
-      onKeyDown={({ key, currentTarget }) => step(stepsOfKey(key, isRtl(currentTarget)))}
+      onKeyDown={onKeyDown}
     >
       {count > 1 && (
         <div className="banner-controls">
@@ -95,6 +116,7 @@ function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       )}
       {/* Read out when the player changes the banner, not when it changes by itself. */}
       <ul
+        ref={list}
         aria-live={playing ? 'off' : 'polite'}
         onPointerDown={({ clientX, clientY, isPrimary }) => {
           swiped.current = false;
