@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
 import { migrate } from '@bandeja/db/migrate';
 import { createDatabase } from '@bandeja/db/pool';
@@ -10,12 +9,11 @@ import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, test } from 'vitest';
-
-const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+import { ADMIN_PROGRAM } from './testing/server-program.ts';
 
 /** Runs the command as a shell does, with only these settings. */
 async function admin(env: Record<string, string>, ...argv: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', ADMIN, ...argv], {
+  const child = spawn(process.execPath, [...ADMIN_PROGRAM, ...argv], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -32,7 +30,7 @@ async function admin(env: Record<string, string>, ...argv: string[]) {
   return { code, out: out.join(''), err: err.join('') };
 }
 
-/** Time-out: each command is a process that loads the sources. */
+/** Time-out: each command is a process, which may load the sources. */
 const LONG = { timeout: 180_000 };
 
 // The command reads the real clock.

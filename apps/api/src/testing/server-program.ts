@@ -1,4 +1,5 @@
 import type { ForkOptions } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -12,3 +13,8 @@ export const SERVER_PROGRAM: { path: string; options: Pick<ForkOptions, 'execArg
       path: fileURLToPath(new URL('../server.ts', import.meta.url)),
       options: { execArgv: ['--import', 'tsx'] },
     };
+
+/** Arguments of node for the operator's commands, as `npm run admin` starts them, or from the sources. */
+export const ADMIN_PROGRAM: string[] = process.env.BUILT_SERVER
+  ? [join(dirname(process.env.BUILT_SERVER), 'admin.js')]
+  : ['--import', 'tsx', fileURLToPath(new URL('../admin.ts', import.meta.url))];
