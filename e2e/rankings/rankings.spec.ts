@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
-import { accessOf, signInAs } from '../support/sign-in.ts';
+import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
-import { DEMO, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A new player, signed in, with a match won 6–3 6–4 that is not finished. */
 async function playMatch(page: Page) {
@@ -20,20 +20,27 @@ async function playMatch(page: Page) {
   return { id, mine };
 }
 
-type Reader = Awaited<ReturnType<typeof newMatchPlayer>>;
-
-/** The place of a player's row in the order of a ranking, below rows with equal points that come first. */
-async function placeOf(page: Page, { headers, playerId }: Reader, ranking: string): Promise<number> {
-  for (let start = 1; start < 1000; start += 100) {
-    const answer = await page.request.get(`/api/ranking/${ranking}/score/positions/`, {
-      headers,
-      params: { start, end: start + 99 },
+/** Answers as if the ranking had this many players, of whom `row` says position and id; the rest is that of the first player. */
+async function fillRanking(
+  page: Page,
+  players: number,
+  row: (place: number) => { position: number; id: number },
+) {
+  await page.route('**/api/ranking/?**', async (route) => {
+    const rankings: object[] = await (await route.fetch()).json();
+    await route.fulfill({ json: rankings.map((one) => ({ ...one, players })) });
+  });
+  await page.route('**/score/positions/**', async (route) => {
+    const asked = new URL(route.request().url());
+    const [start, end] = [Number(asked.searchParams.get('start')), Number(asked.searchParams.get('end'))];
+    asked.search = '?start=1&end=1';
+    const [first] = await (await route.fetch({ url: asked.href })).json();
+    const json = Array.from({ length: end - start + 1 }, (_, index) => {
+      const { position, id } = row(start + index);
+      return { ...first, position, player: { ...first.player, id } };
     });
-    const rows: { player: { id: number } }[] = await answer.json();
-    const index = rows.findIndex(({ player }) => player.id === playerId);
-    if (index >= 0) return start + index;
-  }
-  throw new Error('The player is not in the ranking');
+    await route.fulfill({ json });
+  });
 }
 
 const rankings = (page: Page) => page.getByRole('region', { name: 'Rankings' });
@@ -111,13 +118,16 @@ test('a finished match gives points that the ranking shows, one tap from Home; t
 
   await test.step('"Ir até mim" shows the own row when many players share its position', async () => {
     // The own row stands 12 places below the first one of its position: drawn in advance, and out of view.
+    await fillRanking(page, 60, (place) => ({
+      position: Math.min(place, 8),
+      id: place === 20 ? mine.playerId : 70_000 + place,
+    }));
     await page.route('**/score/player/**', async (route) => {
       const response = await route.fetch();
       const standing = await response.json();
-      if (Array.isArray(standing)) return route.fulfill({ response });
-      const [ranking = ''] = /(?<=ranking\/)\d+/.exec(route.request().url()) ?? [];
-      const place = await placeOf(page, mine, ranking);
-      await route.fulfill({ response, json: { ...standing, position: Math.max(4, place - 12) } });
+      await route.fulfill(
+        Array.isArray(standing) ? { response } : { response, json: { ...standing, position: 8 } },
+      );
     });
     await page.goto('/');
     await rankings(page).getByRole('link').first().click();
@@ -164,9 +174,10 @@ test('a failed load says so and loads again, nothing scrolls sideways at 1280 px
 });
 
 test('scrolling draws no row again that is in view', async ({ page }) => {
-  await signInAs(page);
-  const headers = { authorization: `Bearer ${await accessOf(page, DEMO)}` };
-  const [ranking] = await (await page.request.get('/api/ranking/', { headers })).json();
+  // With points, so that the ranking has a row from its first day on.
+  const { id, mine } = await playMatch(page);
+  await finish(page, mine, id);
+  const [ranking] = await (await page.request.get('/api/ranking/', { headers: mine.headers })).json();
   // Each row writes its position once when it is drawn.
   await page.addInitScript(() => {
     const written: Record<number, number> = {};
@@ -184,22 +195,7 @@ test('scrolling draws no row again that is in view', async ({ page }) => {
       },
     });
   });
-  await page.route('**/api/ranking/?**', async (route) => {
-    const rankings: object[] = await (await route.fetch()).json();
-    await route.fulfill({ json: rankings.map((one) => ({ ...one, players: 500 })) });
-  });
-  await page.route('**/score/positions/**', async (route) => {
-    const asked = new URL(route.request().url());
-    const [start, end] = [Number(asked.searchParams.get('start')), Number(asked.searchParams.get('end'))];
-    asked.search = '?start=1&end=1';
-    const [first] = await (await route.fetch({ url: asked.href })).json();
-    const json = Array.from({ length: end - start + 1 }, (_, index) => ({
-      ...first,
-      position: 70_000 + start + index,
-      player: { ...first.player, id: 70_000 + start + index },
-    }));
-    await route.fulfill({ json });
-  });
+  await fillRanking(page, 500, (place) => ({ position: 70_000 + place, id: 70_000 + place }));
   await page.goto(`/ranking-details/${ranking.id}`);
   await expect(page.getByText('70.004º')).toBeVisible();
   const written = () =>

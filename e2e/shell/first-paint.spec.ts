@@ -266,11 +266,16 @@ test('nothing of a player is drawn after the session has ended, nor for another 
   await expect(page.getByRole('heading', { name: /^Olá, / })).toHaveCount(0);
 });
 
-test('a tap on a button of the drawn frame is carried out when the code arrives', async ({ page }) => {
+test('a tap on a button of the drawn frame is carried out when the code arrives, and closing gives the focus back', async ({
+  page,
+}) => {
   await signInAs(page, await registerPlayer(page));
   const { release } = await holdCode(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Abrir menu' }).tap();
   release();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Fechar menu' }).tap();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused();
 });

@@ -14,6 +14,9 @@ export function repeatEarlyTap(root: HTMLElement): void {
     if (drawn?.parentNode === root) return;
     observer.disconnect();
     root.removeEventListener('click', remember);
-    if (tapped) buttonNamed(root, tapped)?.click();
+    const button = tapped === null ? undefined : buttonNamed(root, tapped);
+    // With the focus, as after a tap: what it opens gives the focus back to it.
+    button?.focus();
+    button?.click();
   }).observe(root, { childList: true });
 }
