@@ -20,7 +20,7 @@ async function playMatch(page: Page) {
   return { id, mine };
 }
 
-/** Answers as if the ranking had this many players, of whom `row` says position and id; the rest is that of the first player. */
+/** Answers as if the ranking had this many players, with the position and id that `row` returns; the other fields are those of the first player. */
 async function fillRanking(
   page: Page,
   players: number,
