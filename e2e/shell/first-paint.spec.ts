@@ -227,6 +227,21 @@ for (const [known, person, heading] of [
   });
 }
 
+test('on a first visit whose reads fail Home offers a retry, and no error is uncaught', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('net::ERR_FAILED');
+  await signInAs(page);
+  const lost = /\/booking\/court\/|list_by_player/;
+  await page.route(lost, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('Não deu para buscar suas reservas')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(lost);
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+});
+
 for (const [opened, open] of [
   ['loaded again', (page: Page) => page.goto('/')],
   ['opened from another page', openFromProfile],

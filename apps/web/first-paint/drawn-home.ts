@@ -46,10 +46,13 @@ function readFirst(): void {
     const { id }: { id?: unknown } = Object(own);
     if (typeof id !== 'number') return;
     const [open, past] = [openMatchesOf(id), pastMatchesOf(id)].map((address) => know(reads.start(address)));
-    const [booked, listed] = (await Promise.all([bookings, open])) as { results: never[] }[];
-    if (booked && listed)
-      attempt(() => drawFirstHome({ bookings: booked.results, open: listed.results, player: id }));
-    await past;
+    const top = Promise.all([bookings, open]) as Promise<{ results: never[] }[]>;
+    const shown = top.then(([booked, listed]) => {
+      if (booked && listed)
+        attempt(() => drawFirstHome({ bookings: booked.results, open: listed.results, player: id }));
+    });
+    // Together: a read that fails while another one is waited for is no uncaught error.
+    await Promise.all([shown, past]);
   });
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   reads.early.known = Promise.race([Promise.all([drawn, bookings]), late]).catch(() => undefined);
