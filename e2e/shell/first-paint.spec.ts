@@ -3,45 +3,9 @@ import { now } from '../support/clock.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { DEMO, expect, test } from '../support/test.ts';
+import { holdCode, watchPaint } from './first-paint.ts';
 
 // What a page shows before its code arrives (apps/web/build/drawn-pages.ts), and what becomes of it.
-
-/** Holds back all scripts of the app until `release` is called. */
-async function holdCode(page: Page): Promise<{ release: () => void; asked: string[] }> {
-  let release = () => {};
-  const asked: string[] = [];
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    await held;
-    await route.continue();
-  });
-  return { release, asked };
-}
-
-/** The largest first paint and all movements of the layout, from the first frame on. */
-async function watchPaint(page: Page): Promise<() => Promise<{ largest: string; shift: number }>> {
-  await page.addInitScript(() => {
-    const seen = { largest: '', shift: 0 };
-    Object.assign(globalThis, { seenPaint: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { element } = entry as unknown as { element: Element | null };
-        // None when the part has been taken away since, as the drawn one is by the app.
-        if (element) seen.largest = element.textContent || element.outerHTML;
-      }
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(
-      () => (globalThis as unknown as { seenPaint: { largest: string; shift: number } }).seenPaint,
-    );
-}
 
 const hasCode = (page: Page) => expect(page).toHaveTitle(/ · Bandeja$/);
 
@@ -178,68 +142,6 @@ test('Home is drawn as the device last knew it, with the next game as the larges
   const { largest, shift } = await paint();
   expect(largest).toMatch(/\d\d:\d\d/);
   expect(shift).toBeLessThanOrEqual(0.02);
-});
-
-/** The top of Home: its texts, and where its buttons lead. The way to the club follows with the read of the club. */
-const topOf = async (page: Page) => {
-  const top = page.locator('[data-area="next"]');
-  return {
-    texts: await top.locator('h2, .game span, .game + p, .chip, .box p').allTextContents(),
-    links: await top
-      .getByRole('link')
-      .filter({ hasNotText: 'Rota' })
-      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
-  };
-};
-
-for (const [known, person, heading] of [
-  ['the next game', () => DEMO, 'Seu próximo jogo'],
-  ['that there is none', registerPlayer, 'Nenhum jogo marcado'],
-] as const) {
-  test(`on a device that has kept nothing Home draws ${known} before its code, and the app nothing else`, async ({
-    page,
-  }) => {
-    await signInAs(page, await person(page));
-    const paint = await watchPaint(page);
-    const { release } = await holdCode(page);
-    const past = page.waitForResponse(/when=past/);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await past;
-    await expect(page).toHaveTitle('Bandeja');
-    const drawn = await topOf(page);
-    expect(drawn.texts.length).toBeGreaterThan(0);
-    expect(drawn.links.length).toBeGreaterThan(1);
-    if (person === registerPlayer) expect((await paint()).largest).toMatch(/./);
-    else await expect.poll(async () => (await paint()).largest).toMatch(/\d\d:\d\d/);
-    await page.evaluate(() =>
-      new MutationObserver(() => {
-        if (document.body.textContent?.includes('Carregando seu próximo jogo'))
-          document.body.dataset.wasEmpty = '';
-      }).observe(document.body, { subtree: true, childList: true }),
-    );
-    release();
-    await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Últimas partidas' })).toBeVisible();
-    await expect(page.locator('body[data-was-empty]')).toHaveCount(0);
-    expect(await topOf(page)).toEqual(drawn);
-    expect((await paint()).shift).toBeLessThanOrEqual(0.02);
-  });
-}
-
-test('on a first visit whose reads fail Home offers a retry, and no error is uncaught', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole('net::ERR_FAILED');
-  await signInAs(page);
-  const lost = /\/booking\/court\/|list_by_player/;
-  await page.route(lost, (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByText('Não deu para buscar suas reservas')).toBeVisible({ timeout: 20_000 });
-  await page.unroute(lost);
-  await page.getByRole('button', { name: 'Tentar de novo' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
 });
 
 for (const [opened, open] of [

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { anySlot, bookingPage, dayIn, holdFirst, reserve, signInNew } from '../support/booking-steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Records the loaded files of the app. `hasLoaded`: a file with this name is loaded and no file is in flight. */
+/** Records the loaded files of the app. `fileWith`: the address of a loaded file with this name, once none is in flight. */
 function watchAppFiles(page: Page) {
   const inFlight = new Set<Request>();
   const loaded: string[] = [];
@@ -12,7 +12,9 @@ function watchAppFiles(page: Page) {
   });
   // Leaving a page cancels the files that it was still loading.
   page.on('requestfailed', (request) => void inFlight.delete(request));
-  return { hasLoaded: (part: string) => inFlight.size === 0 && loaded.some((url) => url.includes(part)) };
+  return {
+    fileWith: (part: string) => (inFlight.size === 0 ? loaded.find((url) => url.includes(part)) : undefined),
+  };
 }
 
 test('a booking opens from the list with its last known data when the phone is offline', async ({
@@ -27,7 +29,9 @@ test('a booking opens from the list with its last known data when the phone is o
   const card = page.getByRole('list', { name: 'Próximas' }).getByRole('link').first();
   // The visible card preloads the page of the booking.
   await expect(card).toBeVisible();
-  await expect.poll(() => code.hasLoaded('_booking_id')).toBe(true);
+  await expect.poll(() => code.fileWith('_booking_id')).toBeDefined();
+  // The files that it imports may be requested only once it is read.
+  await page.evaluate((file) => import(file), code.fileWith('_booking_id') ?? '');
 
   await context.setOffline(true);
   await card.tap();

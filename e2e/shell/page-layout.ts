@@ -167,10 +167,18 @@ export async function expectTabReachesAll(page: Page): Promise<void> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   type Tabbed = { tabState: { reached: Set<unknown>; covered: string[]; isRound: boolean } };
-  // A list may grow while it is walked, so the controls are not counted before.
-  for (let presses = 0; presses < 60; presses += 1) {
-    for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
-    if (await page.evaluate(() => (window as unknown as Tabbed).tabState.isRound)) break;
+  // A list may grow while it is walked, so the controls are not counted before. A long list draws eight rows beyond the
+  // view in the frame after a scroll, so fewer are walked before the next frames.
+  for (let presses = 0; presses < 100; presses += 1) {
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab');
+    const isRound = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const answer = () => resolve((window as unknown as Tabbed).tabState.isRound);
+          requestAnimationFrame(() => requestAnimationFrame(answer));
+        }),
+    );
+    if (isRound) break;
   }
   const found = await page.evaluate(() => {
     const { reached, covered } = (window as unknown as Tabbed).tabState;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   // Names of syllables: each two letters begin one word in about ninety.
   await sql`
     INSERT INTO players (first_name, last_name, gender)
-    SELECT initcap(md5(n::text)), initcap(md5((n + ${PLAYERS})::text)), 'F'
+    SELECT initcap(left(md5(n::text), 10)), initcap(left(md5((n + ${PLAYERS})::text), 10)), 'F'
     FROM generate_series(1, ${PLAYERS}::integer) AS n`.execute(app.db);
   await sql`ANALYZE players`.execute(app.db);
 });
