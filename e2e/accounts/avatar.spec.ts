@@ -73,6 +73,7 @@ async function expectChanged(page: Page, former: string | null) {
 test('a photo framed by touch or keyboard, scaled down, becomes the picture on every page; initials stand for a missing file', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   const missing = '**/media/**';
   await page.route(missing, (route) => route.fulfill({ status: 404, json: { error: 'Não encontrado.' } }));
   const person = await openProfile(page, 'Maria Eduarda');

@@ -59,6 +59,7 @@ const pictures = (page: Page) =>
 test('the installed app starts without network and shows own data with its time', async ({
   baseURL,
 }, info) => {
+  test.setTimeout(120_000);
   const online = await openBrowser(info, baseURL);
   const page = online.pages()[0] ?? (await online.newPage());
   const player = await registerPlayer(page);

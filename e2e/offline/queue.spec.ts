@@ -18,6 +18,7 @@ const withWorker = (page: Page) => besideTheCourt(page, { isInstalled: true });
 test('three sets and a finish without network are on the server once after the browser was closed', async ({
   baseURL,
 }, info) => {
+  test.setTimeout(120_000);
   const before = await openBrowser(info, baseURL);
   const page = await firstPage(before);
   const { player, match } = await withWorker(page);
