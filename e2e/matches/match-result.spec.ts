@@ -98,9 +98,9 @@ test('a match is finished once when the answer is lost: the request waits and is
   await page.route(`**/api/matches/${id}/finish/`, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // The server finishes the match; neither this answer nor a read tells the page.
-    await route.fetch();
+    // The server finishes the match; neither this answer nor a read tells the page. Its event may come before the answer.
     await page.route(`**/api/matches/${id}`, (read) => read.abort());
+    await route.fetch();
     return route.abort();
   });
   await page.getByRole('button', { name: 'Finalizar partida' }).click();
