@@ -81,6 +81,23 @@ for (const [known, person, heading] of [
   });
 }
 
+test('at a desk the top of Home keeps its height when the app comes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAs(page);
+  const { release } = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Seu próximo jogo' })).toBeVisible();
+  const bottom = async () => {
+    const box = await page.getByRole('link', { name: 'Minhas Reservas' }).last().boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  const drawn = await bottom();
+  release();
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Últimas partidas' })).toBeVisible();
+  expect(await bottom()).toBe(drawn);
+});
+
 test('on a first visit whose reads fail Home offers a retry, and no error is uncaught', async ({
   page,
   allowConsole,

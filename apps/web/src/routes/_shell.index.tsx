@@ -85,7 +85,12 @@ function Home({ player }: { player: Player }) {
     );
   }
   return (
-    <div key="loaded" className="home-grid" data-keep={keptGame(top.games)}>
+    <div
+      key="loaded"
+      className="home-grid"
+      data-keep={keptGame(top.games)}
+      data-level={player.level ? '' : undefined}
+    >
       <div data-area="next" className="grid content-start gap-3">
         <NextGames top={top} playerId={player.id} />
         <LocalMatches playerId={player.id} />
