@@ -32,6 +32,9 @@ function chunkOf(routes: ReadonlySet<string>, isOverlay: boolean): string | null
   return familyOf(all) ?? (isOverlay ? 'overlays' : 'common');
 }
 
+/** What main.tsx imports when the rest of the framework has been evaluated: part of the same file. */
+const RENDERER = /node_modules\/(react-dom|scheduler)\//;
+
 /** zod and the complete calls, which only the forms that check by schemas and lazy parts import (bare-calls.ts). */
 const SCHEMAS = /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|primitives|ruled|free-name)\.ts)/;
 /** Calls without schemas are a few lines each: those of one route are no chunk. */
@@ -91,6 +94,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
         routes ??= routesByModule(entry, graph);
         if (OVERLAYS.test(id) || MANY_QUERIES.test(id)) return null;
         queue ??= queueModules(entry, graph);
+        if (RENDERER.test(id)) return 'framework';
         const users = routes.get(id);
         if (!users && queue.has(id) && !SCHEMAS.test(id)) return 'queue';
         if (users && users.size > 1 && SCHEMAS.test(id)) return 'schemas';

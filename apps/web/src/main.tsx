@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { followSession } from './follow-session.ts';
 import type { EarlyReads } from './lib/first-paint/early-reads.ts';
@@ -20,8 +19,11 @@ function begin(): void {
   followSession(router, queryClient);
 
   const root = document.getElementById('root') as HTMLElement;
-  // In short tasks, so that the drawn page answers the finger meanwhile.
-  const start = () =>
+  // In this file too (build/chunk-groups.ts), but evaluated in a task of its own, after the first requests are sent.
+  const renderer = new Promise((next) => setTimeout(next)).then(() => import('react-dom/client'));
+  const start = async () => {
+    const { createRoot } = await renderer;
+    // In short tasks, so that the drawn page answers the finger meanwhile.
     startTransition(() =>
       createRoot(root).render(
         <StrictMode>
@@ -31,7 +33,8 @@ function begin(): void {
         </StrictMode>,
       ),
     );
-  if (root.firstChild === null) start();
+  };
+  if (root.firstChild === null) void start();
   else {
     // What is drawn already (build/drawn-pages.ts) stays until the page can take its place in one step.
     watchEarlyInput(root);
