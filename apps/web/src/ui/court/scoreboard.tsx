@@ -79,10 +79,10 @@ function Row({
           <span className="sr-only">Dupla {team}: </span>
           {name}
           {won && (
-            <>
+            <span className="whitespace-nowrap">
               {'\u00a0'}
               <Trophy size={16} role="img" aria-label="Vencedores" className="inline-block align-[-3px]" />
-            </>
+            </span>
           )}
         </span>
       </span>
