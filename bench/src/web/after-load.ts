@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { type LongTasks, withLongTasks } from './long-tasks.ts';
 import { CPU_SLOWDOWN, PHONE, type Stored, withHelper } from './visit.ts';
 
 const ROWS = 1_000;
@@ -141,10 +142,8 @@ const ROW: Record<List, string> = {
   players: '.picker [role="listitem"]',
 };
 
-export interface Scrolled {
+export interface Scrolled extends LongTasks {
   rows: number;
-  longest: number;
-  over50: number;
 }
 
 /** Scrolls a list of 1,000 rows to its end, at the processor's speed or at a quarter of it. */
@@ -165,27 +164,25 @@ export async function scrollList(
   await row.first().waitFor();
   await page.waitForTimeout(2_000);
   if (isSlow) await slowDown(page);
-  const found = await page.evaluate(
-    async ([rowsOf, scrollerOf]) => {
-      const long: number[] = [];
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) long.push(duration);
-      }).observe({ type: 'longtask' });
-      const scroller = document.querySelector(scrollerOf) ?? document.documentElement;
-      let still = 0;
-      for (let frame = 0; frame < 3_000 && still < 60; frame += 1) {
-        const before = scroller.scrollTop;
-        scroller.scrollBy(0, 240);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        still = scroller.scrollTop === before ? still + 1 : 0;
-      }
-      // A list of which only a part exists numbers its rows.
-      const rows = [...document.querySelectorAll(rowsOf)];
-      const last = Math.max(...rows.map((row) => Number(row.getAttribute('aria-posinset') ?? 0)));
-      return { rows: Math.max(rows.length, last), longest: Math.max(0, ...long), over50: long.length };
-    },
-    [ROW[kind], '.picker > .found'] as const,
+  const { done: rows, tasks } = await withLongTasks(browser, page, () =>
+    page.evaluate(
+      async ([rowsOf, scrollerOf]) => {
+        const scroller = document.querySelector(scrollerOf) ?? document.documentElement;
+        let still = 0;
+        for (let frame = 0; frame < 3_000 && still < 60; frame += 1) {
+          const before = scroller.scrollTop;
+          scroller.scrollBy(0, 240);
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          still = scroller.scrollTop === before ? still + 1 : 0;
+        }
+        // A list of which only a part exists numbers its rows.
+        const rows = [...document.querySelectorAll(rowsOf)];
+        const last = Math.max(...rows.map((row) => Number(row.getAttribute('aria-posinset') ?? 0)));
+        return Math.max(rows.length, last);
+      },
+      [ROW[kind], '.picker > .found'] as const,
+    ),
   );
   await context.close();
-  return found;
+  return { rows, ...tasks };
 }

@@ -115,7 +115,8 @@ async function longLists(browser: Browser, front: Front) {
       lists[isSlow ? `${kind}, 4 × slower` : kind] = seen;
       console.log(
         `${kind.padEnd(18)} ${isSlow ? '4 ×' : '1 ×'}    ${seen.rows} rows seen, ` +
-          `${seen.over50} tasks over 50 ms, longest ${Math.round(seen.longest)} ms`,
+          `${seen.over50} tasks over 50 ms, longest ${Math.round(seen.longest)} ms; ` +
+          `by processor time ${seen.busyOver50}, longest ${Math.round(seen.busiest)} ms`,
       );
     }
   }
