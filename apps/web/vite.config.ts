@@ -11,6 +11,7 @@ import { drawnPages } from './build/drawn-pages.ts';
 import { onlyOurLanguages } from './build/only-our-languages.ts';
 import { pageHead } from './build/page-head.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { stylesLast } from './build/styles-last.ts';
 
 const api = process.env.VITE_API_ORIGIN ?? 'http://localhost:3000';
 
@@ -43,6 +44,7 @@ export default defineConfig({
     onlyOurLanguages(),
     pageHead(),
     drawnPages(),
+    stylesLast(),
     serviceWorker(),
   ],
   resolve: {
