@@ -53,6 +53,7 @@ import { inlineHashes } from './http/page/drawn-pages.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { BARE_HEADERS, headersOf, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
 import type { Frame } from './http/register-call.ts';
+import { serializerOf } from './http/response-schema.ts';
 import { keepWhileListening, readEachTime } from './http/session-check.ts';
 import type { ErrorReports } from './monitoring/error-reports.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -141,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
+  app.setSerializerCompiler(serializerOf);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');

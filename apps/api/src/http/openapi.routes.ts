@@ -4,16 +4,20 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../version.ts';
 
+/** The same for each server that a process assembles. */
+let document: ReturnType<typeof openApiDocument> | undefined;
+
 /** The contract as /api/openapi.json, and as a self-hosted page at /api/docs/. */
 export async function registerOpenApi(app: FastifyInstance) {
-  const document = openApiDocument(VERSION);
+  document ??= openApiDocument(VERSION);
+  const contract = document;
   app.get('/api/openapi.json', async (_, reply) => {
     reply.header('cache-control', 'no-cache');
-    return document;
+    return contract;
   });
   await app.register(fastifySwagger, {
     mode: 'static',
-    specification: { document: document as never },
+    specification: { document: contract as never },
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',

@@ -1,3 +1,4 @@
+import fastJsonStringify from 'fast-json-stringify';
 import * as z from 'zod/mini';
 
 type JsonSchema = { [key: string]: unknown };
@@ -37,15 +38,32 @@ function simplify(schema: unknown): unknown {
   );
 }
 
+/** Both are made once for each answer of the contract, also where a process assembles many servers, as the tests do. */
+const schemas = new WeakMap<z.core.$ZodType, object>();
+const serializers = new WeakMap<object, (answer: unknown) => string>();
+
 /**
  * The JSON schema from which fast-json-stringify compiles an answer's serializer: the contract's schema,
  * simplified.
  */
-export function responseSchema(answer: z.core.$ZodType): unknown {
+export function responseSchema(answer: z.core.$ZodType): object {
+  const known = schemas.get(answer);
+  if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     io: 'output',
     target: 'draft-7',
     unrepresentable: 'any',
   });
-  return simplify(schema);
+  const made = simplify(schema) as object;
+  schemas.set(answer, made);
+  return made;
+}
+
+/** Fastify's serializer compiler. */
+export function serializerOf({ schema }: { schema: object }): (answer: unknown) => string {
+  const known = serializers.get(schema);
+  if (known) return known;
+  const made = fastJsonStringify(schema);
+  serializers.set(schema, made);
+  return made;
 }
