@@ -8,8 +8,6 @@ export interface LongTasks {
   /** The same by the thread's processor time, which leaves out that it waited: for a core, or for the threads that paint. */
   busyOver50: number;
   busiest: number;
-  /** Sum of what each task is busy beyond 50 ms. */
-  busyBlocked: number;
 }
 
 /** What the browser traces of one task: times in microseconds. */
@@ -48,6 +46,5 @@ export function longTasks(events: readonly TraceEvent[]): LongTasks {
     longest: Math.max(0, ...wall),
     busyOver50: busy.filter((ms) => ms > 50).length,
     busiest: Math.max(0, ...busy),
-    busyBlocked: busy.reduce((total, ms) => total + Math.max(0, ms - 50), 0),
   };
 }

@@ -64,17 +64,15 @@ async function firstLoads(browser: Browser, name: 'h2' | 'h1', front: Front) {
   const result: Record<string, number> = {};
   console.log(`\n${name === 'h2' ? 'HTTP/2' : 'HTTP/1.1'}, median of ${VISITS} (range)`);
   for (const { page, visits } of rows) {
-    const of = (key: 'lcp' | 'tbt' | 'busyTbt' | 'cls' | 'scripts' | 'scriptBytes' | 'bytes') =>
+    const of = (key: 'lcp' | 'tbt' | 'cls' | 'scripts' | 'scriptBytes' | 'bytes') =>
       visits.map((one) => one[key]);
     const ratio = median(of('lcp')) / bare;
     result[`${page} lcp`] = Math.round(ratio * 100) / 100;
     result[`${page} tbt`] = Math.round(median(of('tbt')));
-    result[`${page} tbt, processor time`] = Math.round(median(of('busyTbt')));
     const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
     console.log(
       `${page.padEnd(26)} LCP ${Math.round(median(of('lcp')))} ms (${range(of('lcp'))}), ratio ${ratio.toFixed(2)}; ` +
-        `TBT ${Math.round(median(of('tbt')))} ms (${range(of('tbt'))}), ` +
-        `by processor time ${Math.round(median(of('busyTbt')))} ms (${range(of('busyTbt'))}); CLS ${median(of('cls')).toFixed(3)}; ` +
+        `TBT ${Math.round(median(of('tbt')))} ms (${range(of('tbt'))}); CLS ${median(of('cls')).toFixed(3)}; ` +
         `${median(of('scripts'))} scripts, ${kb(median(of('scriptBytes')))} of ${kb(median(of('bytes')))}; ` +
         `largest: ${visits.at(-1)?.element}`,
     );

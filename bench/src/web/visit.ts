@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
-import { withLongTasks } from './long-tasks.ts';
 
 /** Lighthouse's mobile profile, applied by the browser: slow 4G, a processor four times slower, a phone's screen. */
 export const SLOW_4G = {
@@ -27,8 +26,6 @@ export interface Visit {
   /** Milliseconds. */
   lcp: number;
   tbt: number;
-  /** The same by the processor time of the main thread (LongTasks). */
-  busyTbt: number;
   cls: number;
   scripts: number;
   scriptBytes: number;
@@ -109,26 +106,24 @@ export async function visit(browser: Browser, url: string, storageState?: Stored
       if (scripts.has(requestId)) scriptBytes += encodedDataLength;
     });
     await page.addInitScript(watch);
-    const { done, tasks } = await withLongTasks(browser, page, async () => {
-      await page.goto(url, { waitUntil: 'load' });
-      await page.waitForFunction(
-        (quiet) => {
-          const { watched } = globalThis as unknown as { watched: Watched };
-          return performance.now() - Math.max(watched.last, watched.lcp) > quiet;
-        },
-        QUIET_MS,
-        { polling: 250, timeout: 60_000 },
-      );
-      return page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
-    });
-    const { lcp, element, cls, fcp, long } = done;
+    await page.goto(url, { waitUntil: 'load' });
+    const read = () => page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+    await page.waitForFunction(
+      (quiet) => {
+        const { watched } = globalThis as unknown as { watched: Watched };
+        return performance.now() - Math.max(watched.last, watched.lcp) > quiet;
+      },
+      QUIET_MS,
+      { polling: 250, timeout: 60_000 },
+    );
+    const { lcp, element, cls, fcp, long } = await read();
     const tbt = long
       .filter(([start, duration]) => start + duration > fcp)
       .reduce((total, [start, duration]) => {
         const counted = start + duration - Math.max(start, fcp);
         return total + Math.max(0, counted - LONG_MS);
       }, 0);
-    return { lcp, tbt, busyTbt: tasks.busyBlocked, cls, scripts: scripts.size, scriptBytes, bytes, element };
+    return { lcp, tbt, cls, scripts: scripts.size, scriptBytes, bytes, element };
   } finally {
     await context.close();
   }
