@@ -46,6 +46,7 @@ export async function tradeForAccess(port: number, refresh: string): Promise<str
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh }),
   });
+  if (!response.ok) throw new Error(`trading a session: ${response.status} ${await response.text()}`);
   const { access } = (await response.json()) as { access: string };
   return access;
 }
