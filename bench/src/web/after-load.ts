@@ -1,4 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
+import {
+  CHANGE_MARK,
+  PAINTED_MARK,
+  type TraceEvent,
+  WORK_CATEGORIES,
+  type Work,
+  workOfChanges,
+} from './change-work.ts';
 import { type LongTasks, withLongTasks } from './long-tasks.ts';
 import { CPU_SLOWDOWN, PHONE, type Stored, withHelper } from './visit.ts';
 
@@ -33,7 +41,7 @@ const WHOLE_MS = 1_000;
 
 const timeChange = (page: Page, path: string): Promise<Change> =>
   page.evaluate(
-    ({ wanted, quiet }) =>
+    ({ wanted, quiet, clicked, shown }) =>
       new Promise<Change>((resolve, reject) => {
         const before = document.querySelector('main');
         // The side navigation is in every page, also where a phone hides it.
@@ -47,6 +55,7 @@ const timeChange = (page: Page, path: string): Promise<Change> =>
           const channel = new MessageChannel();
           channel.port1.onmessage = () => {
             const whole = performance.now() - start;
+            if (!first) performance.mark(shown);
             first ||= whole;
             clearTimeout(end);
             end = setTimeout(() => {
@@ -63,18 +72,19 @@ const timeChange = (page: Page, path: string): Promise<Change> =>
         };
         const observer = new MutationObserver(look);
         observer.observe(document.body, { subtree: true, childList: true });
+        performance.mark(clicked);
         start = performance.now();
         link.click();
       }),
-    { wanted: path, quiet: WHOLE_MS },
+    { wanted: path, quiet: WHOLE_MS, clicked: CHANGE_MARK + path, shown: PAINTED_MARK + path },
   );
 
-/** Changes between pages that have been open before, at a quarter of the processor's speed. */
+/** Changes between pages that have been open before, at a quarter of the processor's speed: their times, then their work. */
 export async function warmChanges(
   browser: Browser,
   url: string,
   stored: Stored,
-): Promise<Record<string, Change[]>> {
+): Promise<{ times: Record<string, Change[]>; work: Record<string, Work[]> }> {
   const page = await openAt(browser, `${url}/`, stored);
   await page.getByRole('heading', { name: /^Olá, / }).waitFor();
   await page.waitForTimeout(1_500);
@@ -84,8 +94,15 @@ export async function warmChanges(
   for (let turn = 0; turn < CHANGES; turn += 1) {
     for (const path of SECTIONS) times[path] = [...(times[path] ?? []), await timeChange(page, path)];
   }
+  // Not in the turns that are timed: tracing takes time too.
+  await browser.startTracing(page, { categories: WORK_CATEGORIES });
+  for (let turn = 0; turn < CHANGES; turn += 1) for (const path of SECTIONS) await timeChange(page, path);
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+  const work: Record<string, Work[]> = {};
+  for (const change of workOfChanges(trace.traceEvents))
+    work[change.path] = [...(work[change.path] ?? []), change.work];
   await page.context().close();
-  return times;
+  return { times, work };
 }
 
 export type List = 'notifications' | 'ranking' | 'players';

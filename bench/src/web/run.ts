@@ -4,6 +4,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { numberOf, wordOf } from '../harness.ts';
 import { scrollList, warmChanges } from './after-load.ts';
+import type { Work } from './change-work.ts';
 import { BARE, type Front, startFronts } from './front.ts';
 import { PHONE, type Stored, type Visit, visit } from './visit.ts';
 
@@ -83,7 +84,7 @@ async function firstLoads(browser: Browser, name: 'h2' | 'h1', front: Front) {
 async function routeChanges(browser: Browser, front: Front) {
   const { known } = await storedOf(browser, front.url);
   console.log('\nChanges of the route, pages open before, processor 4 × slower');
-  const changes = await warmChanges(browser, front.url, known);
+  const { times: changes, work } = await warmChanges(browser, front.url, known);
   const firsts = (of: (typeof changes)[string]) => of.map(({ first }) => first);
   for (const [page, times] of Object.entries(changes)) {
     const whole = times.map((time) => time.whole);
@@ -91,6 +92,12 @@ async function routeChanges(browser: Browser, front: Front) {
       `${page.padEnd(26)} first paint ${Math.round(median(firsts(times)))} ms (${range(firsts(times))}), ` +
         `whole ${Math.round(median(whole))} ms (${range(whole)})`,
     );
+  }
+  console.log('\nWork of the main thread until the first paint, traced, ms');
+  for (const [page, changes] of Object.entries(work)) {
+    const of = (kind: keyof Work) => `${kind} ${Math.round(median(changes.map((one) => one[kind])))}`;
+    const kinds = ['all', 'script', 'style', 'layout', 'paint', 'gc', 'other', 'idle'] as const;
+    console.log(`${page.padEnd(26)} ${kinds.map(of).join(', ')}`);
   }
   return Object.fromEntries(
     Object.entries(changes).map(([page, times]) => [page, Math.round(median(firsts(times)))]),

@@ -5,6 +5,7 @@ import { categoryName } from '@bandeja/rules/levels/category';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { Later } from '../../../shell/page/later.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Delta } from '../../../ui/delta.tsx';
@@ -67,7 +68,9 @@ export function LevelHistory({ player }: { player: Pick<Player, 'id' | 'level'> 
           >
             Como o nível funciona
           </Link>
-          <LevelChanges history={history.data} />
+          <Later>
+            <LevelChanges history={history.data} />
+          </Later>
         </>
       ) : (
         <p className="mt-3 text-14 leading-small text-muted">

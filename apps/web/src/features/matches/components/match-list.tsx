@@ -103,11 +103,13 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
                 </Later>
               )}
             </ul>
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(data.count / MATCHES_PER_PAGE)}
-              onChange={(next) => onChange({ ...search, page: next === 1 ? undefined : next })}
-            />
+            <Later place={null}>
+              <Pagination
+                page={page}
+                pageCount={Math.ceil(data.count / MATCHES_PER_PAGE)}
+                onChange={(next) => onChange({ ...search, page: next === 1 ? undefined : next })}
+              />
+            </Later>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../../../../lib/cx.ts';
+import { Later } from '../../../../shell/page/later.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 
@@ -55,7 +56,9 @@ export function ChartCard({
             tabIndex={shown ? 0 : undefined}
             className={cx('chart-table', !shown && 'sr-only')}
           >
-            <DataTable {...table} />
+            <Later everywhere place={null}>
+              <DataTable {...table} />
+            </Later>
           </section>
         </>
       )}
