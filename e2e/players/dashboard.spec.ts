@@ -14,6 +14,19 @@ const level = (page: Page) => page.getByRole('slider', { name: 'Nível ao longo 
 const period = (page: Page, name: string) => page.getByRole('radio', { name });
 const zoomText = (page: Page) => page.getByRole('status').filter({ hasText: 'Mostrando de' });
 
+/** How many table rows are in the document when the chart first is: later ones do not delay the first frame. */
+const rowsBesideNewChart = (page: Page) =>
+  page.evaluateHandle(() => ({
+    rows: new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('main [role="slider"]')) return;
+        observer.disconnect();
+        resolve(document.querySelectorAll('main tr').length);
+      });
+      observer.observe(document.body, { subtree: true, childList: true });
+    }),
+  }));
+
 /** Rita and the three other players of her matches. */
 async function fourPlayers(page: Page) {
   const register = (first: string, last: string) => registerPlayer(page, newPerson(first, last));
@@ -38,10 +51,12 @@ test('Home links to the dashboard, which alone loads the code of the chart; it s
   const link = page.getByRole('link', { name: 'Ver dashboard' });
   await expect(link).toBeVisible();
   expect(loaded).toEqual([]);
+  const seen = await rowsBesideNewChart(page);
   await link.tap();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(level(page).locator('canvas')).toBeVisible();
   expect(loaded.some((url) => url.endsWith('.js'))).toBe(true);
+  expect(await seen.evaluate(({ rows }) => rows)).toBe(0);
 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(period(page, '12 meses')).toBeChecked();
