@@ -26,9 +26,12 @@ export async function besideTheCourt(
 export const queueStarted = (page: Page) =>
   expect(page.locator('html')).toHaveAttribute('data-queue', 'started');
 
+/** Enters and saves a set; returns when the form is that of the next one, so that no click reaches the saved set. */
 export async function saveSet(page: Page, set: number, a: number, b: number): Promise<void> {
+  const save = page.getByRole('button', { name: new RegExp(`^Salvar set ${set}$`) });
   await games(page, a, b);
-  await page.getByRole('button', { name: new RegExp(`^Salvar set ${set}$`) }).click();
+  await save.click();
+  await expect(save).toBeHidden();
 }
 
 export const onServer = async (page: Page, { headers }: Pick<Caller, 'headers'>, match: number) =>
