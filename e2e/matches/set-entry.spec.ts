@@ -150,3 +150,24 @@ test('a failed finish says so; the result opens at its verdict when the page was
   await expect(verdict).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('games cannot be entered while a set is sent, and the next set begins blank', async ({ page }) => {
+  await openMatch(page, []);
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/match-scores/', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await games(page, 6, 4);
+  await page.getByRole('button', { name: 'Salvar set 1' }).click();
+  const more = stepper(page, 'A').getByRole('button', { name: /^Mais um game/ });
+  await expect(more).toBeDisabled();
+  await expect(stepper(page, 'A').getByRole('status')).toHaveText('6');
+  answer();
+  await expect(page.getByRole('button', { name: 'Salvar set 2' })).toBeVisible();
+  await expect(more).toBeEnabled();
+  await expect(stepper(page, 'A').getByRole('status')).toHaveText('0');
+});

@@ -41,6 +41,18 @@ describe('the entered set', () => {
     ],
     ['is discarded', { begun, step: 'entering' }, { type: 'discarded' }, NOTHING_ENTERED],
     ['is sent', { begun, step: 'entering' }, { type: 'save_sent' }, { begun, step: 'saving' }],
+    [
+      'does not change while it is sent',
+      { begun, step: 'saving' },
+      { type: 'edited', draft: draftOf(1, 7, 4) },
+      { begun, step: 'saving' },
+    ],
+    [
+      'is not discarded while it is sent',
+      { begun, step: 'saving' },
+      { type: 'discarded' },
+      { begun, step: 'saving' },
+    ],
     ['is cleared when it is saved', { begun, step: 'saving' }, { type: 'set_saved' }, NOTHING_ENTERED],
     [
       'stays when saving is refused or fails',

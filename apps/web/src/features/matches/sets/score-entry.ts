@@ -27,12 +27,15 @@ export type ScoreEvent =
 
 export const NOTHING_ENTERED: ScoreEntry = { begun: null, step: 'entering' };
 
+const isSent = (step: ScoreEntry['step']) => step === 'saving' || step === 'ending';
+
 export function scoreReducer(state: ScoreEntry, event: ScoreEvent): ScoreEntry {
   switch (event.type) {
     case 'edited':
-      return { ...state, begun: event.draft };
+      // What is being sent is cleared when it is saved, and games entered meanwhile would be lost with it.
+      return isSent(state.step) ? state : { ...state, begun: event.draft };
     case 'discarded':
-      return { ...state, begun: null };
+      return isSent(state.step) ? state : { ...state, begun: null };
     case 'save_sent':
       return { ...state, step: 'saving' };
     case 'end_asked':
@@ -63,6 +66,7 @@ export interface ScoreView {
   action: 'finish' | 'save' | 'save_and_finish' | null;
   /** A Competitive match may end before a pair has won two sets, with a reason. */
   mayEndEarly: boolean;
+  /** The set or the result is being sent: the entry is not changed meanwhile. */
   isBusy: boolean;
   isAsking: boolean;
 }
@@ -71,7 +75,7 @@ export interface ScoreView {
 export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date): ScoreView {
   const draft = begun ?? nextDraft(match);
   const { set, score, seen } = draft;
-  const isBusy = step === 'saving' || step === 'ending';
+  const isBusy = isSent(step);
   const isCorrecting = seen > 0;
   // While the set is sent, a recorded set with its number is the viewer's own.
   const rival = isBusy ? null : rivalEntry(match, draft);

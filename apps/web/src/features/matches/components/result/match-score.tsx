@@ -139,56 +139,58 @@ export function MatchScore({ match, now }: { match: Match; now: Date }) {
       )}
       {entering && (
         <>
-          {!isDecided && (
-            <SetEntry
-              match={match}
-              draft={draft}
-              onChange={(edited) => dispatch({ type: 'edited', draft: edited })}
-            />
-          )}
-          {rival && (
-            <RivalNote
-              rival={rival}
-              draft={draft}
-              replaceable={canSave && !isBusy}
-              onKeep={() => dispatch({ type: 'discarded' })}
-              onReplace={() => save(rival.version)}
-            />
-          )}
-          <div className="-mx-3 -my-2 flex flex-wrap">
-            {isCorrecting ? (
-              <>
-                <Button variant="quiet" size="small" onClick={() => dispatch({ type: 'discarded' })}>
-                  Não corrigir
-                </Button>
-                {removable && (
-                  <RemoveSet
-                    match={match}
-                    recorded={removable}
-                    onRemoved={() => dispatch({ type: 'discarded' })}
-                  />
-                )}
-              </>
-            ) : (
-              match.scores.map((recorded) => (
-                <Button
-                  key={recorded.set}
-                  variant="quiet"
-                  size="small"
-                  onClick={() => dispatch({ type: 'edited', draft: draftOf(match, recorded) })}
-                >
-                  Corrigir set {recorded.set}
-                </Button>
-              ))
+          <fieldset disabled={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {!isDecided && (
+              <SetEntry
+                match={match}
+                draft={draft}
+                onChange={(edited) => dispatch({ type: 'edited', draft: edited })}
+              />
             )}
-          </div>
-          {view.mayEndEarly && (
+            {rival && (
+              <RivalNote
+                rival={rival}
+                draft={draft}
+                replaceable={canSave && !isBusy}
+                onKeep={() => dispatch({ type: 'discarded' })}
+                onReplace={() => save(rival.version)}
+              />
+            )}
             <div className="-mx-3 -my-2 flex flex-wrap">
-              <Button variant="quiet" size="small" onClick={() => dispatch({ type: 'end_asked' })}>
-                Finalizar antes do fim
-              </Button>
+              {isCorrecting ? (
+                <>
+                  <Button variant="quiet" size="small" onClick={() => dispatch({ type: 'discarded' })}>
+                    Não corrigir
+                  </Button>
+                  {removable && (
+                    <RemoveSet
+                      match={match}
+                      recorded={removable}
+                      onRemoved={() => dispatch({ type: 'discarded' })}
+                    />
+                  )}
+                </>
+              ) : (
+                match.scores.map((recorded) => (
+                  <Button
+                    key={recorded.set}
+                    variant="quiet"
+                    size="small"
+                    onClick={() => dispatch({ type: 'edited', draft: draftOf(match, recorded) })}
+                  >
+                    Corrigir set {recorded.set}
+                  </Button>
+                ))
+              )}
             </div>
-          )}
+            {view.mayEndEarly && (
+              <div className="-mx-3 -my-2 flex flex-wrap">
+                <Button variant="quiet" size="small" onClick={() => dispatch({ type: 'end_asked' })}>
+                  Finalizar antes do fim
+                </Button>
+              </div>
+            )}
+          </fieldset>
           {view.action && (
             <ActionBar>
               {view.action === 'finish' ? (
