@@ -127,7 +127,10 @@ test('the picture of a match is drawn again after a failure, has the colours and
   });
   const failures = () => logged.filter((text) => text.startsWith('Falha ao gerar imagem da partida'));
   await page.emulateMedia({ colorScheme: 'light' });
+  // A page painted before the font arrived keeps its fallback, which the picture must not be laid out with.
+  await page.route('**/*.woff2', (route) => route.abort());
   const id = await openFinishedMatch(page);
+  await page.unroute('**/*.woff2');
   const image = sheet(page).getByRole('img', { name: /^Imagem da partida/ });
 
   await test.step('a failed picture shows the sentence, fires share-error and is logged, and Tentar de novo draws it', async () => {

@@ -5,13 +5,28 @@ import { loadCapture } from './load-capture.ts';
 /** Two pixels per CSS pixel of the card: sharp on a phone, and small enough to send. */
 const SCALE = 2;
 
+/**
+ * The family of cards that are drawn (picture-card.css). The page's own family is optional: a page painted before the
+ * font arrived keeps the fallback, whose letters are wider, so its cards would be laid out with other widths than the
+ * picture is drawn with.
+ */
+const FAMILY = 'Archivo Picture';
+const WEIGHTS = '100 900';
+
 /** Draws an element as a PNG file of this name. Throws when the library, the font or the canvas fails. */
 export async function drawPicture(card: HTMLElement, fileName: string): Promise<File> {
-  const [capture, cssText] = await Promise.all([loadCapture(), fontRule()]);
+  const [capture, cssText] = await Promise.all([loadCapture(), fontRule(), addFont()]);
   const canvas = await capture(card, { scale: SCALE, font: { cssText } });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The canvas gave no picture');
   return new File([blob], fileName, { type: 'image/png' });
+}
+
+/** Lays out the cards of the page with the font of the picture. */
+async function addFont(): Promise<void> {
+  if ([...document.fonts].some(({ family }) => family.includes(FAMILY))) return;
+  const font = new FontFace(FAMILY, `url("${archivo}")`, { weight: WEIGHTS });
+  document.fonts.add(await font.load());
 }
 
 /**
@@ -21,5 +36,5 @@ export async function drawPicture(card: HTMLElement, fileName: string): Promise<
 async function fontRule(): Promise<string> {
   const data = await asData(archivo);
   if (data === null) throw new Error('The font did not come');
-  return `@font-face{font-family:"Archivo Variable";src:url("${data}") format("woff2");font-weight:100 900}`;
+  return `@font-face{font-family:"${FAMILY}";src:url("${data}") format("woff2");font-weight:${WEIGHTS}}`;
 }
