@@ -107,6 +107,15 @@ test('a finished match gives points that the ranking shows, one tap from Home; t
     await expect(page.getByRole('dialog', { name: 'Partida a partida' })).toBeHidden();
   });
 
+  await test.step('Escape closes the sheet while the focus is on the page behind', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Ver partida a partida' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Partida a partida' })).toBeVisible();
+    // As in the moment between the frame that shows the sheet and the move of the focus.
+    await page.locator('body').dispatchEvent('keydown', { key: 'Escape' });
+    await expect(page.getByRole('dialog', { name: 'Partida a partida' })).toBeHidden();
+  });
+
   await test.step('the picture is drawn and downloaded', async () => {
     await page.getByRole('button', { name: 'Compartilhar', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Compartilhar ranking' });

@@ -3,6 +3,7 @@ import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { Button } from '../button.tsx';
 import type { ConfirmDialogProps } from './props.ts';
 import './sheet.css';
+import { useEscapeBehind } from './use-escape-behind.ts';
 
 export function ConfirmModal({
   isOpen,
@@ -15,6 +16,7 @@ export function ConfirmModal({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  useEscapeBehind(isOpen && !pending, onCancel);
   return (
     <ModalOverlay
       isOpen={isOpen}

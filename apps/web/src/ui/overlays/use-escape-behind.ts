@@ -1,0 +1,29 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+
+/** The open overlays, the topmost last. */
+const open: object[] = [];
+
+/**
+ * Closes an overlay by Escape while the focus is not in an overlay: React Aria handles the key only inside, and moves the
+ * focus there in a task after the frame that shows it. The focus is also outside when the focused control is removed.
+ */
+export function useEscapeBehind(isOpen: boolean, close: () => void): void {
+  const onEscape = useEffectEvent(close);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const own = {};
+    open.push(own);
+    const listen = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && open.at(-1) === own && isBehind(target)) onEscape();
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      open.splice(open.indexOf(own), 1);
+    };
+  }, [isOpen]);
+}
+
+/** Overlays are children of the body, after the element of the app. */
+const isBehind = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.closest('#root') !== null);
