@@ -50,7 +50,7 @@ beforeAll(async () => {
     match = made.id;
   }
   await createBooking(app.db, { court_id: court, player_id: player.id, date: MONDAY, start_time: '08:00' });
-  // A session is kept from when the server hears of ends.
+  // Sessions are kept once the server receives revocation events.
   const unread = () => app.call(countNotifications, {}, { as: player.token });
   await vi.waitFor(async () => expect(await app.countTrips(unread)).toBe(1));
 });

@@ -31,7 +31,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** The built web app beside this bundle; a server without it answers calls only. */
+/** The built web app next to this bundle; without it the server answers calls only. */
 function webDirectory(): string | undefined {
   const directory = fileURLToPath(new URL('../../web/dist', import.meta.url));
   return existsSync(directory) ? directory : undefined;

@@ -28,12 +28,12 @@ type Options = {
 };
 
 export type EventBus = {
-  /** Listens before the first stream, so that it knows what was announced before. A failure is left to the stream. */
+  /** Listens before the first stream opens, so that earlier events are known. A failure is reported by the stream. */
   start: () => void;
   /**
    * Adds a stream, counted for `owner`, once this process listens, and greets it. Throws when the owner has too many
-   * open streams. A page that read its data `readMs` ago receives what was announced since, or learns that it may have
-   * missed something.
+   * open streams. A page that read its data `readMs` ago receives the events announced since, or the notice that it may
+   * have missed some.
    */
   open: (stream: Stream, owner: Owner, readMs?: number) => Promise<void>;
   /** How many streams are open. */
@@ -124,7 +124,7 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
       const [key, limit] = 'sessionId' in owner ? [owner.sessionId, perSession] : [owner.address, perAddress];
       const open = openOf.get(key) ?? 0;
       if (open >= limit) throw new Refusal('rate_limited', { retryAfterSeconds: RETRY_SECONDS });
-      // Counted before anything is waited for: many at once are many.
+      // Counted before the first await, so that concurrent requests count each other.
       openOf.set(key, open + 1);
       try {
         await listener.ready();

@@ -193,7 +193,7 @@ describe('a stream of events', () => {
       late.leave();
       throw new Error('this process has not listened for long enough');
     };
-    // It knows of all since the page read once it has listened for the time that a request may be on its way.
+    // No event is missing once the server has listened for as long as a request can take to arrive.
     await vi.waitFor(opensLate, { timeout: 10_000, interval: 250 });
     await announceCourts(app.db, 71);
     await receives(early, [71]);

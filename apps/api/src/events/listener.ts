@@ -5,11 +5,11 @@ import { type AnnouncedEvent, CHANNEL } from './announce.ts';
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
-/** A connection that answers nothing for so long is dead, whatever TCP believes. */
+/** A connection without an answer for this time is dead, even when TCP reports it as open. */
 const ANSWER_MS = 2_000;
-/** How often it is asked whether it still lives: a silent network ends no connection. */
+/** Interval of the check query: a silent network ends no connection. */
 const CHECK_MS = 300;
-/** An answer shows that everything announced before its question was heard; for so long that counts as the present. */
+/** The answer of a check query proves that all events announced before it were received. Valid for this time. */
 const CURRENT_MS = 1_000;
 
 type Options = {
@@ -26,25 +26,22 @@ type Subscriber = {
 };
 
 export type Listener = {
-  /** From now on what is heard goes to this subscriber as well. */
+  /** Received events are also sent to this subscriber. */
   subscribe: (subscriber: Subscriber) => void;
-  /**
-   * A number as long as this process hears everything within a second, else null; another number after each
-   * gap.
-   */
-  hearing: () => number | null;
-  /** Resolves once this process hears what is announced; rejects when the database is not there. */
+  /** A number while no event can be missed (all arrive within a second), else null. It changes after each gap. */
+  connectionNumber: () => number | null;
+  /** Resolves when the connection listens; rejects when the database cannot be reached. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * The one connection by which this process hears what every node announces: made for the first stream, and again, as
- * long as the process lives, whenever it is lost or answers nothing.
+ * The one connection on which this process receives the events of all nodes. It is opened for the first stream, and
+ * reopened whenever it is lost or answers nothing.
  */
 export function createListener({ connectionString, log }: Options): Listener {
   const subscribers: Subscriber[] = [];
-  let heard = 0;
+  let connectionCount = 0;
   let provenAt = Number.NEGATIVE_INFINITY;
   let checking = false;
   let closed = false;
@@ -66,7 +63,7 @@ export function createListener({ connectionString, log }: Options): Listener {
       await fresh.connect();
       const asked = performance.now();
       await fresh.query(`LISTEN ${CHANNEL}`);
-      heard += 1;
+      connectionCount += 1;
       provenAt = asked;
     } catch (error) {
       void fresh.end().catch(() => {});
@@ -82,7 +79,7 @@ export function createListener({ connectionString, log }: Options): Listener {
     });
   }
 
-  /** One attempt at a time, which all who wait share. */
+  /** One attempt at a time, shared by all waiting callers. */
   function connectOnce(): Promise<void> {
     connecting ??= connect().finally(() => {
       connecting = null;
@@ -91,7 +88,7 @@ export function createListener({ connectionString, log }: Options): Listener {
   }
 
   async function comeBack(): Promise<void> {
-    log.warn('the connection that hears events was lost');
+    log.warn('event listener connection lost');
     for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
         if (!client) await connectOnce();
@@ -122,7 +119,7 @@ export function createListener({ connectionString, log }: Options): Listener {
 
   return {
     subscribe: (subscriber) => subscribers.push(subscriber),
-    hearing: () => (client && performance.now() - provenAt <= CURRENT_MS ? heard : null),
+    connectionNumber: () => (client && performance.now() - provenAt <= CURRENT_MS ? connectionCount : null),
     async ready() {
       if (!client) await connectOnce();
     },

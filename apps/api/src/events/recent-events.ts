@@ -15,7 +15,7 @@ export function createRecentEvents(clock: () => number = () => performance.now()
   /** From this moment every announcement is known. */
   let from = Number.POSITIVE_INFINITY;
   return {
-    /** This process hears announcements from now on, and may have missed earlier ones. */
+    /** Events are received from now on; earlier ones may be missing. */
     restart() {
       kept.length = 0;
       from = clock();

@@ -9,9 +9,9 @@ import type { Viewer } from './viewer.ts';
 const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Reads the bearer token and its session: a revoked or deleted session is refused at once, whatever the token says.
- * Without a token: null, or a refusal where the call needs one. An invalid token is always refused, and an account with
- * many refused requests before its session is read.
+ * Reads the bearer token and its session: a revoked or deleted session is refused at once, even when its token is still
+ * valid. Without a token: null, or a refusal where the call needs one. An invalid token is always refused, and an
+ * account with many refused requests before its session is read.
  */
 export function createAuthenticate(
   sessions: SessionCheck,

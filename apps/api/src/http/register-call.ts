@@ -19,7 +19,7 @@ type Answering<C extends Call> = Promise<C['answer'] extends undefined ? void : 
 
 type Once<C extends Call> = (work: (db: Database) => Answering<C>) => Answering<C>;
 
-/** The context of every handler beside the parsed request. */
+/** The context of every handler, in addition to the parsed request. */
 type CallContext<C extends Call> = {
   viewer: ViewerOf<C['access']>;
   /** Already a transaction when the request carries an Idempotency-Key; use cases call withTransaction either way. */
@@ -79,8 +79,8 @@ type Options<C extends Call> = {
     admit?: (input: Parsed<C> & Pick<CallContext<C>, 'viewer' | 'db' | 'now' | 'request'>) => Promise<void>;
   };
   /**
-   * A public answer that may be kept, compressed and asked for again (revalidated-answer.ts). Requests with the same
-   * name that wait at the gate are answered by one run; null for an answer that depends on the viewer.
+   * A public answer that may be cached, compressed and revalidated (revalidated-answer.ts). Requests with the same name
+   * that wait at the gate are answered by one run; null for an answer that depends on the viewer.
    */
   revalidated?: { name: (input: Parsed<C>) => string | null };
   /**
@@ -186,7 +186,7 @@ export function registerCall<C extends Call>(
     url: call.path,
     ...(call.answer && { schema: { response: { [call.status]: responseSchema(call.answer) } } }),
     handler: async (request, reply) => {
-      // Authentication precedes validation: a stranger learns nothing about valid bodies.
+      // Authentication precedes validation, so an unauthenticated request gets no information about valid bodies.
       const viewer = await frame.authenticate(request, call.access !== 'public');
       const answer = await answerFor(viewer, request, reply).catch((error) => {
         if (viewer) frame.refusals.count(String(viewer.userId), statusOf(error), frame.clock());

@@ -43,8 +43,8 @@ const isKnown = (sent: string | undefined, etag: string): boolean =>
   sent?.split(',').some((one) => one.trim() === etag || one.trim() === '*') ?? false;
 
 /**
- * Sends a public answer that a browser may keep and asks for again: 304 when it has not changed, else compressed. Only
- * for answers without secrets, since their length tells something about what they contain.
+ * Sends a public answer that a browser caches and revalidates: 304 when it has not changed, else compressed. Only for
+ * answers without secrets, because the compressed length depends on the contents.
  */
 export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, answer: object) {
   const { plain, etag, encoded } = prepare(answer, () => reply.serialize(answer) as string);

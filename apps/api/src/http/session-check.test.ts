@@ -10,7 +10,7 @@ import { createTestApp, type TestApp, useTestApp } from '../testing/test-app.ts'
 import { keepWhileListening } from './session-check.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Two nodes; the second hears the database through a proxy that can fall silent. */
+/** Two nodes; the second one is connected to the database through a proxy that can stop forwarding. */
 const app = useTestApp({ keepsSessions: true });
 let other: TestApp;
 let proxy: FreezingProxy;
@@ -72,10 +72,10 @@ test('another process refuses it within a second, also when no process of the se
   expect(performance.now() - ended).toBeLessThan(3_000);
 });
 
-test('what was read while the session ended, or while the process did not hear, is not kept', async () => {
-  let hearing: number | null = 1;
+test('a viewer is not kept when the session ended or events were missed during the read', async () => {
+  let connection: number | null = 1;
   let answer: (viewer: Viewer) => void = () => {};
-  let hear: (event: AnnouncedEvent) => void = () => {};
+  let receive: (event: AnnouncedEvent) => void = () => {};
   let reads = 0;
   const sessions = keepWhileListening(
     () => {
@@ -86,9 +86,9 @@ test('what was read while the session ended, or while the process did not hear, 
     },
     {
       subscribe({ onEvent }) {
-        hear = onEvent;
+        receive = onEvent;
       },
-      hearing: () => hearing,
+      connectionNumber: () => connection,
       ready: async () => {},
       close: async () => {},
     },
@@ -100,24 +100,24 @@ test('what was read while the session ended, or while the process did not hear, 
     answer(viewer);
     expect(await read).toEqual(viewer);
   };
-  await readDuring(() => hear(['session:s', 'ended', null]));
+  await readDuring(() => receive(['session:s', 'ended', null]));
   await readDuring(() => sessions.forget('s'));
   await readDuring(() => {
-    hearing = null;
+    connection = null;
   });
   await readDuring(() => {
-    hearing = 2;
+    connection = 2;
   });
-  await readDuring(() => hear(['session:other', 'ended', null]));
+  await readDuring(() => receive(['session:other', 'ended', null]));
   expect(reads).toBe(5);
   expect(await sessions.viewerOf('s')).toEqual(viewer);
   expect(reads).toBe(5);
-  hearing = 3;
+  connection = 3;
   await readDuring(() => {});
   expect(reads).toBe(6);
 });
 
-test('nothing is kept while the process does not hear, by a lost or by a silent connection', async () => {
+test('no viewer is kept while the event connection is lost or silent', async () => {
   const { token, userId } = await newPlayer(app);
   await kept(other, token);
   proxy.freeze();

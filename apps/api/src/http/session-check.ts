@@ -11,7 +11,7 @@ export type SessionCheck = {
   forget: (sessionId: string) => void;
 };
 
-/** More sessions than are in use at once on one node. */
+/** More sessions than one node has in use at the same time. */
 const KEPT_SESSIONS = 10_000;
 const TOPIC = 'session:';
 
@@ -19,12 +19,12 @@ const TOPIC = 'session:';
 export const readEachTime = (find: FindViewer): SessionCheck => ({ viewerOf: find, forget() {} });
 
 /**
- * Keeps the viewers of open sessions while this process hears their ends, which the database itself announces
- * (announce_session_end). What was read while it did not hear, or while the session ended, is not kept; an account
- * without its player is read each time, since it gets one.
+ * Keeps the viewers of open sessions while revocation events are received; the database itself announces them
+ * (announce_session_end). A viewer that was read while events could be missed, or while the session ended, is not kept.
+ * An account without a player is read each time, because it will get one.
  */
 export function keepWhileListening(find: FindViewer, listener: Listener): SessionCheck {
-  const kept = new LRUCache<string, { viewer: PlayerViewer; hearing: number }>({ max: KEPT_SESSIONS });
+  const kept = new LRUCache<string, { viewer: PlayerViewer; connection: number }>({ max: KEPT_SESSIONS });
   const reading = new Map<string, Set<{ ended: boolean }>>();
 
   const forget = (sessionId: string) => {
@@ -37,15 +37,15 @@ export function keepWhileListening(find: FindViewer, listener: Listener): Sessio
     },
   });
 
-  async function read(sessionId: string, hearing: number): Promise<Viewer | null> {
+  async function read(sessionId: string, connection: number): Promise<Viewer | null> {
     const one = { ended: false };
     const others = reading.get(sessionId) ?? new Set();
     reading.set(sessionId, others.add(one));
     try {
       const viewer = await find(sessionId);
       const { playerId } = viewer ?? { playerId: null };
-      if (viewer && playerId !== null && !one.ended && listener.hearing() === hearing) {
-        kept.set(sessionId, { viewer: { ...viewer, playerId }, hearing });
+      if (viewer && playerId !== null && !one.ended && listener.connectionNumber() === connection) {
+        kept.set(sessionId, { viewer: { ...viewer, playerId }, connection });
       }
       return viewer;
     } finally {
@@ -57,14 +57,14 @@ export function keepWhileListening(find: FindViewer, listener: Listener): Sessio
   return {
     forget,
     async viewerOf(sessionId) {
-      const hearing = listener.hearing();
-      if (hearing === null) {
+      const connection = listener.connectionNumber();
+      if (connection === null) {
         // The first request begins to listen; after a loss the listener comes back by itself.
         void listener.ready().catch(() => {});
         return find(sessionId);
       }
       const known = kept.get(sessionId);
-      return known?.hearing === hearing ? known.viewer : read(sessionId, hearing);
+      return known?.connection === connection ? known.viewer : read(sessionId, connection);
     },
   };
 }

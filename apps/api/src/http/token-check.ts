@@ -5,7 +5,7 @@ import { Refusal } from './errors/refusal.ts';
 export const TOKEN_ISSUER = 'bandeja';
 export const ACCESS_AUDIENCE = 'access';
 
-/** Checked tokens that are kept: more than are in use at once on one node. */
+/** Checked tokens that are kept: more than one node has in use at the same time. */
 const KEPT_TOKENS = 10_000;
 
 /**

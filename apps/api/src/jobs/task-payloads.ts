@@ -67,7 +67,7 @@ export interface TaskPayloads {
   fill_places: { category: number };
   /** A team whose fee was paid at the club has left: the club gives it back. */
   tell_club: { team: number };
-  /** A tournament was cancelled: the club hears of it, and of the fees that it gives back. */
+  /** A tournament was cancelled: notifies the club, and lists the fees to return. */
   tell_club_of_cancelled: { tournament: number };
   /** The tournament of a team was cancelled: decides which of its players get a letter, and counts them. */
   queue_team_mail: { team: number };

@@ -15,7 +15,7 @@ type Letter = {
   attachments?: readonly MailAttachment[];
 };
 
-/** The light colours of the app's tokens: mail programs know no variables. */
+/** The light colours of the app's tokens: mail programs do not support variables. */
 const C = {
   bg: '#f2f4f8',
   surface: '#ffffff',

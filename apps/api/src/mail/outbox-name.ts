@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Stands for a recipient in the names of files and in jobs, which hold no address. */
+/** Replaces a recipient in the names of files and in jobs, which contain no address. */
 export const recipientMark = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, 16);
 

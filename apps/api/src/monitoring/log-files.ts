@@ -36,7 +36,7 @@ export function openLogFiles({ folder, days, clock, warn }: Options): LogFiles {
   const open = (day: string) => {
     const opened = new SonicBoom({
       dest: join(folder, `bandeja-${day}.log`),
-      // At once, as pino writes to standard output: a crash loses no line.
+      // Synchronous, as pino writes to standard output: a crash loses no line.
       sync: true,
       mode: 0o600,
       // What a full disk leaves in memory.

@@ -12,7 +12,7 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export type Metrics = {
   /** Counts every request of this server. */
   followRequests: (app: FastifyInstance) => void;
-  /** Reads a value of this process when it is asked for. */
+  /** Reads a value of this process at each collection. */
   watchStreams: (count: () => number) => void;
   countJob: (task: string, outcome: 'done' | 'failed') => void;
   /** All metrics in the text format of Prometheus. */

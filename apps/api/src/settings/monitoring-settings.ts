@@ -69,7 +69,7 @@ export function envelopeUrl(dsn: string): string {
   return `${origin}${prefix}/api/${project}/envelope/`;
 }
 
-/** What the page is told, besides the server's own settings; names without a value are left out of the page. */
+/** Settings sent to the page, in addition to the server's own; names without a value are left out. */
 export const measuringOfPage = (monitoring: MonitoringSettings) => ({
   sentry_dsn: monitoring.sentryDsn,
   sentry_environment: monitoring.sentryDsn && monitoring.environment,

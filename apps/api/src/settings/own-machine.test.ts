@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts';
 
 const MERCADO_PAGO = { MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-1', MERCADOPAGO_WEBHOOK_SECRET: 'a secret' };
 
-/** Each of these alone says that the server may be reached by others, or takes real money. */
+/** Each of these alone shows that the server can be reached from other machines, or takes real money. */
 const PUBLIC: [string, Record<string, string>][] = [
   ['HOST of every interface', { HOST: '0.0.0.0' }],
   ['HOST of every IPv6 interface', { HOST: '::' }],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fetchedUrl, secret } from './setting-values.ts';
 
-/** Where the sandbox serves its stand-in for Mercado Pago's script. */
+/** Where the sandbox serves its replacement of Mercado Pago's script. */
 export const SANDBOX_CARD_SCRIPT = '/sandbox/card.js';
 
 /** The provider that takes the money. */
@@ -46,8 +46,8 @@ export function missingPaymentSettings(env: Environment): string[] {
 }
 
 /**
- * PAYMENTS by name; else Mercado Pago where its token is set; else the sandbox on a machine of one's own; else none.
- * The sandbox confirms bookings without money: elsewhere it has to be asked for by name.
+ * PAYMENTS by name; else Mercado Pago where its token is set; else the sandbox on a development machine; else none. The
+ * sandbox confirms bookings without money, so elsewhere it must be named.
  */
 export function paymentSettings(
   env: Environment,

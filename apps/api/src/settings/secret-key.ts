@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { type Settings, secretKeyFile } from './settings.ts';
 
-/** HMAC-SHA256 wants a key as long as its hash. */
+/** HMAC-SHA256 requires a key as long as its hash. */
 const MIN_BYTES = 32;
 
 /**
@@ -42,8 +42,8 @@ function read(file: string): string | null {
 }
 
 /**
- * Whole or not at all: written and synced beside its place, then linked there. Unlike a rename, a link never takes the
- * place of a file: of two first starts at once, both end up with the same key.
+ * Atomic: written and synced under a temporary name, then linked to the final one. Unlike a rename, a link never
+ * replaces a file, so two concurrent first starts end with the same key.
  */
 function make(file: string): string {
   const folder = dirname(file);

@@ -45,7 +45,7 @@ const isOrigin = (value: string) => {
   return url !== null && url.pathname === '/' && url.search === '' && url.hash === '';
 };
 
-/** Where a web app lives. */
+/** The address of a web app. */
 export const origin = () =>
   z.string().check(z.refine(isOrigin, 'must be an address like https://bandeja.app, without a path'));
 
@@ -72,8 +72,8 @@ export const origins = () =>
   );
 
 /**
- * An address that this server or its pages fetch: https, or this machine. Without the characters that end a source in
- * a Content-Security-Policy, where such an address may stand.
+ * An address that this server or its pages fetch: https, or this machine. Without the characters that end a source in a
+ * Content-Security-Policy, because such an address can be part of one.
  */
 export const fetchedUrl = () =>
   z.string().check(
@@ -96,7 +96,7 @@ export const serverUrl = (protocols: readonly string[], needsHost: boolean) =>
     ),
   );
 
-/** Where a proxy of the operator usually stands: on this machine or on the network of its containers. */
+/** The usual places of an operator's proxy: this machine or the network of its containers. */
 const NEAR = ['loopback', 'linklocal', 'uniquelocal'];
 
 const isNetwork = (text: string) => {
@@ -111,8 +111,8 @@ const isNetwork = (text: string) => {
 };
 
 /**
- * Whose X-Forwarded-For is believed: on, or the proxies' own addresses and networks. Never every sender's: what a client
- * writes there stands before what the proxy adds, and each guess would come from a new address.
+ * Senders whose X-Forwarded-For is trusted: on, or the proxies' own addresses and networks. Never all senders: the
+ * value of a client precedes the proxy's value, so each guess could come from a new address.
  */
 export const proxies = () =>
   z.pipe(

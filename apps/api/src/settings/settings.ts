@@ -68,7 +68,7 @@ export type Settings = {
   trustProxy: string[] | false;
   /** Off for load tests only. */
   rateLimit: boolean;
-  /** Where mailed links may lead besides PUBLIC_URL. */
+  /** Allowed targets of mailed links, in addition to PUBLIC_URL. */
   allowedOrigins: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -87,7 +87,7 @@ export type Settings = {
 /**
  * Reads and checks the environment. Throws one Error that names every wrong setting, without its value.
  * The demo log-in, whose password is printed and public, and the sandbox bank, which confirms bookings without money,
- * are there by themselves only on a machine of one's own: elsewhere each has to be asked for by name.
+ * are on by default only on a development machine; elsewhere each must be named.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()): Settings {
   // An empty variable is an unset one: compose files and shells write them that way.
@@ -136,7 +136,9 @@ function refuse(lines: string[]): never {
   throw new Error(`Settings that do not fit:\n${lines.map((text) => `  ${text}`).join('\n')}`);
 }
 
-/** A reverse proxy on the same machine makes a loopback HOST public: PUBLIC_URL and TRUST_PROXY tell of one. */
+/**
+ * A reverse proxy on the same machine makes a loopback HOST public: PUBLIC_URL and TRUST_PROXY show that there is one.
+ */
 const isOwnMachine = (env: Environment) =>
   isLoopback(env.HOST) &&
   (!env.PUBLIC_URL || isLoopback(new URL(env.PUBLIC_URL).hostname)) &&

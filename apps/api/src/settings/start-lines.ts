@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 type DemoLogIn = { email: string; password: string };
 
-/** Lines printed at every start besides the address: the demo log-in, and what must not stay unnoticed. */
+/** Lines printed at every start after the address: the demo log-in and warnings. */
 export function startLines(
   settings: Pick<Settings, 'payments' | 'publicUrl' | 'ownMachine' | 'demo'>,
   { address, demo }: { address: string; demo: DemoLogIn | null },

@@ -1,7 +1,7 @@
 import { addAmericanoGuest, createAmericano, startAmericano } from '@bandeja/contract/calls/americanos';
 import { type AccessRow, type Asking, eachHisOwn, everybody, ownerOnly } from './access-rows.ts';
 
-/** A new event of the owner, with three guests; running when asked. */
+/** A new event of the owner, with three guests; optionally running. */
 async function eventOf({ app, things: { owner } }: Asking, { running = false } = {}) {
   const as = { as: owner.token };
   const body = { kind: 'americano', name: 'Sexta à noite', points: 24, courts: 1 } as const;

@@ -3,7 +3,7 @@ import { TEST_NOW, type TestApp } from './test-app.ts';
 
 export type SignedIn = { id: number; userId: number; token: string };
 
-/** A signed-in player with a verified e-mail; the token lives 15 minutes of the server's clock. */
+/** A signed-in player with a verified e-mail; the token is valid for 15 minutes of the server's clock. */
 export async function newPlayer(
   app: TestApp,
   { email_verified_at = TEST_NOW, ...fields }: PlayerFields & { email_verified_at?: Date | null } = {},

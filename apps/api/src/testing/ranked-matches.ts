@@ -28,7 +28,9 @@ export async function createCourt(app: TestApp, timezone = 'America/Sao_Paulo') 
 export function createRankingCalls(app: TestApp) {
   const { finish } = createResultCalls(app);
 
-  /** A Competitive match of these four, won 6–3 6–4 by the first two unless `fields` say otherwise, finished by the first. */
+  /**
+   * A Competitive match of these four, won 6–3 6–4 by the first two unless `fields` override it, finished by the first.
+   */
   async function play(people: readonly Person[], fields: Partial<MatchFields> = {}) {
     const match = await createMatchOf(app, people, { type: 'Competitive', sets: WON_BY_A, ...fields });
     const [first] = people;

@@ -14,7 +14,7 @@ export function recordSent() {
   let trips = 0;
   const isAnnouncement = (sql: string) => sql.includes('pg_notify');
   return {
-    heard: {
+    hooks: {
       onQuery({ sql, error }: QueryEvent) {
         if (!isAnnouncement(sql)) statements.push(sql);
         if (error instanceof Error)

@@ -104,7 +104,7 @@ type TestAppOptions = {
   besides?: Pick<TestApp, 'connectionString'>;
   /** Sessions are kept as by the server. Without it each request reads its session, so statements can be counted. */
   keepsSessions?: boolean;
-  /** The address at which it hears what is announced; that of the database by default. */
+  /** The database address that it listens on for events; by default that of the database. */
   listensAt?: string;
   /** With `besides`: the time-out by which a silent database is detected. */
   silence?: SilenceLimits;
@@ -166,10 +166,10 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const mails: Mail[] = [];
   const alarms: Record<string, unknown>[] = [];
-  const { heard, ...counts } = recordSent();
+  const { hooks, ...counts } = recordSent();
   const database = besides
-    ? shared(besides.connectionString, { ...heard, ...(silence && { silence }) })
-    : await (server ? cloneTemplate(server, heard) : createTestDatabase(heard));
+    ? shared(besides.connectionString, { ...hooks, ...(silence && { silence }) })
+    : await (server ? cloneTemplate(server, hooks) : createTestDatabase(hooks));
   const { db } = database;
   const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');
   const clock = {

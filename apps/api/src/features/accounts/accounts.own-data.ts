@@ -7,7 +7,7 @@ import { findAccount } from './users.repository.ts';
 
 type Part = Pick<AccountExport, 'account' | 'consents' | 'sessions' | 'mailed_links'>;
 
-/** The account's own rows, without hashes of passwords and tokens. Null when the account is gone. */
+/** The account's own rows, without hashes of passwords and tokens. Null when the account does not exist. */
 export async function exportAccountData(db: Database, { userId }: { userId: number }): Promise<Part | null> {
   const account = await findAccount(db, userId);
   if (!account) return null;

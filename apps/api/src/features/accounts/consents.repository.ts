@@ -46,8 +46,8 @@ export async function insertAnalyticsChoice(
 }
 
 /**
- * Whether the texts have changed since the account agreed to them, and its choice about measuring: null before the
- * first one. An account that never agreed was made by the operator and is not asked.
+ * Whether the texts have changed since the account agreed to them, and its choice about measuring (null: no choice
+ * yet). An account without consent was created by the operator and does not see the question.
  */
 export const readConsents = async (db: Database, userId: number): Promise<Consents> =>
   (await consentsOf(userId).first(db)) ?? { needs_terms: false, analytics: null };

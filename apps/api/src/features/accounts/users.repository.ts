@@ -56,7 +56,7 @@ export function findEmailState(tx: Database, userId: number) {
 
 /**
  * Locks until the end of the transaction: no player is registered for the account and no session begins meanwhile.
- * False when the account is gone.
+ * False when the account does not exist.
  */
 export async function lockLeavingUser(tx: Database, userId: number): Promise<boolean> {
   const user = await tx
@@ -79,8 +79,7 @@ export async function findPasswordHash(db: Database, userId: number): Promise<st
 
 /**
  * Whether this is still the account's password, which is locked until the transaction ends. Waits for a concurrent
- * change; a later change waits for this transaction, so that it sees every session and link made with the old
- * password.
+ * change. A later change waits for this transaction and then revokes every session and link made with the old password.
  */
 export async function holdPassword(tx: Database, userId: number, hash: string): Promise<boolean> {
   const held = await tx

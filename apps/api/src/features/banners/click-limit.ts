@@ -1,6 +1,6 @@
 import type { Rate, RateStore } from '../../http/limits/rate-store.ts';
 
-/** A player who opens a banner more often says nothing new about it. */
+/** Further clicks of one player add no information about a banner. */
 export const CLICKS_OF_ACCOUNT: Rate = { limit: 5, windowMs: 60 * 60_000 };
 
 /** Whether a further click of this account on a banner counts. In memory: no row keeps who clicked. */

@@ -16,7 +16,7 @@ import type { BookingRow } from './bookings.repository.ts';
 
 const CURRENCY = 'BRL';
 
-/** The viewer and the payment provider: what `can` depends on beside the booking. */
+/** The viewer and the payment provider: inputs of `can` in addition to the booking. */
 export type BookingView = { viewer: { playerId: number }; hasProvider: boolean; now: Date };
 
 /** A booking as a viewer sees it at a moment, its local times in the club's zone. */

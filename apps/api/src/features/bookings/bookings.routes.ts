@@ -104,7 +104,7 @@ export function registerBookings(
     return bookingCalendar(booking, { base: addresses.own(), brand, now });
   });
 
-  // The specification allows player_details here; a cancellation does not change them.
+  // The contract allows player_details here; a cancellation does not change them.
   registerCall(
     frame,
     cancelBookingCall,

@@ -126,7 +126,7 @@ export function findClubCourt(db: Database, clubSlug: string, name: string) {
     .executeTakeFirst();
 }
 
-/** As people read them: Á beside A. */
+/** Order of readers: Á next to A. */
 export async function findCities(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('clubs')

@@ -20,7 +20,7 @@ type Place = Omit<ScheduleFilter, 'dates'>;
 type Values = Place &
   Partial<{ date: string; weekday: number; dates: readonly string[]; weekdays: readonly number[] }>;
 
-/** Clubs in one answer: forty courts each are read, and sent, for every day asked. */
+/** Clubs in one answer: forty courts each are read, and sent, for every requested day. */
 const MAX_CLUBS = 20;
 
 export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
@@ -109,7 +109,7 @@ export const courtsWithDays = (
 type Day = { date: string; weekday: number };
 
 const selectSchedules = compiledForEach((db, given: Given<Values>, has) => {
-  // PostgreSQL would expect ten days of any array, and would plan a statement for one day anew each time.
+  // PostgreSQL estimates ten elements for any array, and would plan a statement for one day again at each execution.
   const days = has('date')
     ? sql<Day>`(SELECT ${given('date')}::date AS date, ${given('weekday')}::smallint AS weekday)`
     : sql<Day>`

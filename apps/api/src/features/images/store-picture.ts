@@ -18,7 +18,7 @@ type Picture = {
 export async function storePicture(db: Database, { bytes, shape, media, now }: Picture): Promise<string> {
   const files = await reencode(bytes, shape);
   const name = newMediaName();
-  // Scheduled first, so that files without a row are removed whatever happens next.
+  // Scheduled first, so that files without a row are removed even when a later step fails.
   await removeWhenUnused(db, name, new Date(now.getTime() + UNUSED_AFTER_MS));
   for (const [width, data] of files) await media.put(`${name}-${width}.webp`, data);
   return name;

@@ -35,7 +35,7 @@ const ACCOUNT_PARTS: readonly AccountPart[] = [eraseIdempotencyKeys, eraseAccoun
 
 /**
  * Erases an account and its player: coming bookings are cancelled, personal data is erased from every table, matches
- * stay readable as "Jogador removido", and every session ends. False when the account is gone already.
+ * stay readable as "Jogador removido", and every session ends. False when the account does not exist.
  */
 export async function eraseUser(
   tx: Database,

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-// Every table with personal data is read by the export and erased by the deletion. The tables come from the database's own
-// catalogue, what export and deletion touch from the statements they send: a new table fails here until both know it.
+// Every table with personal data is read by the export and erased by the deletion. The tables come from the database's
+// own catalogue, the covered ones from the statements that export and deletion send: a new table fails here until both
+// cover it.
 
 /** Column names that hold data of a person, or refer to one without a foreign key. */
 const PERSONAL_COLUMN =

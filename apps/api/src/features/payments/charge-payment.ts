@@ -41,7 +41,7 @@ const RECHECK_MS = 60_000;
 
 /**
  * Charges a payment: claims it (one transaction), asks the provider (none), writes the answer (another). A payment
- * has one reference and one idempotency key, so the provider charges it once, however many requests it receives. A
+ * has one reference and one idempotency key, so the provider charges it once, for any number of requests. A
  * Pix that is already shown, or a card in review, is returned again. When the provider does not answer (503) the
  * payment stays open, and the next attempt, the webhook or the job reads the state of the charge.
  */

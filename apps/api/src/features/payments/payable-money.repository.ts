@@ -62,7 +62,10 @@ export async function markRefunding(db: Database, payments: readonly number[], n
     .execute();
 }
 
-/** Closes the open payments of payables. Resolves with those that the provider may know and has to close too. */
+/**
+ * Closes the open payments of payables. Resolves with those that may exist at the provider and must be closed there
+ * too.
+ */
 export async function closeOpenPayments(
   db: Database,
   { kind, ids }: { kind: PayableKind; ids: readonly number[] },

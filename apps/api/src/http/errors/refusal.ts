@@ -5,7 +5,7 @@ type Options = {
   field?: string;
   /** Replaces the sentence of the code with a more specific one (why a score is impossible). */
   sentence?: string;
-  /** The present state that a 409 carries beside its `error`: objects only, since strings are messages. */
+  /** The present state that a 409 carries in addition to `error`: objects only, because strings are messages. */
   present?: Record<string, object | null>;
   /** Of a 429: when the next attempt may succeed. */
   retryAfterSeconds?: number;

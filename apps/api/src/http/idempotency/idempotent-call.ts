@@ -23,7 +23,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The hash that tells one request from another. Refuses an invalid key (400). */
+/** The hash that identifies a request. Refuses an invalid key (400). */
 function hashOf({ key, request }: KeyedRequest): Buffer {
   if (key.length === 0 || key.length > 200 || !/^[\x20-\x7e]+$/.test(key))
     throw new Refusal('invalid_request');

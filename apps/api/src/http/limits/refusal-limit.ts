@@ -2,14 +2,14 @@ import { Refusal } from '../errors/refusal.ts';
 
 /** Refused requests (4xx) that an account may have at once. People who mistype or lose a race stay far below. */
 const REFUSED_AT_ONCE = 10;
-/** One of them is forgotten after this time. */
+/** One of them is removed from the count after this time. */
 const FORGOTTEN_AFTER_MS = 2_000;
 /** Accounts with refused requests beyond which those with none left are dropped. */
 const SWEEP_AT = 10_000;
 
 /**
  * A refusal costs as many statements as a success. An account whose requests are refused again and again gets
- * rate_limited, before any statement and before its input is checked, until the first ones are forgotten.
+ * rate_limited, before any statement and before its input is checked, until the first ones are removed from the count.
  */
 export type RefusalLimit = {
   check: (account: string, now: Date) => void;
@@ -19,7 +19,7 @@ export type RefusalLimit = {
 
 /** In memory, for each node on its own. */
 export function createRefusalLimit({ limited }: { limited: boolean }): RefusalLimit {
-  /** When the last refusal of an account is forgotten. */
+  /** When the last refusal of an account is removed from the count. */
   const clear = new Map<string, number>();
   const fullFor = (account: string, now: number) =>
     (clear.get(account) ?? 0) - now - (REFUSED_AT_ONCE - 1) * FORGOTTEN_AFTER_MS;

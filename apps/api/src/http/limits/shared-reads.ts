@@ -16,7 +16,7 @@ export function createSharedReads<T>() {
       try {
         return await other.answer;
       } catch (error) {
-        // The other request was refused its turn; this one asks for its own.
+        // The other request was refused at the gate; this one queues for itself.
         if (other.begun) throw error;
         return inTurn(work);
       }

@@ -17,7 +17,7 @@ interface DrawnPage {
 export interface DrawnPages {
   /** The scripts after drawn pages, by kind. */
   codes: Record<string, string>;
-  /** The styles that stand in pages, by file. */
+  /** The styles inlined into pages, by file. */
   styles: Record<string, string>;
   pages: DrawnPage[];
 }
@@ -32,7 +32,10 @@ export function readDrawnPages(webDirectory: string | undefined): DrawnPages {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the Content Security Policy allows besides files of this origin: the exact scripts and styles within the pages. */
+/**
+ * Content Security Policy sources in addition to files of this origin: the exact scripts and styles inlined into the
+ * pages.
+ */
 export function inlineHashes(webDirectory: string | undefined): { scripts: string[]; styles: string[] } {
   const { codes, styles } = readDrawnPages(webDirectory);
   const file = webDirectory && join(webDirectory, 'index.html');
@@ -64,8 +67,8 @@ const variablesOf = ({ path }: DrawnPage) => path.split('$').length;
 const ROOT = '<div id="root"></div>';
 
 /**
- * The app's page with what its address needs at once: styles within it, addresses of the route's scripts, and the page as
- * drawn at build time.
+ * The app's page with everything that the first paint of its address needs: inlined styles, addresses of the route's
+ * scripts, and the page as drawn at build time.
  */
 export function withDrawnPage(
   html: string,

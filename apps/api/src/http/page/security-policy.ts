@@ -14,9 +14,9 @@ const REACT_ARIA_STYLES = [
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /**
- * Sources of Mercado Pago's secure fields besides the script: each field is a frame whose page the script fetches
- * first (from `secure-fields`, else from `api-static`); cards and tokens come from `api`. The page turns off its
- * tracking and its device fingerprint, which needs inline scripts.
+ * Sources of Mercado Pago's secure fields in addition to the script: each field is a frame whose page the script
+ * fetches first (from `secure-fields`, else from `api-static`); cards and tokens come from `api`. The page turns off
+ * its tracking and its device fingerprint, which needs inline scripts.
  */
 const CARD_FRAMES = ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'];
 const CARD_CALLS = ['https://api.mercadopago.com', ...CARD_FRAMES];
@@ -37,7 +37,10 @@ export const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The browser asks this policy wherever text is used as HTML or as the address of a script. No other can be made. */
+/**
+ * The browser applies this policy wherever text is used as HTML or as the address of a script. Other policies cannot be
+ * created.
+ */
 const TRUSTED_TYPES_POLICY = 'default';
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
@@ -54,11 +57,11 @@ export const BARE_HEADERS = {
 };
 
 /**
- * Headers of every answer. Scripts and styles come from this origin only, or stand in the page with a listed hash, except the configured scripts for match
- * pictures and cards, listed by exact address; calls go to this origin and to the exact addresses that receive page views
- * and error reports, where those are configured. Text becomes HTML or the address of a script only by the app's own policy
- * of trusted types (apps/web/src/trusted-types.ts); code of another origin writes such text itself, so where it is
- * configured the policy is not required.
+ * Headers of every answer. Scripts and styles come from this origin, or are inlined with a listed hash. Exceptions are
+ * the configured scripts for match pictures and cards, listed by exact address; calls go to this origin and to the
+ * exact addresses that receive page views and error reports, where those are configured. Text becomes HTML or the
+ * address of a script only by the app's own policy of trusted types (apps/web/src/trusted-types.ts); code of another
+ * origin writes such text itself, so where it is configured the policy is not required.
  */
 export const securityHeaders = ({
   captureScriptUrl,
@@ -69,7 +72,7 @@ export const securityHeaders = ({
   captureScriptUrl: string | undefined;
   cardScriptUrl: string | undefined;
   monitoring: MonitoringSettings;
-  /** Hashes of what stands in the pages themselves (drawn-pages.ts). */
+  /** Hashes of the scripts and styles inlined into the pages (drawn-pages.ts). */
   inline?: { scripts: string[]; styles: string[] };
 }): HelmetOptions => {
   // The sandbox script has a path of this origin and needs no source.

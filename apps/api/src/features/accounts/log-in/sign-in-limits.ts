@@ -16,7 +16,7 @@ export const SIGN_IN_RATES = {
   guesses: { limit: 100, windowMs: 15 * MINUTE },
   /** Wrong passwords for one account on one device that has opened it. */
   guessesOnDevice: { limit: 10, windowMs: 15 * MINUTE },
-  /** Wrong passwords beside one mailed code. */
+  /** Wrong passwords for one mailed code. */
   guessesWithCode: { limit: 10, windowMs: HOUR },
   resetsOfNetwork: { limit: 60, windowMs: HOUR },
   codesOfNetwork: { limit: 60, windowMs: HOUR },

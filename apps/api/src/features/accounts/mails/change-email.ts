@@ -9,8 +9,7 @@ import { refuseWait } from './queue-account-mail.ts';
 type Change = { userId: number; password: string; email: string; base: string; cause: MailCause };
 
 /**
- * Refuses a change whose mail would exceed a limit, in one statement and without a look at the password, which would
- * cost a hash.
+ * Refuses a change whose mail would exceed a limit, in one statement and before the password check, which costs a hash.
  */
 export async function refuseLimitedChange(
   db: Database,

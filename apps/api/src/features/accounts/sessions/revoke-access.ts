@@ -7,7 +7,7 @@ import { endSessionsOfUser } from './end-sessions.ts';
 const REVOKED = ['reset_password', 'confirm_email', 'log_in'] as const;
 
 /**
- * Revokes all access to an account besides its password: every session, every mailed link but those that undo a
+ * Revokes all access to an account except its password: every session, every mailed link but those that undo a
  * change of e-mail, and every known device. Runs in the transaction that sets the new password or the former
  * address.
  */

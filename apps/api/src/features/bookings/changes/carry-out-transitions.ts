@@ -46,7 +46,7 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     const isOver = how.reason === 'hold_expired' || how.reason === 'payment_expired';
     const late = booking.online_payment ? 'unpaid' : 'unconfirmed';
     const because = refund ? 'refunded' : isOver ? late : null;
-    // A letter about a hold that was never confirmed would say nothing that the player does not know.
+    // No letter about a hold that was never confirmed: it would contain nothing new for the player.
     const isMailed = is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed';
     for (const effect of transition.effects) {
       if (effect.type !== 'notify' || how.quietly) continue;

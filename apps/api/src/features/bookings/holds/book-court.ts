@@ -34,8 +34,9 @@ export type BookCourtInput = Parsed<typeof bookCourtCall>['body'] & {
 
 /**
  * Books a court for a player in two trips to the database. The first one claims the request's key, locks the player and
- * reads what the rules decide on. The second one writes everything and commits; only there is the court locked. The exclusion constraint is the final check of the court. A free
- * booking is confirmed at once, with a few trips more, as is the end of an expired hold in the way.
+ * reads the input of the rules. The second one locks the court, writes everything and commits. The exclusion constraint
+ * is the final check of the court. Confirming a free booking, and ending an expired hold of the same time, take a few
+ * more trips.
  */
 export function bookCourt(
   db: Database,

@@ -29,10 +29,10 @@ type Values = Omit<WantedBooking, 'duration'> & { minutes: number; since: Date }
 const LONGEST_MINUTES = 1440;
 
 /**
- * What the decision about a booking needs beside its club's schedule, in one statement, sent under the player's lock:
- * the player's open holds everywhere and bookings of that club and opening day, whether the e-mail is verified, the
- * latest cancellations of the court, which of the named players exist, and the times of the court that are taken. The
- * booking's id as well, so that all that refers to it can be written in one trip.
+ * The input of the booking decision except the club's schedule, in one statement, sent under the player's lock: the
+ * player's open holds everywhere and bookings of that club and opening day, whether the e-mail is verified, the latest
+ * cancellations of the court, which of the named players exist, and the times of the court that are taken. Also the
+ * booking's id, so that all rows that refer to it can be written in one trip.
  */
 export const bookingFacts = ({ duration = LONGEST_MINUTES, now, ...wanted }: WantedBooking) =>
   selectFacts({
@@ -69,7 +69,7 @@ const selectFacts = compiledOnce((db: Database, given: Given<Values>) =>
 export type TakenTime = { start_at: string; end_at: string; over: boolean };
 
 /**
- * The times of the court that are taken around the wanted one: a start after midnight belongs to the next date, and an
+ * The taken times of the court around the requested one: a start after midnight belongs to the next date, and an
  * hour on both sides covers a change of the clock. The rules compare exactly.
  */
 const takenTimes = (given: Given<Values>) => {

@@ -48,7 +48,7 @@ export async function admitBookingMail(db: Database, payload: Payload, now: Date
   });
 }
 
-/** Sends the letter, unless the booking has changed its state or the account is gone since. */
+/** Sends the letter, unless the booking has changed its state or the account was deleted meanwhile. */
 export async function sendBookingMail(
   db: Database,
   { booking: id, letter }: Payload,

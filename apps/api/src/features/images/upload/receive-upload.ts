@@ -8,7 +8,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
 import { type UploadTimes, watchPace } from './upload-pace.ts';
 
-/** Space for boundaries and the fields beside the file. */
+/** Space for boundaries and the other fields of the form. */
 const FORM_BYTES = 64 * 1024;
 /**
  * Bytes of a refused upload that are still read and discarded: closing the connection at once would lose the
@@ -60,7 +60,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
         form[part.fieldname] = part.value;
       } else {
         const bytes = await read(part.file);
-        // Under a fixed name, whatever name was sent.
+        // Under a fixed name; the sent name is ignored.
         if (part.fieldname === 'image') form.image = new File([bytes], 'upload');
         digest = createHash('sha256').update(bytes).digest('base64url');
       }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Refusal } from '../../../http/errors/refusal.ts';
 
 export type UploadTimes = {
-  /** How often an upload is looked at. */
+  /** Interval of the check. */
   windowMs: number;
   /** What has to arrive in each window. */
   windowBytes: number;

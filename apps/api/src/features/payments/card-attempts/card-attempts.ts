@@ -13,8 +13,8 @@ type CardAttempt = { payment: number; address: string; card: CardCharge; secretK
  * Attempts without an answer count as refused, and the two locks serialize concurrent attempts, so no burst passes
  * the limit.
  *
- * This server never receives the number of a card, and the token is new at each attempt. The fingerprint is what
- * the card's form sends beside the token: the holder's document, brand and issuer.
+ * This server never receives the number of a card, and the token is new at each attempt. The fingerprint consists of
+ * the other fields of the card's form: the holder's document, brand and issuer.
  */
 export async function limitCardAttempts(tx: Database, attempt: CardAttempt): Promise<void> {
   const { payment, card, now } = attempt;

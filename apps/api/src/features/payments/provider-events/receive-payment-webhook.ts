@@ -45,7 +45,7 @@ export async function receiveWebhook(db: Database, message: ReceiveWebhookInput)
 }
 
 /**
- * Null: the provider knows no such payment. Without its answer the webhook is answered 503, so the provider
+ * Null: the provider has no such payment. Without its answer the webhook is answered 503, so the provider
  * repeats it.
  */
 async function read(provider: PaymentProvider, providerId: string, now: Date) {

@@ -8,9 +8,9 @@ import { DAY_MS, HOUR_MS } from '@bandeja/rules/time/instant';
 type Signed = { id: string; requestId: string | undefined; ts: string };
 
 /**
- * An unanswered message is repeated for days, and the documentation does not say whether each repeat has a new
- * signature, so old signatures are accepted. A replay only reads the payment once more; the window bounds how long
- * a copied message is valid.
+ * An unanswered message is repeated for days, and the documentation leaves open whether each repeat has a new
+ * signature, so old signatures are accepted. A replay only reads the payment once more; the window bounds how long a
+ * copied message is valid.
  */
 const OLDEST_MS = 3 * DAY_MS;
 /** Tolerance for clock differences. */

@@ -1,4 +1,4 @@
-/** The public key of the stand-in. */
+/** The public key of the simulated bank. */
 export const SANDBOX_CARD_KEY = 'SANDBOX';
 
 /**

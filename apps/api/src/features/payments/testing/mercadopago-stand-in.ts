@@ -42,7 +42,7 @@ const refuse = (status: number, error: string, description: string, code?: numbe
   },
 });
 
-/** Speaks Mercado Pago's documented payments API on a port of this machine. Close it in afterAll. */
+/** Serves Mercado Pago's documented payments API on a port of this machine. Close it in afterAll. */
 export async function startMercadoPagoStandIn({ now }: { now: () => Date }): Promise<MercadoPagoStandIn> {
   const payments = new Map<number, StandInPayment>();
   const answers = new Map<string, Answer>();

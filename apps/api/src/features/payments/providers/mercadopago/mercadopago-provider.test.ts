@@ -239,6 +239,6 @@ describe('cancelling and refunding', () => {
   });
 });
 
-/** How many payments the stand-in holds for a reference. */
+/** The number of payments with a reference at the stand-in. */
 const countOf = async (reference: string) =>
   [...standIn.payments.values()].filter((one) => one.external_reference === reference).length;
