@@ -23,8 +23,9 @@ function namesIn(value: unknown, found = new Set<string>()): Set<string> {
 const fromRules = (source: string) => source.startsWith('@bandeja/rules/');
 
 /**
- * A module of calls without schemas: each call is name, method and path, and what mentions a schema is gone. The browser
- * sends calls and does not validate, so zod and the schemas load only with the forms that check by them.
+ * A module of calls without schemas: each call is name, method and path, and everything that mentions a schema is
+ * removed. The browser sends calls and does not validate, so zod and the schemas load only with the forms that check by
+ * them.
  */
 export function bareCalls(code: string): string {
   const { body } = parseAst(code, { lang: 'ts' });

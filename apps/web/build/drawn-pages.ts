@@ -21,9 +21,9 @@ const ACCOUNT: readonly string[] = [pages.login.path, pages.signUp.path];
 interface DrawnPage {
   /** In the router's syntax. */
   path: string;
-  /** Scripts that the route needs besides the entry. */
+  /** Scripts that the route needs in addition to the entry. */
   scripts: string[];
-  /** Its styles within the page, and those that are loaded beside it. */
+  /** Its styles: those inlined into the page, and those loaded as files. */
   inline: string[];
   links: string[];
   /** The script of first-paint/ that follows the drawn page: drawn-account, drawn-home or drawn-frame. Null: no page is drawn. */
@@ -148,7 +148,10 @@ function closure(files: readonly string[], bundle: Rolldown.OutputBundle) {
 const sourceOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>
   file?.type === 'asset' ? String(file.source) : '';
 
-/** A script that shares no file with the app: those of first-paint/, which stand in the page, and the one of a failed start. */
+/**
+ * A script that shares no file with the app: those of first-paint/, which are inlined into the page, and the one of a
+ * failed start.
+ */
 async function scriptCode(file: string): Promise<string> {
   const result = await build({
     configFile: false,

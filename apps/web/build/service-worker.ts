@@ -20,11 +20,11 @@ const SHELL_MODULES = [
   /\/src\/shell\/queue\/(queue-strip|match-queue)\.tsx$/,
   /\/src\/ui\/overlays\/confirm-modal\.tsx$/,
   /\/src\/ui\/overlays\/sheet-modal\.tsx$/,
-  // A match created beside the court is on Home and in Jogos.
+  // A match created at the court is on Home and in Jogos.
   /\/src\/features\/matches\/components\/local\/local-match-list\.tsx$/,
   // Its sets come from the queue.
   /\/src\/features\/matches\/offline\/queued-match\.ts$/,
-  // A match is finished beside the court.
+  // A match is finished at the court.
   /\/src\/features\/matches\/components\/result\/finish-dialog\.tsx$/,
 ];
 

@@ -4,8 +4,9 @@ const IN_HEAD = 'document.head.appendChild(link)';
 const LAST = 'document.body.appendChild(link)';
 
 /**
- * Puts the styles of a route after all others, also after those that the server's page has in its body (drawn-pages.ts). Before these,
- * Chromium sorts all layers anew, and styles and lays out the whole page (docs/decisions/124-later-styles-last.md).
+ * Puts the styles of a route after all others, also after those that the server's page has in its body
+ * (drawn-pages.ts). When they precede these, Chromium sorts all layers again, and styles and lays out the whole page
+ * (docs/decisions/124-later-styles-last.md).
  */
 export function stylesLast(): Plugin {
   return {

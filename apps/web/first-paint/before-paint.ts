@@ -18,8 +18,8 @@ try {
 /** Built from src/shell/measuring/failed-start.ts. A variable, because it is no part of any bundle. */
 const FAILED_START: string = '/failed-start.js';
 
-// The app puts its own start here when it has begun (src/main.tsx), in a task that is asked for before the load event and comes
-// before this one. Where this is still in its place, the app's entry has failed: index.html has a notice.
+// The app replaces this function when it has started (src/main.tsx), in a task that is scheduled before the load event
+// and runs before this one. If this function is still here, the app's entry has failed: index.html has a notice.
 const check = () =>
   setTimeout(() => {
     if (window.onload !== check) return;

@@ -2,7 +2,7 @@ import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { whenLength } from '../src/lib/first-paint/when-length.ts';
 
-/** Says the times of a drawn part from now: `data-when` in `data-zone`, `data-until`. */
+/** Fills the relative times of a drawn part: `data-when` in `data-zone`, `data-until`. */
 export function renewTimes(view: ParentNode): void {
   const now = new Date();
   for (const { dataset, firstChild } of view.querySelectorAll<HTMLElement>('[data-when],[data-until]')) {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { type PageName, pages } from './paths.ts';
 import { createAppRouter } from './router.tsx';
 
-// The paths of the specification, written out in full.
-const seed: Record<PageName, string> = {
+// The published paths, written out in full: links in mails and bookmarks rely on them.
+const publishedPaths: Record<PageName, string> = {
   home: '/',
   dashboard: '/dashboard',
   rankingDetails: '/ranking-details/{ranking_id}',
@@ -12,9 +12,7 @@ const seed: Record<PageName, string> = {
   signUp: '/sign-up',
   passwordReset: '/password-reset',
   passwordResetConfirm: '/password-reset-confirm/{uid}/{token}',
-  // Not in the specification: the target of the link that confirms an e-mail.
   emailConfirm: '/email-confirm/{token}',
-  // Not in the specification: the target of the link that undoes a change of e-mail.
   emailUndo: '/email-undo/{token}',
   playerRegister: '/player/register',
   playerLevelRegister: '/player/level/register',
@@ -26,20 +24,16 @@ const seed: Record<PageName, string> = {
   bookings: '/booking/list',
   booking: '/booking/{booking_id}',
   club: '/club/{club_slug}',
-  // Not in the specification: all notifications, and what the player receives.
   notifications: '/notifications',
   notificationSettings: '/notifications/settings',
   profile: '/profile',
   player: '/player/{player_id}',
-  // Not in the specification: the terms that an account agrees to.
   terms: '/termos-de-uso',
-  // Not in the specification: the rule of levels in plain words.
   levelGuide: '/como-o-nivel-funciona',
   privacy: '/politica-privacidade',
   tournaments: '/tournament',
   tournament: '/tournament/{hash}',
   tournamentRegister: '/tournament/{hash}/register',
-  // Not in the specification: Americano and Mexicano events.
   americanos: '/americano',
   americanoCreate: '/americano/create',
   americano: '/americano/{hash}',
@@ -62,17 +56,17 @@ const publicPages = [
 
 const asRouter = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
 
-it('pages lists the 23 routes of the specification and nine more, with their paths', () => {
+it('pages lists the 32 routes with their published paths', () => {
   expect(Object.keys(pages)).toHaveLength(32);
   expect(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]))).toEqual(
-    Object.fromEntries(Object.entries(seed).map(([name, path]) => [name, asRouter(path)])),
+    Object.fromEntries(Object.entries(publishedPaths).map(([name, path]) => [name, asRouter(path)])),
   );
 });
 
 it('pages require a session unless they are public, and a complete profile to create a match', () => {
   const access = Object.entries(pages).map(([name, page]) => [name, page.access]);
   expect(access).toEqual(
-    Object.keys(seed).map((name) => [
+    Object.keys(publishedPaths).map((name) => [
       name,
       publicPages.includes(name) ? 'public' : name === 'matchCreate' ? 'complete-profile' : 'protected',
     ]),

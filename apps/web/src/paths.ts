@@ -1,8 +1,8 @@
 /**
- * The 23 routes of the specification and nine more: the targets of the links that confirm an e-mail and undo a
- * change of e-mail, the terms of use, the notifications with their settings, the rule of levels, and the three pages of
- * Americano. Each with its path, its title, the access that the guard requires, and its place in the breadcrumb and the
- * side navigation. One list for titles, breadcrumbs, guards and tests.
+ * The 23 required routes (docs/ACCEPTANCE.md) and nine more: the targets of the links that confirm an
+ * e-mail and undo a change of e-mail, the terms of use, the notifications with their settings, the rule of levels, and
+ * the three pages of Americano. Each with its path, its title, the access that the guard requires, and its place in the
+ * breadcrumb and the side navigation. One list for titles, breadcrumbs, guards and tests.
  */
 import type { RouteAccess } from '@bandeja/rules/routing/guard';
 

@@ -6,15 +6,17 @@ import { dismissToast, SEE_SCREEN, showErrorToast } from './ui/feedback/toasts.t
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A refused read is an error of the page: it reaches whatever reports uncaught errors. */
+      /**
+       * A refused read is an error of the page: it is rethrown, so that the reporting of uncaught errors receives it.
+       */
       rethrow?: boolean;
     };
     mutationMeta: {
       /** The text of the toast when the answer has no message, e.g. "Falha ao criar partida". */
       fallback?: string;
-      /** The screen shows the reason itself: the toast only says that it failed. */
+      /** The screen shows the reason, so the toast states only the failure. */
       quiet?: boolean;
-      /** Nothing that the player asked for: no toast. */
+      /** Not an action of the player: no toast. */
       silent?: boolean;
     };
   }
@@ -35,7 +37,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      // A retry removes the toast of the previous failure, which would be wrong beside a success.
+      // A retry removes the toast of the previous failure, which would contradict a success.
       onMutate: (_variables, mutation) => {
         const toast = toasts.get(nameOf(mutation));
         if (toast !== undefined) dismissToast(toast);

@@ -52,7 +52,9 @@ export async function startOffline(
   }
 }
 
-/** Reads what the player may need beside a court and has not opened: unread notifications, and the friends of a new match. */
+/**
+ * Reads what the player may need at a court and has not opened: unread notifications, and the friends of a new match.
+ */
 async function readAhead(queryClient: QueryClient): Promise<void> {
   const player = tokens.get() && queryClient.getQueryData(ownPlayerQuery.queryKey);
   if (!player) return;

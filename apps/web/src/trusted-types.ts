@@ -19,8 +19,8 @@ export const policy: Policy = {
 };
 
 /**
- * The Content Security Policy requires trusted types, and the browser asks the policy named `default` wherever text is
- * given. Other browsers ignore both.
+ * The Content Security Policy requires trusted types, and the browser applies the policy named `default` wherever text
+ * is given. Other browsers ignore both.
  */
 export function requireTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

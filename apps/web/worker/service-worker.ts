@@ -18,7 +18,7 @@ declare const BUILD_FILES: string[];
 /** Files of the build outside the shell, stored when they are first used. */
 const ASSETS = 'bandeja-assets';
 
-// The page asks for the change when no tab has unsent input; a first worker has no page to disturb.
+// The page requests the change when no tab has unsent input; a first worker has no page to interrupt.
 self.addEventListener('message', ({ data }) => {
   if (Object(data).type === 'SKIP_WAITING') void self.skipWaiting();
 });

@@ -86,7 +86,10 @@ function setOpenTopics(topics: readonly string[], complete: boolean): void {
   for (const listener of [...listeners]) catchUp(listener, open, complete);
 }
 
-/** A topic that has just opened may have changed before: its listener gets `resync`, unless the server knows of all. */
+/**
+ * A topic that has just opened may have changed before: its listener gets `resync`, unless the server has sent every
+ * missed event.
+ */
 function catchUp(listener: Listener, open: ReadonlySet<string>, complete = false): void {
   const synced = listener.topics.filter((topic) => open.has(topic));
   const isGap = !complete && synced.some((topic) => !listener.synced.has(topic));

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { ServerEvent } from './live-event.ts';
 
-/** A message of the stream: a server event, one of the stream itself, or a kind that this version does not know. */
+/** A message of the stream: a server event, one of the stream itself, or a kind that this version does not support. */
 export type StreamMessage =
   | ServerEvent
   | { event: 'hello'; complete: boolean }

@@ -2,7 +2,7 @@ import type { ServerEvent } from './live-event.ts';
 
 /** What tabs send to one another. */
 type Message =
-  /** From a follower: the topics it wants, none when it stops. The leader answers with `open`. */
+  /** From a follower: its topics, none when it stops. The leader answers with `open`. */
   | { kind: 'topics'; tab: string; topics: readonly string[] }
   /** From the leader: the topics whose events arrive now. */
   | { kind: 'open'; tab: string; topics: readonly string[] }
@@ -34,7 +34,7 @@ interface TabsOptions {
 export interface Tabs {
   start: () => void;
   stop: () => void;
-  /** The topics that this tab wants. */
+  /** This tab's topics. */
   setTopics: (topics: readonly string[]) => void;
   /** As leader: forwards an event to the followers. */
   forward: (event: ServerEvent) => void;

@@ -55,7 +55,7 @@ function HomePage() {
 }
 
 /**
- * The next game, then the sections in their specified order. Below a top of unknown height everything would move, so
+ * The next game, then the sections in their required order. Below a top of unknown height everything would move, so
  * the sections are drawn when the top is known; until then only what needs no answer is.
  */
 function Home({ player }: { player: Player }) {
@@ -154,7 +154,7 @@ function useTop(playerId: number) {
 
 const NO_BOOKINGS = { unpaid: null, next: null };
 
-/** The start of the next game, which says how long Home may be drawn again as it is. A court to pay is not kept. */
+/** The start of the next game limits how long the stored Home may be drawn. A court to pay is not stored. */
 const keptGame = (games: readonly NextGame[]) =>
   games.some(({ payUntil }) => payUntil !== null) ? undefined : (games[0]?.startAt ?? '');
 

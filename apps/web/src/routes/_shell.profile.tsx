@@ -35,7 +35,7 @@ const LAST_OUTCOMES = 5;
 interface ProfileSearch {
   edit?: true | undefined;
   account?: 'password' | 'email' | undefined;
-  /** The page that asked to complete the profile; the saved form returns to it. */
+  /** The page that required a complete profile; the saved form returns to it. */
   redirect?: string | undefined;
 }
 

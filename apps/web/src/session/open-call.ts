@@ -11,7 +11,7 @@ function failed(error: unknown): never {
 
 /** A call without a session that a form of the player sends: the form shows the reason of a failure, a toast that there is one. */
 export const openCall: typeof openApi = (...args) => {
-  // A retry removes the toast of the previous failure, which would be wrong beside a success.
+  // A retry removes the toast of the previous failure, which would contradict a success.
   dismissToast(toast);
   return openApi(...args).catch(failed);
 };

@@ -22,7 +22,7 @@ const Drawer = lazy(loadDrawer);
 
 /**
  * The frame of every page except the bare ones (Login and similar). `bell` is the slot for notifications, `questions`
- * that for what the app asks above a page.
+ * that for the questions above a page.
  */
 export function AppShell({
   bell,

@@ -11,8 +11,8 @@ import '../ui/overlays/sheet.css';
 import { completeProfileAsked } from './complete-profile.ts';
 
 /**
- * Asks to complete the profile. The specified X does nothing: it is disabled with a hint. Escape and the backdrop
- * do nothing either; the ways out are Perfil and the browser's back button.
+ * The question to complete the profile. Its X is disabled with a hint, because the profile is required. Escape and the
+ * backdrop do nothing either; the ways out are Perfil and the browser's back button.
  */
 export default function CompleteProfileModal() {
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export default function CompleteProfileModal() {
             wide
             onClick={() => {
               completeProfileAsked.set(false);
-              // After saving, the form returns to the page that asked for it.
+              // After saving, the form returns to the page that required it.
               const redirect = safeRedirect(router.state.location.href);
               // The form scrolls to the missing field.
               void navigate({ to: '/profile', search: { edit: true, redirect }, resetScroll: false });

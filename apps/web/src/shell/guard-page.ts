@@ -8,8 +8,8 @@ import { tokens } from '../session/tokens.ts';
 import { completeProfileAsked } from './complete-profile.ts';
 
 /**
- * The guards before every page: reads the session, fetches the player when the rule asks for it, and follows the
- * rule's decision. Throws the router's redirect, which carries the wanted page.
+ * The guards before every page: reads the session, fetches the player when the rule requires it, and follows the rule's
+ * decision. Throws the router's redirect, which carries the requested page.
  */
 export async function guardPage(
   page: PageName | undefined,

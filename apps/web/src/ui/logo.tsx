@@ -12,8 +12,7 @@ const halves =
   'M8.5 4H23a9 9 0 0 1 0 18H6.5V6a2 2 0 0 1 2-2ZM6.5 25H26a9.5 9.5 0 0 1 0 19H8.5a2 2 0 0 1-2-2Z';
 
 /**
- * Two half courts form a B, the gap is the net, with the ball above. Decorative: the product name must be beside
- * it.
+ * Two half courts form a B, the gap is the net, with the ball above. Decorative: the product name must be next to it.
  */
 export function ProductSymbol({ height = 24, onTurf }: LogoProps) {
   return (

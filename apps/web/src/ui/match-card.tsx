@@ -20,7 +20,7 @@ export function MatchCard({
     <Card as="article" pad="tight" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div>
         <p className="text-13 leading-snug text-muted">{kicker}</p>
-        {/* Enlarged text puts what is beside the title below it. */}
+        {/* With enlarged text, the content next to the title is below it. */}
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 className="min-w-0 flex-[1_1_8rem]">{title}</h3>
           {aside}

@@ -13,7 +13,7 @@ interface OverlayButtonProps {
   children: ReactNode;
 }
 
-/** A round button of the top bar that opens an overlay beside it. */
+/** A round button of the top bar that opens an overlay next to it. */
 export function OverlayButton({ label, popup, className, preload, overlay, children }: OverlayButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

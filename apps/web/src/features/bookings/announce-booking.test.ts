@@ -60,7 +60,7 @@ function stubStorage() {
 
 test('a reload, after which the server sends the last events again, announces nothing twice', async () => {
   stubStorage();
-  /** A page of the tab, as the code begins anew with each load. */
+  /** A page of the tab: the module's state is new after each load. */
   const load = async () => {
     vi.resetModules();
     const page = await import('./announce-booking.ts');

@@ -15,8 +15,8 @@ const KEY = 'bandeja.announced';
 const MOST = 50;
 
 /**
- * What this tab has announced, newest last. An event may come twice, and after a reload the server sends those of the
- * last seconds again (a page misses nothing while it connects), so the tab's storage remembers them.
+ * What this tab has announced, newest last. An event may come twice, and after a reload the server repeats those of the
+ * last seconds (decision 049), so the list is stored in the tab.
  */
 let announced = stored();
 
@@ -29,10 +29,13 @@ export function showsBooking(id: number): () => void {
   return () => void shownBookings.delete(id);
 }
 
-/** The calls whose own answer tells the player on this page. */
+/** The calls whose own answer is shown on this page. */
 const OWN_CALLS: readonly CallName[] = ['cancelBooking', 'bookCourt'];
 
-/** Shows a toast on every open page when a booking was confirmed, cancelled or refunded; not where the page says so itself. */
+/**
+ * Shows a toast on every open page when a booking was confirmed, cancelled or refunded, except where the page itself
+ * shows the change.
+ */
 export function announceBooking(client: QueryClient, event: BookingEvent): void {
   const sentence = sentenceOf(event);
   const mark = `${event.id} ${sentence}`;

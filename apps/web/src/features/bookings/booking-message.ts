@@ -34,7 +34,7 @@ export function bookingMessage(booking: Facts, now: Date): BookingMessage {
     return { tone: 'neutral', title: why, text: moneyText(payment?.status, price) };
   }
   if (status === BOOKING_STATUS.confirmed) {
-    // The page says above it that the booking is confirmed.
+    // The page shows above it that the booking is confirmed.
     return payment?.status === 'approved'
       ? { tone: 'green', title: `Recebemos ${price}.`, text: 'A quadra é sua.' }
       : { tone: 'green', title: 'A quadra é sua.', text: 'Bom jogo!' };

@@ -36,7 +36,7 @@ export function bookingSearch(raw: Record<string, unknown>): BookingSearch {
     booked: wholeNumber(raw.booked, Number.MAX_SAFE_INTEGER),
   };
   if (found.sport === DEFAULT_SPORT) found.sport = undefined;
-  // The club implies its city; a different city beside it would contradict it.
+  // The club implies its city; a different city would contradict it.
   if (found.club) found.city = undefined;
   return found;
 }

@@ -11,7 +11,7 @@ const listOf = (...statuses: BookingStatus[]) => statuses.join(',');
 /** Waiting or confirmed. */
 export const HOLDING_A_COURT = listOf(...OPEN_HOLD_STATUSES, BOOKING_STATUS.confirmed);
 
-/** The default page size of the specification. */
+/** The default page size of the call. */
 export const BOOKINGS_PER_PAGE = 10;
 
 export const TAB_LABELS: Record<BookingTab, string> = {

@@ -50,7 +50,7 @@ type Sources = {
 
 /**
  * The games on top of Home, the soonest first: the next game (the sooner of booking and match; a booking with its
- * match is one game), and beside it always the booking that must be paid now.
+ * match is one game), and always also the booking that must be paid now.
  */
 export function nextGames({ unpaid, next, matches, now }: Sources): NextGame[] {
   const matchOf = (booking: Booking) => matches.find(({ id }) => id === booking.meta_data.match) ?? null;

@@ -32,8 +32,9 @@ export function pagesOf({ first, last }: PositionsWindow, players: number): { st
 }
 
 /**
- * Where to look for the viewer's row. Players with equal points share a position, so the row may stand below the place
- * of its position: its place when it is loaded, else the place after the loaded ones of that position; null: nowhere.
+ * The place where the viewer's row is expected. Players with equal points share a position, so the row can be below the
+ * place of its position: its place when it is loaded, else the place after the loaded ones of that position; null:
+ * nowhere.
  */
 export function placeToSearch(
   rows: ReadonlyMap<number, { position: number; player: { id: number } }>,

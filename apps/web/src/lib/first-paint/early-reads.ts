@@ -10,7 +10,10 @@ export interface EarlyReads {
   known?: Promise<unknown>;
 }
 
-/** What has been answered stands beside the answer, so that the app's first render has it at once (data/kept-answers.ts). */
+/**
+ * An arrived answer is stored next to its promise, so that the app's first render has it synchronously
+ * (data/kept-answers.ts).
+ */
 export type EarlyRead = Promise<Response> & { known?: { data: unknown; at: number } };
 
 /** The answer that is under way already; undefined: none. Each one is used once, and none after a change. */

@@ -1,4 +1,4 @@
-/** The app's button in the place of a drawn one: its name may go on with what only the app knows, like a count. */
+/** The app's button that replaces a drawn one: its name may continue with data that only the app has, like a count. */
 const buttonNamed = (root: HTMLElement, name: string) =>
   [...root.querySelectorAll('button')].find((button) => button.getAttribute('aria-label')?.startsWith(name));
 

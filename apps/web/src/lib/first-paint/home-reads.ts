@@ -1,4 +1,5 @@
-// Addresses, because the page asks for them before the code that makes calls has arrived; a test compares them with the calls.
+// Addresses, because the page requests them before the code that makes calls has arrived; a test compares them with the
+// calls.
 
 export const OWN_PLAYER = '/api/players/user';
 

@@ -6,8 +6,8 @@ const NO_SIGNAL = 'Você está sem sinal. Tente de novo quando ele voltar.';
 
 /**
  * The messages of an error body, in its order: an array under a field gives "field: message", a nested object gives
- * "field - subfield: message", a string under "error" or any plain string is shown as is. Objects beside a string
- * `error` hold the current state and give none. Empty when the body has no message. Pure; takes a body of any shape.
+ * "field - subfield: message", a string under "error" or any plain string is shown as is. Objects next to a string
+ * `error` are the current state and give none. Empty when the body has no message. Pure; takes a body of any shape.
  */
 export function errorMessages(body: unknown): string[] {
   if (typeof body === 'string') return plain(body);
@@ -22,14 +22,14 @@ export function errorMessages(body: unknown): string[] {
 
 /** The messages of a failed call joined by line breaks, else `fallback`. */
 export function errorText(error: unknown, fallback: string = TEXTS.unexpectedError): string {
-  // The server's own failure has no detail: the default text says what failed.
+  // The server's own failure has no detail: the default text names the failed action.
   if (!(error instanceof ApiError) || error.code === 'internal') return fallback;
   return errorMessages(error.body).join('\n') || fallback;
 }
 
 /**
- * `errorText` for a toast. Without an answer it says that nothing was lost, and when to retry, below what failed; the
- * failure is then not unexpected.
+ * `errorText` for a toast. Without an answer the toast adds that nothing was lost and when to retry; such a failure is
+ * not unexpected.
  */
 export function toastText(error: unknown, fallback?: string): string {
   const advice = isWithoutSignal(error) ? NO_SIGNAL : isWithoutAnswer(error) ? NO_ANSWER : null;

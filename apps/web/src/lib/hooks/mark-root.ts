@@ -16,7 +16,7 @@ const markRoot =
 
 /** Something covers the page. */
 export const markScrim = markRoot('data-scrim');
-/** Buttons of the page stand in the place of the dock. */
+/** Buttons of the page replace the dock. */
 export const markActionBar = markRoot('data-action-bar');
-/** The viewer's own row stands above the dock. */
+/** The viewer's own row is above the dock. */
 export const markOwnBar = markRoot('data-own-bar');

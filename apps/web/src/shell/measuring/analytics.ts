@@ -52,7 +52,7 @@ export function createAnalytics({ now = Date.now }: { now?: () => number } = {})
   };
 }
 
-/** A random number of this browser, which says nothing about the player. */
+/** A random number of this browser, not derived from the player. */
 function visitorId(now: () => number): string {
   const id = `${randomNumber()}.${Math.floor(now() / 1_000)}`;
   try {
@@ -65,7 +65,7 @@ function visitorId(now: () => number): string {
   return id;
 }
 
-/** After a refusal the number is forgotten. */
+/** After a refusal the number is deleted. */
 export function forgetVisitor(): void {
   try {
     localStorage.removeItem(VISITOR);

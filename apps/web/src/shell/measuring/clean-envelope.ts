@@ -9,7 +9,9 @@ export type Envelope = readonly [Head, readonly Item[]];
 /** Addresses of the site, and attributes in a selector like `button[aria-label="Perfil de Ana"]`, also inside JSON. */
 const LABELS = /\[(aria-label|title|alt|name|placeholder)=(\\*")[^\]]*?\2\]/g;
 
-/** Removes what tells who uses the app: ids, tokens and queries of addresses, e-mails, and the labels of elements. */
+/**
+ * Removes data that identifies the player: ids, tokens and queries of addresses, e-mails, and the labels of elements.
+ */
 export function cleanText(text: string, origin: string): string {
   const escaped = origin.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   // With the site's origin, or as a quoted path alone; up to a mark that ends an address in text.

@@ -23,7 +23,7 @@ export interface ErrorTracking {
   report: (uncaught: { error: unknown; kind: ErrorKind }) => void;
   /** A page is being opened; what it loads belongs to its trace. */
   openPage: (pattern: string) => void;
-  /** Ends reports, traces and recordings, and forgets what was not sent. */
+  /** Ends reports, traces and recordings, and discards unsent data. */
   stop: () => void;
   /** Consent was given again; a recording begins with the next error. */
   resume: () => void;

@@ -3,7 +3,7 @@ import { useCurrentPage } from '../page/use-page.ts';
 import { dock, isInSection } from './sections.ts';
 import { SupportLink } from './support-link.tsx';
 
-/** The five main sections on phones, with support beside them. An ActionBar replaces it. */
+/** The five main sections on phones, with support next to them. An ActionBar replaces it. */
 export function Dock({ withLinks }: { withLinks: boolean }) {
   const { name } = useCurrentPage();
   return (

@@ -23,7 +23,7 @@ export function SideLinks({ onNavigate }: { onNavigate?: () => void }) {
   ));
 }
 
-/** Help card of the right-to-left layout, with the specified text. */
+/** Help card of the right-to-left layout, with the required text. */
 export function HelpCard() {
   const rtl = useStore(shellSettings, (all) => all.rtl);
   if (!rtl) return null;

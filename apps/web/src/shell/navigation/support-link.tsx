@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { settings } from '../../settings.ts';
 
 /**
- * Opens the support chat in a new tab. Placed beside the dock or at the bottom of the side navigation, never over
+ * Opens the support chat in a new tab. Placed next to the dock or at the bottom of the side navigation, never over
  * content.
  */
 export function SupportLink({ className }: { className?: string }) {

@@ -4,7 +4,10 @@ import { afterPaint } from '../../lib/hooks/after-paint.ts';
 
 const PHONE = '(max-width: 768px)';
 
-/** Whether a link opened the page. One that is gone back to needs its height at once, for the place it was scrolled to. */
+/**
+ * Whether a link opened the page. A page reached by the back button needs its full height immediately, to restore its
+ * scroll position.
+ */
 let byLink = false;
 
 /** Follows how pages are opened, for `Later`. */
@@ -21,7 +24,7 @@ export function useWayToPage(): void {
 
 interface LaterProps {
   children: ReactNode;
-  /** Stands for the part meanwhile; as high as the window, it keeps what follows out of view. */
+  /** The placeholder of the part; as high as the window, so that the following parts stay out of view. */
   place?: ReactNode;
   /** Whether the part is held back on every screen: in the place that it fills itself. */
   everywhere?: boolean;

@@ -4,7 +4,7 @@ import { formatScore, type Score } from '@bandeja/rules/matches/sets/set-score';
 import { queuePort, type ShownEntry } from '../../data/offline/queue-port.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The entry of this device beside the present state of the match: the player chooses one. */
+/** The entry of this device and the present state of the match: the player chooses one. */
 export function ConflictChoice({ entry }: { entry: ShownEntry }) {
   if (entry.problem?.kind !== 'conflict') return null;
   const { present } = entry.problem;

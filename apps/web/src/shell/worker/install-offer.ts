@@ -15,7 +15,7 @@ export function offerInstall(): void {
   if (isClosed() || matchMedia('(display-mode: standalone)').matches) return;
   if (isIosSafari()) installOffer.set({ kind: 'ios' });
   addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would cover the dock; the hint on Home asks instead.
+    // The browser's own bar would cover the dock; the hint on Home replaces it.
     event.preventDefault();
     const ask = async () => {
       await (event as InstallPromptEvent).prompt();

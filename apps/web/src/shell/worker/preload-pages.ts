@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 const WAIT_MS = 10_000;
 
-/** The shortcuts of Home, and the pages that the player needs beside a court. */
+/** The shortcuts of Home, and the pages that the player needs at a court. */
 const PAGES = [
   '/_shell/match/create',
   '/_shell/booking/',

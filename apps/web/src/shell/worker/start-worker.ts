@@ -7,7 +7,7 @@ import { holdWhileUnsaved, when, whenAllTabsSaved, whenZero } from './saved-tabs
 /** Set after the first install: the app opens without network. */
 const READY_KEY = 'bandeja.offline_ready';
 
-/** How often an open page asks the server for a new version; it also asks when it becomes visible. */
+/** How often an open page checks for a new version; it also checks when it becomes visible. */
 const CHECK_MS = 60 * 60_000;
 
 const ASK_AGAIN_MS = 2_000;
@@ -85,7 +85,7 @@ async function showReady(): Promise<void> {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   await keepLoadedFiles();
-  // Without a session it would stand over a field of Login or Sign Up, and Home is what it is about.
+  // Without a session it would cover a field of Login or Sign Up, and it is about Home.
   await when(tokens, (session) => session !== null);
   showToast({ message: 'Pronto: o Bandeja agora abre também sem sinal.' });
 }

@@ -21,13 +21,13 @@ interface ScoreboardProps {
   large?: boolean;
   /** Variant on the court, at the end of a match. */
   onTurf?: boolean;
-  /** Beside the set numbers (large only): the "Set 3 em jogo" chip. */
+  /** Next to the set numbers (large only): the "Set 3 em jogo" chip. */
   head?: ReactNode;
 }
 
 /**
  * Two pairs with a column per set; the winner of a set is bold. With more than four sets, and where enlarged text
- * leaves no room beside them, the names are above.
+ * leaves no room next to them, the names are above.
  */
 export function Scoreboard({
   names,

@@ -1,6 +1,6 @@
 import './clear-of-problems.css';
 
-/** How long a page may take to show the reason beside a toast, scroll to it and focus its field. */
+/** How long a page may take to show the reason of a toast, scroll to it and focus its field. */
 const SETTLES_MS = 1_500;
 /** Between a toast and what it must not cover. */
 const GAP = 8;

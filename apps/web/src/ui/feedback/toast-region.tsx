@@ -9,7 +9,7 @@ const placement = () => import('./clear-of-problems.ts');
 export function ToastRegion() {
   const shown = useStore(toasts);
   const region = useRef<HTMLElement>(null);
-  // At the first input, because a toast may say that there is no network to load anything.
+  // Loaded at the first input, because a toast may report that there is no network to load anything.
   useEffect(() => {
     for (const input of ['pointerdown', 'keydown'])
       addEventListener(input, () => void placement().catch(() => {}), { once: true });

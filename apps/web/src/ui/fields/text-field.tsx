@@ -16,7 +16,7 @@ interface FieldText {
   hint?: ReactNode;
   /** The problem and how to fix it; announced with the field. */
   error?: string | null;
-  /** Content beside the label, e.g. "Esqueci minha senha". */
+  /** Content next to the label, e.g. "Esqueci minha senha". */
   aside?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { showErrorToast } from '../feedback/toasts.ts';
 
 const NOT_LOADED = 'Não deu para abrir. Confira o sinal e tente de novo.';
 
-/** Opens an overlay once its code is there. When the code does not arrive, a toast says so and the page stays. */
+/** Opens an overlay once its code is loaded. When loading fails, a toast reports it and the page stays. */
 export function openWithCode(load: () => Promise<unknown>, open: () => void, failed?: () => void): void {
   load().then(open, () => {
     showErrorToast(NOT_LOADED);

@@ -7,7 +7,7 @@ export type Capture = (
   options: { scale: number; font: { cssText: string } },
 ) => Promise<HTMLCanvasElement>;
 
-/** The specification prescribes this sentence; html2canvas was the library of the first version. */
+/** The text of the first version, whose library was html2canvas. */
 export const CAPTURE_NOT_LOADED = 'Não foi possível carregar html2canvas';
 
 let loading: Promise<Capture> | undefined;

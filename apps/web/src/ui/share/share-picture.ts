@@ -7,7 +7,7 @@ export const canShare = (file: File): boolean => navigator.canShare?.({ files: [
 
 /**
  * Opens the system's share dialog; must run inside the player's tap. The picture is downloaded when the dialog is
- * cancelled or missing, and also when the browser refuses to open it, which the result tells.
+ * cancelled or missing, and also when the browser refuses to open it; the result names the case.
  */
 export async function sharePicture(file: File, text: string): Promise<ShareResult> {
   if (canShare(file)) {

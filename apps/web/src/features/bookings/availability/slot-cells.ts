@@ -9,7 +9,7 @@ export type SlotCell =
       free: number;
       /** The lowest price among them, for `duration` minutes. */
       price_cents: number;
-      /** The wanted duration, or the nearest one still free at that time. */
+      /** The chosen duration, or the nearest one still free at that time. */
       duration: number;
       /** Below the highest price of the day. */
       cheap: boolean;

@@ -155,7 +155,7 @@ interface BannerLinkProps {
 function BannerLink({ banner, withPicture, onClick }: BannerLinkProps) {
   const { url } = banner.image;
   const online = useOnline();
-  // Whether there was network when the picture did not come: it is asked for again when that changes.
+  // Whether there was network when the picture failed to load: it is requested again when that changes.
   const [failed, setFailed] = useState<boolean | null>(null);
   return (
     <a

@@ -87,7 +87,7 @@ export const NoGame = () => (
   </EmptyState>
 );
 
-/** The game beside the next one: the court to pay, or the game after it. */
+/** The game next to the first one: the court to pay, or the game after it. */
 export function OtherGameCard({ game }: { game: NextGame }) {
   return (
     <Card as="section" pad="tight" aria-labelledby="other-game" className="grid gap-3">
@@ -114,7 +114,7 @@ export function OtherGameCard({ game }: { game: NextGame }) {
   );
 }
 
-/** A kept Home says its times anew (first-paint/drawn-home.ts). */
+/** The times of a stored Home are recomputed (first-paint/drawn-home.ts). */
 const Until = ({ game }: { game: NextGame }) =>
   game.payUntil ? <Countdown until={game.payUntil} /> : <span data-until={game.startAt}>{game.until}</span>;
 

@@ -3,7 +3,7 @@ import { CalendarPlus, ClipboardPenLine, UserRound } from 'lucide-react';
 import { CourtIcon } from '../../../ui/court/court-icon.tsx';
 import './home.css';
 
-/** The four shortcut cards of Home, with the specified names. */
+/** The four shortcut cards of Home, with the required names. */
 export function Shortcuts({ profileNote }: { profileNote: string }) {
   return (
     <nav className="short" data-area="short" aria-label="Atalhos">

@@ -117,7 +117,7 @@ function Folds({ items, actions }: { items: readonly Notification[]; actions: Ac
     folds.slice(index * BLOCK, (index + 1) * BLOCK),
   );
   return (
-    // A ul may not hold its rows in blocks.
+    // A ul cannot group its rows in blocks.
     // biome-ignore lint/a11y/useSemanticElements: see above.
     <div role="list" aria-label="Notificações" className="notices p-2">
       {blocks.map((block) => (
@@ -135,8 +135,8 @@ interface BlockProps {
 }
 
 /**
- * Some rows of the list, drawn, laid out and painted together. The folds are made anew with each page that is read;
- * a block with the same notifications is not drawn again.
+ * Some rows of the list, drawn, laid out and painted together. The folds are recomputed with each page that is read; a
+ * block with the same notifications is not drawn again.
  */
 const Block = memo(
   ({ folds, now, onOpen, actions }: BlockProps) => {

@@ -64,7 +64,7 @@ export function RegisterForm({
     },
   });
   const [first, last] = [form.field('first_name'), form.field('last_name')];
-  // Sign Up has asked for the name: it is shown, and typed again only to correct it.
+  // The name was entered in Sign Up: it is shown, and typed again only to correct it.
   const [wasNamed] = useState(first.value !== '' && last.value !== '');
   const [isCorrecting, setCorrecting] = useState(false);
   if (!isCorrecting && (first.error !== null || last.error !== null)) setCorrecting(true);

@@ -9,7 +9,7 @@ interface OwnProps {
   onJump: () => void;
 }
 
-/** The viewer's position beside the list, on large screens. */
+/** The viewer's position next to the list, on large screens. */
 export function OwnCard({ standing, onJump }: OwnProps) {
   return (
     <Card as="section" pad="tight" className="own-card" aria-label="Sua posição">

@@ -81,7 +81,7 @@ export function PositionsList({ ranking, viewerId, jump }: PositionsListProps) {
         virtualizer.scrollToIndex(place - shown.first, { align: 'center' });
       return;
     }
-    // With equal points the own row may stand outside the view, among the rows drawn in advance.
+    // With equal points the own row can be outside the view, among the rows drawn in advance.
     virtualizer.scrollToIndex(Number(own.dataset.index), { align: 'center' });
     own.focus({ preventScroll: true });
     setFocused(jump.count);

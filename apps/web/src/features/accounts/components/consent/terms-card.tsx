@@ -17,7 +17,7 @@ export function areTermsPostponed(): boolean {
   }
 }
 
-/** The texts have changed since the account agreed to them: asked at every opening until the player agrees. */
+/** The texts have changed since the account agreed to them: shown at every opening until the player agrees. */
 export function TermsCard({ onPostpone }: { onPostpone: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useRecordConsent();

@@ -9,7 +9,7 @@ const HEIGHT = 96;
 /** More names than this do not fit below the bars of a phone. */
 const NAMES = 6;
 
-/** Matches as bars, the won part in blue. Arrow keys or a touch select a bar, and its figures stand below. */
+/** Matches as bars, the won part in blue. Arrow keys or a touch select a bar, and its figures are shown below. */
 export function BarChart({
   title,
   unit,

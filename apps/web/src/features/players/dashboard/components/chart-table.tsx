@@ -13,8 +13,8 @@ interface ChartTable {
 }
 
 /**
- * A card with a chart and the same values as a table. The table is always there for screen readers; a button shows it
- * to everyone.
+ * A card with a chart and the same values as a table. The table is always there for screen readers; a button makes it
+ * visible.
  */
 export function ChartCard({
   title,
