@@ -22,10 +22,7 @@ export interface Call<
   /** camelCase, unique; the operationId of OpenAPI, and the cache key in the browser. */
   name: Name;
   method: Method;
-  /**
-   * With `:name` for each parameter, as the specification writes it. With and without a final slash are the same
-   * call.
-   */
+  /** With `:name` for each parameter. With and without a final slash are the same call. */
   path: string;
   tag: string;
   summary: string;
@@ -35,7 +32,7 @@ export interface Call<
   query: Query;
   body: Body;
   answer: Answer;
-  /** Refusal codes, besides validation (400), a missing token (401) and too many requests (429). */
+  /** Refusal codes, in addition to validation (400), a missing token (401) and too many requests (429). */
   errors: readonly ErrorCode[];
   /** Media type of the answer when it is not JSON. */
   answerType?: string;

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly body: unknown;
   /**
    * Why the API refused; null without an answer, or when a proxy answered. A newer server may send a code that this
-   * build does not know: compare it with the codes that matter, never list all of them.
+   * build does not have: compare it with the relevant codes, never list all of them.
    */
   readonly code: ErrorCode | null;
   readonly retryAfterSeconds: number | null;
@@ -53,7 +53,7 @@ export type Client = <C extends Call>(
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** HTTP time-out of the specification. */
+/** HTTP time-out: without an answer for 30 s a request fails. */
 export const TIMEOUT_MS = 30_000;
 
 /** The address of a call: parameters filled in, query appended, undefined values left out. */
@@ -69,7 +69,7 @@ export function urlOf(call: Call, input: AnyInput = {}): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Files come last, so that the server knows their purpose when it reads them. The browser writes the boundary. */
+/** Files come last, so that the server has read their purpose before them. The browser writes the boundary. */
 function formOf(body: unknown): FormData {
   const form = new FormData();
   const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
 import { toFieldErrors } from './validation-errors.ts';
 
-/** What the query of a list needs beside its page. */
+/** The other required fields of the query of a list. */
 const NEEDED = { player_id: '1' };
 
 const lists = allCalls.filter(({ query }) => query instanceof z.ZodMiniObject && 'page_size' in query.shape);

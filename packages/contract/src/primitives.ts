@@ -45,7 +45,7 @@ export const instant = () => z.string();
 export const gender = () => z.enum(['M', 'F', 'O'], 'Escolha uma das opções.');
 export const side = () => z.enum(['right', 'left', 'both'], 'Escolha uma das opções.');
 export const matchType = () => z.enum(MATCH_TYPES, 'Escolha um tipo de partida.');
-/** In an answer. Empty: a stored type that the rules do not know; it has no label. */
+/** In an answer. Empty: a stored type that the rules do not have; it has no label. */
 export const storedMatchType = () => z.enum([...MATCH_TYPES, '']);
 export const team = () => z.enum(['A', 'B', ''], 'A dupla é A, B ou nenhuma.');
 

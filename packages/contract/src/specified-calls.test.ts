@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
 /**
- * The calls that the specification lists, with the fields it names in their query or body. Names in braces are free: a
- * client fills them in.
+ * The required calls (docs/ACCEPTANCE.md) with the fields of their query or body. Names in braces are free: a client
+ * fills them in.
  */
-const SPECIFIED = `
+const REQUIRED = `
 POST api/token/ username password
 POST api/token/refresh/ refresh
 GET api/players/user
@@ -98,13 +98,13 @@ const offered = new Map(
   ),
 );
 
-const specified = SPECIFIED.trim()
+const required = REQUIRED.trim()
   .split('\n')
   .map((line) => line.split(' '))
   .map(([method = '', path = '', ...fields]) => ({ call: `${method} ${path}`, method, path, fields }));
 
 describe('the OpenAPI document', () => {
-  test.each(specified)('has the specified call $call', ({ method, path, fields }) => {
+  test.each(required)('has the required call $call', ({ method, path, fields }) => {
     const found = offered.get(keyOf(method, path));
     if (!found) throw new Error('the call is missing');
     expect(fields.filter((field) => !found.includes(field))).toEqual([]);

@@ -95,7 +95,7 @@ export const createAmericano = defineCall({
       'Use 16, 21, 24 ou 32 pontos.',
     ),
     courts: z.int().check(z.gte(1, 'Use de 1 a 16 quadras.'), z.lte(16, 'Use de 1 a 16 quadras.')),
-    /** Left out: as many as let everyone partner everyone. */
+    /** Left out: enough for every player to partner every other player. */
     rounds: z.optional(
       z.int().check(z.gte(1, 'Use de 1 a 63 rodadas.'), z.lte(63, 'Use de 1 a 63 rodadas.')),
     ),

@@ -93,7 +93,7 @@ export const joinMatch = defineCall({
   ],
 });
 
-/** What a link tells before a log-in; place null: not agreed yet. */
+/** Invitation data readable without a session; place null: not agreed yet. */
 export const Invitation = z.object({
   /** The name of the player who shared the link. */
   by: z.string(),

@@ -74,9 +74,9 @@ export const Match = z.object({
     accept: z.boolean(),
     cancel: z.boolean(),
     leave: z.boolean(),
-    /** Say that one plays or played. */
+    /** Confirm the own place. */
     confirm: z.boolean(),
-    /** Say that one does not play or did not, which takes the place back. */
+    /** Decline the own place, which frees it. */
     not_me: z.boolean(),
   }),
   court: z.nullable(

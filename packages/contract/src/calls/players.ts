@@ -95,7 +95,7 @@ const editable = {
   birth_date: z.optional(z.nullable(localDate())),
   city: z.optional(z.nullable(text(120))),
   postal_code: z.optional(z.nullable(postalCode())),
-  // Beside a birth_date of less than 18 years ago; kept as a consent, not in the profile.
+  // Required with a birth_date of less than 18 years ago; stored as a consent, not in the profile.
   guardian_consent: z.optional(z.boolean()),
 };
 
@@ -156,7 +156,7 @@ export const createPlayer = defineCall({
   body: z
     .object({
       user: id(),
-      // Accepted because the specification sends it, and ignored: the e-mail is that of the account.
+      // Accepted because existing clients send it, and ignored: the e-mail is that of the account.
       email: z.optional(text(254)),
       ...editable,
       first_name: name(),

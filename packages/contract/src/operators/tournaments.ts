@@ -45,9 +45,9 @@ export const DrawTournamentFile = z.strictObject({ tournament: hash() });
 
 export const ScheduleTournamentFile = z.strictObject({
   tournament: hash(),
-  /** Matches that start from here on are planned anew; left out: now. */
+  /** Matches that start from here on are planned again; left out: now. */
   from: z.optional(instantInput()),
-  /** When play goes on after rain: none of them starts before; left out: at once. */
+  /** When play continues after rain: none of them starts earlier; left out: immediately. */
   resume: z.optional(instantInput()),
 });
 

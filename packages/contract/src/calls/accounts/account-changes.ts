@@ -22,7 +22,7 @@ export const requestPasswordReset = defineCall({
   tag,
   summary: 'Pede o link para criar uma nova senha; responde o mesmo para qualquer e-mail',
   access: 'public',
-  // redir is where the app lives, e.g. https://bandeja.app; the link goes on with
+  // redir is the address of the app, e.g. https://bandeja.app; the link continues with
   // /password-reset-confirm/{uid}/{token}.
   body: z.object({ email: emailField(), redir: text(500, 1) }),
   answer: z.object({}),
