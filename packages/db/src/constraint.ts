@@ -1,6 +1,6 @@
 /**
- * The named constraint a PostgreSQL error says was violated (SQLSTATE class 23), or null for any other error.
- * Use cases map the names they know to refusals: the constraint is the final check.
+ * The name of the constraint that a PostgreSQL error reports as violated (SQLSTATE class 23), or null for any other
+ * error. Use cases map expected names to refusals: the constraint is the final check.
  */
 export function violatedConstraint(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error) || !('constraint' in error))

@@ -2,7 +2,7 @@ import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './transaction.ts';
 
-/** One more than a list shows as its count: it tells that rows follow. */
+/** One more than a list shows as its count: it means that rows follow. */
 const COUNTED_AT_MOST = COUNT_MAX + 1;
 
 /** How many rows a query finds. PostgreSQL stops reading at the first row beyond COUNT_MAX. */

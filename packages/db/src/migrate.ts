@@ -27,8 +27,7 @@ const NAME = /^(\d{3})-[a-z0-9-]+\.sql$/;
 const LOCK = 2_041_990_731;
 
 /**
- * Folder of the SQL files: `migrations` beside the server's bundle (copied by the build), else that of this
- * package.
+ * Folder of the SQL files: `migrations` next to the server's bundle (copied by the build), else that of this package.
  */
 export function migrationsDirectory(): string {
   const [bundled, own] = ['./migrations', '../migrations'].map((path) =>

@@ -43,7 +43,7 @@ export interface DatabaseOptions {
 
 /** Each waiting request holds its body and its answer's stream in memory. */
 const MAX_WAITING = 1_000;
-/** Of TCP: a peer that is gone without a word is noticed on an idle connection as well. */
+/** TCP keep-alive: detects a peer that disappeared without closing, also on an idle connection. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /** An unused connection is closed after this, so that dead ones do not gather. */
 const IDLE_MS = 10_000;

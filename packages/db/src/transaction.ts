@@ -65,7 +65,7 @@ export function withStatementTimeout<T>(
 
 /**
  * Runs `work` after the outermost transaction has committed, in the order of the calls; never after a rollback.
- * Outside a transaction: at once. An error in `work` is logged and does not fail the caller: the commit stands.
+ * Outside a transaction: immediately. An error in `work` is logged and does not fail the caller: the commit stands.
  */
 export function afterCommit(db: Database, work: () => void): void {
   if (db instanceof Transaction) openOf(db).waiting.push(work);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A table of a backup, with the columns that are written; generated ones are computed again. */
 export type BackupTable = { name: string; columns: string[]; rows: number };
 
-/** What `backup.json` says of the files beside it. */
+/** The content of `backup.json`: a description of the files next to it. */
 export type BackupIndex = {
   format: 1;
   made_at: string;

@@ -28,7 +28,7 @@ export function seedDemo(
   { now, demoPasswordHash, seed = DEMO_SEED }: DemoSeed,
 ): Promise<{ login: string; created: boolean } | null> {
   return withTransaction(db, async (tx) => {
-    // Of two servers that start at once on an empty database, the second waits and then finds the data.
+    // When two servers start on an empty database concurrently, the second waits and then finds the data.
     await sql`SELECT pg_advisory_xact_lock(hashtext('bandeja demo'))`.execute(tx);
     const present = await whatIsThere(tx);
     if (present === 'other') return null;

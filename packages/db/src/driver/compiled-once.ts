@@ -4,7 +4,7 @@ import type { Database } from '../transaction.ts';
 import { NamingDialect } from './dialect.ts';
 import type { Unsent } from './one-trip.ts';
 
-/** Stands for a value while a statement is built and compiled. */
+/** Placeholder of a value while a statement is built and compiled. */
 class Blank implements Expression<never> {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -54,7 +54,7 @@ export function compiledOnce<Values extends object, Row>(
   };
 }
 
-/** One statement for each combination of the values that are not undefined: `has` tells which are. */
+/** One statement for each combination of the values that are not undefined: `has` lists the defined ones. */
 export function compiledForEach<Values extends object, Row>(
   build: (db: Database, given: Given<Values>, has: (name: keyof Values) => boolean) => Unsent<Row>,
 ): (values: Values) => Filled<Row> {

@@ -66,7 +66,7 @@ test.each(['DISCARD ALL', 'DEALLOCATE ALL', 'DISCARD PLANS'])(
     await plusOne(1);
     await sql.raw(text).execute(db);
     expect(await plusOne(1)).toBe(2);
-    // Sent where the driver does not see it, within a function.
+    // Sent within a function, so the driver cannot detect it.
     await sql
       .raw(`DO $$ BEGIN EXECUTE '${text === 'DISCARD ALL' ? 'DEALLOCATE ALL' : text}'; END $$`)
       .execute(db);

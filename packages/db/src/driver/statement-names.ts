@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldDef } from 'pg';
 
-/** A statement that one connection knows by a name. */
+/** A statement that is prepared under a name on one connection. */
 export interface Named {
   readonly text: string;
   readonly name: string;

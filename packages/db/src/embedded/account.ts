@@ -81,7 +81,7 @@ export function runCommand(
         output += text;
       });
     }
-    // A command that exits without reading its input closes the pipe; its output says why.
+    // A command that exits without reading its input closes the pipe; its output has the reason.
     child.stdin?.on('error', () => {}).end(input);
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
     child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));

@@ -128,7 +128,7 @@ export async function createCluster(
     const unfinished = { ...home, cluster: fresh };
     await runInitdb(unfinished);
     await runSingleUser(unfinished, [
-      // May create databases: tests clone the template, and a backup can be restored beside the original.
+      // May create databases: tests clone the template, and a backup can be restored next to the original.
       `CREATE ROLE ${APP_ROLE} LOGIN CREATEDB PASSWORD ${quoted(password)}`,
       `CREATE DATABASE ${APP_ROLE} OWNER ${APP_ROLE}`,
     ]);

@@ -78,7 +78,7 @@ function makeLinks(packageDirectory: string, native: string): void {
   }
 }
 
-/** Copies files with read permission for every user, whatever the umask; links are created again. */
+/** Copies files with read permission for every user, independent of the umask; links are created again. */
 function copyReadable(from: string, to: string): void {
   mkdirSync(to);
   chmodSync(to, 0o755);

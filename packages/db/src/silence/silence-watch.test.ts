@@ -53,7 +53,7 @@ test('queries on open and on new connections fail soon when the database falls s
   await Promise.all([one(db), one(db)]);
   proxy.freeze();
   await within(WITHIN_MS, () => allRefused(Array.from({ length: 12 }, () => one(db))));
-  // Known by now: no waiting at all.
+  // Detected by now: no waiting.
   await within(SILENCE.tickMs * SILENCE.patienceTicks, () => allRefused([one(db)]));
   proxy.thaw();
   await answersAgain(db);

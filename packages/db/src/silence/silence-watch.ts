@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 export interface SilenceLimits {
-  /** How often the connections are looked at. */
+  /** Interval of the check of the connections. */
   readonly tickMs: number;
-  /** After this many ticks without a byte a query is asked about, and a new connection counts as failed. */
+  /** After this many ticks without a byte a query is probed, and a new connection counts as failed. */
   readonly patienceTicks: number;
 }
 
@@ -23,7 +23,7 @@ interface Watched {
   bytesRead: number;
   /** How long it has waited for an answer without a byte. */
   quietTicks: number;
-  /** PostgreSQL said once that it does nothing for this connection. */
+  /** One probe reported that PostgreSQL does no work for this connection. */
   suspected: boolean;
   /** Taken from the pool: between two statements a transaction may be open on it. */
   held: boolean;
@@ -37,11 +37,12 @@ const end = (client: pg.Client, why: string) =>
   inside(client).connection.stream.destroy(new DatabaseUnavailable(why));
 
 /**
- * Finds out that a database accepts connections and answers nothing, which no error tells. A query may be slow, or wait
- * for a lock, for as long as statement_timeout allows; so one that has been quiet for a while is asked about on a fresh
- * connection, the probe. No answer there: the database is silent, every connection is ended, and new ones are refused
- * at once until a probe is answered. (A transaction between two statements fails at its next one.) An answer that PostgreSQL does nothing for the quiet connection, twice: that
- * connection is dead and is ended with the idle ones, which may have died the same way.
+ * Detects a database that accepts connections and answers nothing, without raising an error. A query may be slow, or
+ * wait for a lock, for as long as statement_timeout allows; so a query without bytes for a while is looked up on a
+ * fresh connection, the probe. No answer there: the database is silent, every connection is ended, and new ones are
+ * refused at once until a probe is answered. (A transaction between two statements fails at its next one.) Two answers
+ * that PostgreSQL does no work for the quiet connection: that connection is dead and is ended with the idle ones, which
+ * may have died the same way.
  */
 export class SilenceWatch {
   readonly #config: pg.ClientConfig;
@@ -52,7 +53,7 @@ export class SilenceWatch {
   #probe: { client: pg.Client; ticks: number } | null = null;
   #silent = false;
 
-  /** `config`: how a probe connects. `isClosed`: the pool is wanted no longer, so nothing is probed. */
+  /** `config`: how a probe connects. `isClosed`: the pool is closed, so nothing is probed. */
   constructor(config: pg.ClientConfig, limits: SilenceLimits, isClosed: () => boolean) {
     this.#config = config;
     this.#limits = limits;
@@ -148,7 +149,7 @@ export class SilenceWatch {
 
 /**
  * Which of these backends PostgreSQL works for; one that waits for its client to read or to send is not among them.
- * Null where a pooler stands between, whose process ids are not PostgreSQL's.
+ * Null behind a pooler, whose process ids are not PostgreSQL's.
  */
 async function workingBackends(
   probe: pg.Client,

@@ -3,7 +3,7 @@ import { DatabaseUnavailable, type SilenceWatch } from './silence-watch.ts';
 
 type OnConnect = (error: Error) => void;
 
-/** pg's client, watched from its first byte on; while the database is silent it refuses to connect, at once. */
+/** pg's client, watched from its first byte on; while the database is silent it refuses to connect, without waiting. */
 export const watchedClientOf = (watch: SilenceWatch): typeof pg.Client =>
   class extends pg.Client {
     override connect(): Promise<pg.Client>;
@@ -12,7 +12,7 @@ export const watchedClientOf = (watch: SilenceWatch): typeof pg.Client =>
       if (watch.isSilent) {
         const error = new DatabaseUnavailable('the database does not answer');
         if (!onConnect) return Promise.reject(error);
-        // Never at once: the pool goes on with its next waiting request from here.
+        // Never synchronously: the pool continues with its next waiting request from here.
         process.nextTick(onConnect, error);
         return undefined;
       }

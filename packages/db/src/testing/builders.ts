@@ -30,9 +30,9 @@ export async function createUser(db: Database, fields: UserFields = {}) {
 export type PlayerFields = Partial<Insertable<DB['players']>>;
 
 /**
- * Inserts a player with an account whose e-mail is verified (`user_id: null`: without). Only names and gender are
- * set; `phone`, hand and court position complete the profile. A `level` counts as declared: the first history row exists with reliability
- * 20, whatever the present reliability is.
+ * Inserts a player with an account whose e-mail is verified (`user_id: null`: without). Only names and gender are set;
+ * `phone`, hand and court position complete the profile. A `level` counts as declared: the first history row has
+ * reliability 20, independent of the present reliability.
  */
 export async function createPlayer(db: Database, fields: PlayerFields = {}) {
   return withTransaction(db, async (tx) => {

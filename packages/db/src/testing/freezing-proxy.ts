@@ -30,7 +30,7 @@ export async function startFreezingProxy(connectionString: string): Promise<Free
       from.on('data', (data) => to.write(data));
       from.on('error', () => {});
       from.on('close', () => {
-        // A frozen network does not tell the other end either.
+        // A frozen network does not notify the other end either.
         if (!frozen && !pair.stranded) to.destroy();
         if (near.destroyed && far.destroyed) pairs.delete(pair);
       });

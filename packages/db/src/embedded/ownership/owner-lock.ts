@@ -44,10 +44,10 @@ export const ownerOf = (folder: string): number | undefined => otherLocks(folder
 /**
  * Makes one running process the only owner of a folder.
  *
- * Each contender writes a file with its pid and start time (a recycled pid proves nothing) and then reads the files
- * of the others: of two contenders, at least the later one sees the earlier file and withdraws. No stale lock is
- * ever broken, so no two processes break the same one; the file of a dead owner is ignored. Valid among processes
- * that see each other's pids: one machine, or one container.
+ * Each contender writes a file with its pid and start time (a recycled pid proves nothing) and then reads the files of
+ * the others: of two contenders, at least the later one sees the earlier file and withdraws. Stale locks are never
+ * broken, so no two processes break the same one; the file of a dead owner is ignored. Valid among processes that see
+ * each other's pids: one machine, or one container.
  *
  * A killed process stays visible for a moment, so a running owner is accepted as such after `patienceMs`.
  * Rejects with OwnerLockHeldError.

@@ -25,7 +25,7 @@ function ps(pid: number, columns: string): string | null {
 
 /**
  * Identity of a process among all that have or had the same pid: its start time and boot id. null when there is no
- * such process. A zombie counts as gone: it holds nothing, and containers whose first process does not reap keep it
+ * such process. A zombie counts as exited: it holds nothing, and containers whose first process does not reap keep it
  * forever.
  */
 export function processIdentity(pid: number): string | null {
@@ -65,7 +65,7 @@ export function recordedPostmaster(cluster: string): number | null {
 }
 
 /**
- * Running PostgreSQL processes of this cluster. On Linux also the backends of a postmaster that is gone; elsewhere
+ * Running PostgreSQL processes of this cluster. On Linux also the backends of a postmaster that has exited; elsewhere
  * only the postmaster, and PostgreSQL's own lock covers the rest.
  */
 export function clusterProcesses(cluster: string): number[] {

@@ -1,4 +1,5 @@
-// A database after years of use, by INSERT … SELECT: as many rows as are asked for, in the same proportions at every size.
+// A database after years of use, by INSERT … SELECT: the requested number of rows, in the same proportions at every
+// size.
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, withTransaction } from '../../transaction.ts';
 import { insertStandings } from './grown-ranking.ts';
