@@ -30,7 +30,7 @@ export type MatchFromBookingRefusal =
   | 'booking_already_cancelled'
   | 'match_booking_taken';
 
-/** See a booking: only the player who booked may. */
+/** See a booking: allowed to the player who booked. */
 export function seeBookingAbility(player: number, viewer: number): Ability<'forbidden'> {
   return player === viewer ? null : 'forbidden';
 }

@@ -11,7 +11,7 @@ export type LevelPreview<Id = number> = {
   players: { id: Id; team: Team; delta_if_win: number; delta_if_lose: number }[];
 };
 
-// An ordinary score: the real one may move a little more or less.
+// A typical score: the real one can move levels a little more or less.
 const ORDINARY: readonly (readonly [number, number])[] = [
   [6, 4],
   [6, 4],

@@ -1,4 +1,5 @@
-// What an error says may contain what a player typed: a key that exists already, a value that does not fit, a recipient.
+// The message of an error may contain a player's input: a key that exists already, a value that does not fit, a
+// recipient.
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu, '[e-mail]'],

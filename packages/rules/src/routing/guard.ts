@@ -16,7 +16,7 @@ export type GuardState = {
 };
 
 export type GuardDecision =
-  /** Remember the wanted page, show Login. */
+  /** Store the requested page, show Login. */
   | 'go-to-login'
   /** Fetch the player, or await the pending fetch, then call again with `has_fetched`. */
   | 'fetch-player'
@@ -26,7 +26,7 @@ export type GuardDecision =
   | 'complete-profile-modal'
   | 'allow';
 
-/** Decides who may enter a route: the four guards in order. */
+/** Decides access to a route: the four guards in order. */
 export function guardRoute(state: GuardState): GuardDecision {
   const { access, screen, has_token, player_status, has_fetched, player } = state;
   if (access === 'public') return 'allow';
