@@ -8,7 +8,7 @@ import { startServer } from './server-under-test.ts';
 
 /**
  * npm run bench -- contest: how long a contest takes, the request and its replay, in a history of 100,000 matches, and
- * the latency of results of other players and of public reads beside it. JSON on the last line.
+ * the latency of results of other players and of public reads meanwhile. JSON on the last line.
  */
 const MATCHES = numberOf('matches', 100_000);
 /** Matches after the contested one: of three days, of eleven, and of the whole history. */

@@ -57,7 +57,7 @@ async function run(
   });
   if (Object.keys(statuses).join() !== '200') throw new Error(`${scenario}: ${JSON.stringify(statuses)}`);
   const after = await activeMilliseconds(db, flush);
-  // Statements that wait for the processor beside others count their waiting.
+  // Concurrent statements that wait for the processor count their waiting.
   const perCall = clients === 1 ? Number(((after - before) / requests).toFixed(2)) : null;
   return { scenario, requests, 'db ms': perCall, p50: Number(p50.toFixed(1)), p99: Number(p99.toFixed(1)) };
 }

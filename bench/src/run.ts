@@ -10,7 +10,7 @@ import { countDoubleBookings, race } from './scenarios.ts';
 import { startServer } from './server-under-test.ts';
 
 /**
- * Measures the built server beside a control, the least Fastify and pg with the same bytes and rows (control/control.ts),
+ * Measures the built server and a control, the least Fastify and pg with the same bytes and rows (control/control.ts),
  * in turns, on the same data, with fsync on, on this machine only. Prints tables, and JSON as the last line. Compare
  * within one run: `ratio` is the server's requests/s relative to the control's, median of the rounds.
  */

@@ -12,7 +12,7 @@ import { startServer } from './server-under-test.ts';
 
 /**
  * npm run bench -- soak: sixteen clients read, book and cancel for `--minutes` (60 by default). Prints memory, open
- * files and connections of the server each minute; then `--silent` seconds (30) of 200 clients beside a database that
+ * files and connections of the server each minute; then `--silent` seconds (30) of 200 clients while the database
  * answers nothing. JSON on the last line. Fails when the last quarter needs more than the second one and a tenth.
  */
 const MINUTES = numberOf('minutes', 60);

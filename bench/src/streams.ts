@@ -7,7 +7,7 @@ import { startServer } from './server-under-test.ts';
 
 /**
  * npm run bench -- streams: 1,000 open event streams on one process. Prints the memory of a stream and the time from an
- * announcement until the last stream has the event, also beside 100 streams that are never read. JSON on the last line.
+ * announcement until the last stream has the event, also with 100 streams that are never read. JSON on the last line.
  */
 const STREAMS = numberOf('streams', 1_000);
 const STALLED = numberOf('stalled', 100);

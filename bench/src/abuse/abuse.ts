@@ -25,7 +25,7 @@ const MINUTES = numberOf('minutes', 10);
 const IDLE_MINUTES = numberOf('idle-minutes', 2);
 /** Attacks whose name contains this; all without it. */
 const ONLY = wordOf('only') ?? '';
-/** An access token lives 15 minutes, and every stage has its own. */
+/** An access token is valid for 15 minutes, and every stage has its own. */
 if (MINUTES > 14 || IDLE_MINUTES > 2) throw new Error('at most --minutes 14 and --idle-minutes 2');
 const WARM_UP_SECONDS = 5;
 const MOST_RATIO = 2;

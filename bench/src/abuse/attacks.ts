@@ -10,7 +10,7 @@ const NETWORKS = 40;
 
 export type Target = AbuseData & { port: number; payment: number; tokens: string[] };
 
-/** Addresses of documentation networks: what a proxy would tell of forty clients. */
+/** Addresses of documentation networks: the X-Forwarded-For of forty clients. */
 export const network = (nth: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (nth % NETWORKS)}` });
 
 /** Fifty words, as many as a search takes in 100 characters. */

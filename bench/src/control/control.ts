@@ -4,7 +4,7 @@ import * as sql from './control-sql.ts';
 
 // The control of the bench: the least Fastify and pg that gives the same bytes as the server on the bench's data, and
 // writes the same rows (control.test.ts). No schemas, no query builder, no limits, no other headers; one zone without
-// changes of the clock. A token is looked up once. CONTROL_DATABASE and CONTROL_PORT say where.
+// changes of the clock. A token is looked up once. Settings: CONTROL_DATABASE and CONTROL_PORT.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 const pool = new pg.Pool({ connectionString: process.env.CONTROL_DATABASE, max: 10 });

@@ -10,7 +10,7 @@ export type Grown = { data: GrownData; port: number; tokens: readonly string[] }
 const HOURS = ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '20:00', '21:00'];
 const TODAY = localDateOf(new Date(), 'America/Sao_Paulo');
 
-/** More days than a call is measured times: no list of free times is asked for twice, whatever the number of clubs. */
+/** More days than measurements of a call: no list of free times is requested twice, for any number of clubs. */
 const DAYS = 200;
 
 /** Spreads the requests over all rows of a table. */

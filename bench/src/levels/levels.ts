@@ -5,8 +5,8 @@ import { createCoin, createModel, createOpenskill, createTeamElo, type Predictor
 import { type DoublesMatch, readDoubles } from './read-doubles.ts';
 
 /**
- * Measures the level model on real doubles: log-loss, Brier score, accuracy and calibration, beside the baselines, in
- * one run. Matches before --score-from only teach. The last line is `model log-loss 0.xxxx`.
+ * Measures the level model on real doubles: log-loss, Brier score, accuracy and calibration, and those of the
+ * baselines, in one run. Matches before --score-from are only training data. The last line is `model log-loss 0.xxxx`.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

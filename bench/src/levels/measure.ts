@@ -43,7 +43,7 @@ function decile(predictions: readonly Prediction[]): Decile {
   };
 }
 
-/** A decile of over 200 matches holds within 3 points or 2.5 standard errors; smaller ones say too little. */
+/** A decile of over 200 matches holds within 3 points or 2.5 standard errors; smaller ones have too little data. */
 export function isCalibrated({ matches, predicted, observed, standard_error }: Decile): boolean {
   return matches <= 200 || Math.abs(predicted - observed) <= Math.max(0.03, 2.5 * standard_error);
 }

@@ -6,7 +6,7 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { predictWin, type Rating, rate, rating } from 'openskill';
 import type { DoublesMatch } from './read-doubles.ts';
 
-/** The chance (0–1) given to the winners before the match; then learns the result. */
+/** The chance (0–1) given to the winners before the match; then updates with the result. */
 export type Predictor = (match: DoublesMatch, index: number) => number;
 
 const MIDDLE_LEVEL = 3.5;

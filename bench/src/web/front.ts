@@ -58,7 +58,7 @@ async function barePage(): Promise<Map<string, { type: string; body: Buffer }>> 
   ]);
 }
 
-/** TLS fronts of one server, by HTTP/2 and by HTTP/1.1, with the bare page beside its own. */
+/** TLS fronts of one server, by HTTP/2 and by HTTP/1.1, with the bare page next to its own. */
 export async function startFronts(target: string): Promise<Record<'h2' | 'h1', Front>> {
   const bare = await barePage();
   const tls = certificate();

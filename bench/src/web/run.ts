@@ -1,6 +1,6 @@
-// Measures the built app in Chromium beside a bare React page: the first load with Lighthouse's mobile throttling by HTTP/2
-// and HTTP/1.1, in turns, then changes of the route and long lists. The last line is JSON. Lighthouse itself is not used: it
-// installs over 100 packages; throttling and metrics here are those of its applied ("devtools") mode.
+// Measures the built app and a bare React page in Chromium: the first load with Lighthouse's mobile throttling by
+// HTTP/2 and HTTP/1.1, in turns, then changes of the route and long lists. The last line is JSON. Lighthouse itself is
+// not used: it installs over 100 packages; throttling and metrics here are those of its applied ("devtools") mode.
 import { type Browser, chromium } from '@playwright/test';
 import { numberOf, wordOf } from '../harness.ts';
 import { scrollList, warmChanges } from './after-load.ts';
@@ -22,7 +22,7 @@ const median = (values: readonly number[]) =>
 const range = (values: readonly number[]) =>
   `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}`;
 
-/** What a device has stored after a log-in, and after a first look at Home. */
+/** The storage of a device after a log-in and a first visit of Home. */
 async function storedOf(browser: Browser, url: string): Promise<{ fresh: Stored; known: Stored }> {
   const answer = await fetch(`${setting('BENCH_URL')}/api/token/`, {
     method: 'POST',
@@ -144,7 +144,7 @@ try {
   const results: Record<string, unknown> = {};
   if (is('first'))
     for (const name of ['h2', 'h1'] as const) results[name] = await firstLoads(browser, name, fronts[name]);
-  // By HTTP/1.1, which Playwright's own requests speak.
+  // By HTTP/1.1, which Playwright's own requests use.
   if (is('after', 'changes')) results.changes = await routeChanges(browser, fronts.h1);
   if (is('after', 'lists')) results.lists = await longLists(browser, fronts.h1);
   console.log(JSON.stringify(results));
