@@ -55,7 +55,7 @@ test('a new player signs up, registers, declares a level and reaches Home; each 
   await page.getByRole('button', { name: 'Criar conta' }).tap();
 
   await expect(title(page, 'Quem é você na quadra?')).toBeVisible();
-  // The name is not asked for again; it can be corrected.
+  // The name does not have to be entered again; it can be corrected.
   await expect(page.getByText('Beatriz Nogueira')).toBeVisible();
   await expect(page.getByLabel('Nome', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Corrigir' }).tap();
@@ -173,7 +173,7 @@ test('the requested page opens after registration', async ({ page }) => {
   await page.getByLabel('Nome', { exact: true }).fill('Caio');
   await page.getByLabel('Sobrenome').fill('Prado');
   await page.getByRole('button', { name: 'Continuar' }).tap();
-  // The form asks for the missing fields and creates no incomplete profile.
+  // The form requires the missing fields and creates no incomplete profile.
   await page.getByText('Destro', { exact: true }).tap();
   await page.getByText('Tanto faz', { exact: true }).tap();
   await page.getByText('Masculino', { exact: true }).tap();
@@ -229,7 +229,7 @@ test('Criar Partida opens the modal when the profile is incomplete: X does nothi
     })
     .toBe(true);
 
-  // With a phone number the profile is complete, and the page that asked for it opens.
+  // With a phone number the profile is complete, and the page that required it opens.
   await phone.fill('11 98765-4321');
   await page.getByRole('button', { name: 'Salvar' }).tap();
   await expect(page).toHaveURL(/\/match\/create$/);

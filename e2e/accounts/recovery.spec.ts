@@ -139,7 +139,7 @@ test('the owner of an address discards a registration that was never verified', 
   await page.getByRole('button', { name: 'Salvar senha' }).click();
   await expect(page.getByText('O e-mail desta conta nunca foi confirmado.')).toBeVisible();
   await expectAccessible(page);
-  // It stands over the button, and moves there at any moment of the tap.
+  // The toast covers the button, and can move there at any moment of the tap.
   await page.getByRole('button', { name: 'Fechar aviso' }).click();
   await page.getByRole('button', { name: 'Salvar senha' }).click();
   await expect(page.getByText('Escolha uma das opções.')).toBeVisible();

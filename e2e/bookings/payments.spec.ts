@@ -50,7 +50,7 @@ test('a refused payment leaves the court held, and another Pix paid in another t
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Recebemos R$' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
-  // The title says it, and nothing repeats it.
+  // Only the title states it.
   await expect(page.getByText(/confirmada/i)).toHaveCount(0);
   await expectAccessible(page);
 

@@ -88,7 +88,7 @@ test('Home reads its data once, although the live connection opens after it, mov
   const times = (path: string) => calls.filter((call) => call === path).length;
 
   await test.step('bookings and unread notifications are read once', async () => {
-    // A server that started a moment ago does not know yet what was announced before the connection.
+    // A server that started a moment ago cannot list the events announced before the connection.
     await expect(async () => {
       calls = [];
       const live = page.waitForResponse(/\/events\/stream\//);

@@ -68,7 +68,7 @@ test('a contested result is corrected, proposed again and accepted', async ({ pa
   await test.step('the second team accepts, and the result is final for both', async () => {
     const agree = theirPage.getByRole('button', { name: 'Concordar com os sets' });
     await expect(agree).toBeVisible();
-    // The sets that it asks about are on the screen with it.
+    // The sets of the question are on the screen with it.
     await expect(theirPage.locator('.sb-r').first()).toBeVisible();
     await agree.click();
     await expect(theirPage.getByRole('heading', { level: 1, name: 'Não foi desta vez' })).toBeVisible();
@@ -98,7 +98,8 @@ test('a match is finished once when the answer is lost: the request waits and is
   await page.route(`**/api/matches/${id}/finish/`, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // The server finishes the match; neither this answer nor a read tells the page. Its event may come before the answer.
+    // The server finishes the match; neither this answer nor a read informs the page. Its event may come before the
+    // answer.
     await page.route(`**/api/matches/${id}`, (read) => read.abort());
     await route.fetch();
     return route.abort();

@@ -82,7 +82,7 @@ test('Partida shows what is at stake, scrolls the message about an impossible sc
     await page.getByRole('button', { name: '7–5 para João Pedro e Otávio' }).tap();
     const bar = page.getByRole('button', { name: 'Salvar set 1' });
     const less = stepper(page, 'B').getByRole('button', { name: /^Menos um game/ });
-    // The buttons of the games stand directly above the bar, so what appears below them is behind it.
+    // The buttons of the games are directly above the bar, so content that appears below them is behind it.
     await less.evaluate((button) => {
       const top = document.querySelector('.actbar')?.getBoundingClientRect().top ?? 0;
       window.scrollBy(0, button.getBoundingClientRect().bottom - top + 4);

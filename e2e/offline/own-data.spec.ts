@@ -90,7 +90,7 @@ test('the installed app starts without network and shows own data with its time'
     await expect.poll(() => storedCalls(page)).toContain('listNotifications');
     await expect.poll(() => storedCode(page)).toContain('/assets/_shell.notifications.index-');
   });
-  // Only the app's own cache is asked below: the browser's is emptied.
+  // Only the app's own cache is used below: the browser's is emptied.
   await (await online.newCDPSession(page)).send('Network.clearBrowserCache');
   await online.close();
 

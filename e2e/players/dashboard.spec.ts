@@ -78,7 +78,7 @@ test('Home links to the dashboard, which alone loads the code of the chart; it s
     ['Por hora do dia', 'Por hora do dia'],
   ] as const) {
     const table = card(page, name).getByRole('table', { name: `${caption}: valores` });
-    // Screen readers have the table before the button shows it to everyone.
+    // Screen readers have the table before the button makes it visible.
     expect(await table.getByRole('row').count()).toBeGreaterThan(2);
     await card(page, name).getByRole('button', { name: 'Ver como tabela' }).tap();
     await expect(table).toBeInViewport();

@@ -75,7 +75,7 @@ test.describe('where use is measured', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(question(page)).toBeHidden();
 
-    // The visitor’s answer becomes the account’s, and is not asked for again.
+    // The visitor’s answer becomes the account’s; the question does not appear again.
     const recorded = page.waitForResponse('**/api/account/consents');
     await page.getByLabel('E-mail ou usuário').fill(person.email);
     await page.getByLabel('Senha', { exact: true }).fill(person.password);
@@ -85,7 +85,7 @@ test.describe('where use is measured', () => {
     await expect(question(page)).toBeHidden();
     expect(await consentsOf(page, person)).toEqual({ needs_terms: false, analytics: false });
 
-    // Another player of this device is asked.
+    // Another player of this device gets the question.
     const other = await registerPlayer(page);
     await page.evaluate(() => localStorage.removeItem('bandeja.session'));
     await signInAs(page, other);
@@ -124,7 +124,7 @@ test('where nothing is measured nothing is asked or sent, and the choice in Perf
     await page.reload();
     await expect(choice).toBeChecked({ checked: analytics });
   }
-  // Neither code nor requests of errors, recordings and page views, whatever was chosen.
+  // Neither code nor requests of errors, recordings and page views, for each answer.
   expect(asked.length).toBeGreaterThan(20);
   const isMeasuring = (url: string) =>
     !url.startsWith(`${baseURL}/`) || /start-measuring|error-tracking|session-replay/.test(url);

@@ -105,7 +105,7 @@ test('with consent every page is counted once, by its route and without what the
   await expect.poll(() => receiver.views().length).toBe(1);
   await page.getByRole('link', { name: 'Entrar' }).click();
   await expect.poll(() => receiver.views().length).toBe(2);
-  // The answer is kept: the next opening asks no more.
+  // The answer is stored: the next opening has no question.
   await page.goto('/club/arena-moema-padel');
   await expect.poll(() => receiver.views().length).toBe(3);
   await expect(page.getByRole('region', HINT)).toBeHidden();

@@ -126,7 +126,7 @@ test('a finished match gives points that the ranking shows, one tap from Home; t
   });
 
   await test.step('"Ir até mim" shows the own row when many players share its position', async () => {
-    // The own row stands 12 places below the first one of its position: drawn in advance, and out of view.
+    // The own row is 12 places below the first one of its position: drawn in advance, and out of view.
     await fillRanking(page, 60, (place) => ({
       position: Math.min(place, 8),
       id: place === 20 ? mine.playerId : 70_000 + place,

@@ -19,7 +19,7 @@ interface Ids {
 interface Visit {
   /** Of the document; without the name of the app. Null: the name of what the page shows. */
   title: string | null;
-  /** Who looks at the page; the demo player when it is not given. */
+  /** The viewer; the demo player by default. */
   as?: 'visitor' | 'account without a player' | 'player without a level';
   address?: (ids: Ids) => string;
 }

@@ -31,7 +31,7 @@ test('a refused log-in shows the loading bar, then the reason at the form and a 
   const expectReason = async (height: number) => {
     await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
     await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
-    // A low window has no room beside both.
+    // A low window has no room for the toast next to both.
     await expect.poll(() => isCovered(page, height < 400 ? '[data-problem]' : undefined)).toBe(false);
   };
 

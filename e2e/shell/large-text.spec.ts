@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The boxes of the shown text, not of the elements around it, nor of what only a screen reader says after it. */
+/** The boxes of the shown text, not of the elements around it, nor of text for screen readers only. */
 const textBoxes = (texts: Locator) =>
   texts.evaluateAll((elements) =>
     elements.map((element) => {

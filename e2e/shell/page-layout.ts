@@ -11,8 +11,9 @@ const setText = (page: Page, size: string, direction: string) =>
   );
 
 /**
- * What sticks out of a window of this width, texts that a box cuts, and texts that are not read from left to right. A phone zooms out for a page that is too wide, so
- * innerWidth says nothing. What lies in a box that scrolls sideways, or is drawn at its edge, is left out.
+ * Elements that stick out of a window of this width, texts that a box cuts, and texts that are not read from left to
+ * right. A phone zooms out for a page that is too wide, so innerWidth cannot be used. Elements in a box that scrolls
+ * sideways, or drawn at its edge, are left out.
  */
 const misplaced = (page: Page, width: number) =>
   page.evaluate((screen) => {
@@ -70,7 +71,7 @@ const misplaced = (page: Page, width: number) =>
           document.querySelector('h1')?.textContent?.trim() !== element.textContent?.trim(),
       )
       .map((element) => `cut: ${name(element)}`);
-    // A <select> has no measure of its text, so it is written again beside it.
+    // A <select> has no measure of its text, so the text is added next to it.
     const choices = shown
       .filter((element) => element instanceof HTMLSelectElement)
       .filter((select) => {
@@ -95,7 +96,7 @@ const misplaced = (page: Page, width: number) =>
       const start = node.data.length - node.data.trimStart().length;
       return [at(start), at(node.data.trimEnd().length - 1)] as const;
     };
-    /** Of one line, whose last character stands before its first: `0,22+`, `?Quando você joga`. */
+    /** A text of one line whose last character is left of its first: `0,22+`, `?Quando você joga`. */
     const mirrored = shown
       .flatMap((element) => [...element.childNodes])
       .filter((node) => node instanceof Text && node.data.trim().length > 1)
@@ -128,7 +129,10 @@ export async function expectToFit(page: Page): Promise<void> {
   }
 }
 
-/** Fails with a sentence whose next word stands against it: "tente de novo.Tentar de novo". Blocks have a line of their own. */
+/**
+ * Fails with a sentence without a space before the next text: "tente de novo.Tentar de novo". Blocks have a line of
+ * their own.
+ */
 export async function expectSeparated(part: Locator): Promise<void> {
   // biome-ignore lint/performance/useDomNodeTextContent: textContent has no line between two blocks.
   const text = await part.innerText();
@@ -155,7 +159,7 @@ export async function expectTabReachesAll(page: Page): Promise<void> {
     };
     const look = (element: Element) => {
       state.isRound ||= state.reached.has(element);
-      // A row of a long list may be drawn anew as another element, with the same address.
+      // A row of a long list may be redrawn as another element, with the same address.
       state.reached.add(element).add(element.getAttribute('href') ?? element);
       requestAnimationFrame(() => {
         if (document.activeElement === element && isCovered(element))

@@ -22,7 +22,7 @@ export async function newReader(page: Page, { isFull = false } = {}) {
     ...reader,
     /** A notification: the host adds the reader to a match. Three at most. */
     notify: () => newMatch(page, host, others, 'Friendly'),
-    /** Finished by the host: asks the reader whether they played. */
+    /** Finished by the host: the reader gets the question whether they played. */
     async finish(match: number) {
       await recordSet(page, host, match, [1, 6, 3]);
       await finish(page, host, match);

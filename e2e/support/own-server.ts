@@ -17,7 +17,7 @@ export async function startOwnServer(settings: Record<string, string> = {}) {
   return {
     url,
     restart: () => send('PATCH', url),
-    /** Builds the web app as another version beside the first and restarts the server with it. */
+    /** Builds the web app as another version next to the first and restarts the server with it. */
     deploy: () => send('PUT', url),
     stop: () => send('DELETE', url),
   };

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 type Item = { type: string; payload: string };
 
-/** Stands for the services that receive page views and error reports, and keeps what arrives. */
+/** Replaces the services that receive page views and error reports, and keeps what arrives. */
 export async function startReceiver() {
   const requests: { method: string; url: URL; body: string; headers: Record<string, unknown> }[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function startReceiver() {
       of('/api/42/envelope/')
         .flatMap(({ body }) => itemsOf(body))
         .filter((item) => item.type === type),
-    /** Forgets what has arrived. */
+    /** Removes what has arrived. */
     clear: () => {
       requests.length = 0;
     },

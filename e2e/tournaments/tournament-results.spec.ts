@@ -65,7 +65,7 @@ test('results of players and of the club move standings, bracket and podium of a
     const own = entering.getByRole('region', { name: /^Seu jogo/ });
     await expect(own).toBeVisible();
     await expectAccessible(entering);
-    // The own matches stand before those of the days, and each opens.
+    // The own matches precede those of the days, and each opens.
     const mine = entering.getByRole('region', { name: 'Seus jogos' });
     await expect(mine.getByRole('listitem')).toHaveCount(2);
     // Once on the page: the lists of the days have the matches of others.
@@ -79,7 +79,7 @@ test('results of players and of the club move standings, bracket and podium of a
     await expect(page.getByText(/em jogo$/)).toBeVisible();
     await usual.click();
     await entering.getByRole('button', { name: 'Salvar set 2' }).click();
-    // The set that decides asks to finish.
+    // The deciding set opens the question to finish.
     await entering.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
     await expect(entering.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
   });
