@@ -6,9 +6,9 @@ import { fixTestClock } from './scripts/lib/test-instant.mjs';
 
 fixTestClock();
 
-// No module of ours keeps anything between test files (what the server remembers is in its database, and each file has
-// its own), so they share one module graph instead of loading it anew for each: 12 s become 4 for the rules, 195 become
-// 72 for the API, 57 become 18 for the web on a busy machine; database and scripts take 20 s of processor less.
+// The project's modules keep no state between test files (the server's state is in its database, and each file has its
+// own), so the files share one module graph instead of loading it for each: 12 s become 4 for the rules, 195 become 72
+// for the API, 57 become 18 for the web on a busy machine; database and scripts take 20 s of processor less.
 const shared = { isolate: false };
 
 /** The clock of a test process, before its tests are loaded. Rules and contract read none. */
@@ -73,7 +73,7 @@ export default defineConfig({
           include: [TIMED],
           globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
           setupFiles,
-          // After all the others, and alone: what runs beside a clock is measured with it.
+          // After all the others, and alone: a concurrent test would change the measured times.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,5 +1,6 @@
-// npm run bench:web: measures the first load of the built app in Chromium beside a bare React page, then changes of the route
-// and long lists (bench/src/web/run.ts). --visits=5 of each page; --only=first, =after, =changes or =lists measures one part.
+// npm run bench:web: measures the first load of the built app and of a bare React page in Chromium, then changes of the
+// route and long lists (bench/src/web/run.ts). --visits=5 of each page; --only=first, =after, =changes or =lists
+// measures one part.
 import './lib/node-version.mjs';
 import { build } from './lib/build/build.mjs';
 import { serve } from './lib/build/serve.mjs';

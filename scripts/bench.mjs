@@ -1,11 +1,10 @@
-// npm run bench: measures the built server beside a control (bench/src/run.ts); `npm run bench -- contest` measures a contest in a
-// long history (bench/src/contest.ts), `npm run bench -- abuse` a player beside attacks (bench/src/abuse/abuse.ts),
-// `npm run bench -- mix` overlapping bookings and cancellations (bench/src/mix.ts),
-// `npm run bench -- soak` memory, files and connections in a long run and beside a silent database (bench/src/soak.ts),
-// `npm run bench -- streams` open event streams (bench/src/streams.ts),
-// `npm run bench -- rankings` a ranking of 1,000,000 players (bench/src/rankings.ts),
-// `npm run bench -- growth` all calls with ever more players (bench/src/growth/growth.ts).
-// Other arguments after `--` are options of that program.
+// npm run bench: measures the built server and a control (bench/src/run.ts); `npm run bench -- contest` measures a
+// contest in a long history (bench/src/contest.ts), `npm run bench -- abuse` a player during attacks
+// (bench/src/abuse/abuse.ts), `npm run bench -- mix` overlapping bookings and cancellations (bench/src/mix.ts), `npm
+// run bench -- soak` memory, files and connections in a long run and with a silent database (bench/src/soak.ts), `npm
+// run bench -- streams` open event streams (bench/src/streams.ts), `npm run bench -- rankings` a ranking of 1,000,000
+// players (bench/src/rankings.ts), `npm run bench -- growth` all calls with ever more players
+// (bench/src/growth/growth.ts). Other arguments after `--` are options of that program.
 import './lib/node-version.mjs';
 import { build } from './lib/build/build.mjs';
 import { installModules } from './lib/install.mjs';

@@ -24,7 +24,7 @@ await command(async () => {
  * @returns {Promise<number>} its exit code
  */
 function serve() {
-  // The channel tells the server when this process was killed (see lib/end-with-parent.mjs).
+  // The channel closes when this process is killed, so the server stops (see lib/end-with-parent.mjs).
   const server = spawn(
     process.execPath,
     ['--import', at('scripts', 'lib', 'end-with-parent.mjs'), at('apps', 'api', 'dist', 'server.js')],

@@ -10,7 +10,7 @@ const ARGS = [
   '--loglevel=error',
 ];
 
-/** Asks the registry for known weaknesses of the packages that ship. */
+/** Requests the known weaknesses of the packages that ship from the registry. */
 export async function auditedPackages() {
   const [program, args] = npmCommand(ARGS);
   const { output } = await run(program, args, { quiet: true, limit: 60_000 });
@@ -18,7 +18,7 @@ export async function auditedPackages() {
 }
 
 /**
- * @param {string} output of `npm audit --json`; lines of npm's own log may stand before and after it
+ * @param {string} output of `npm audit --json`; lines of npm's own log may precede and follow it
  * @returns {{ state: 'clean' | 'weak' | 'unknown', text: string }}
  */
 export function outcomeOf(output) {

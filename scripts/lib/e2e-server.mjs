@@ -11,7 +11,7 @@ import { fixTestClock } from './test-instant.mjs';
 
 /**
  * Playwright's global set-up: one server for each worker, on the clock of the tests. Tests of one worker run one after
- * another, so none books a court or plays a match that another one is looking at.
+ * another, so none books a court or plays a match that another one has open.
  * @param {{ workers: number }} config @returns a function that stops the servers
  */
 export default async function startServers({ workers }) {
@@ -108,7 +108,7 @@ function copyBuild(folder) {
   rmSync(folder, { recursive: true, force: true });
   for (const app of ['api', 'web'])
     cpSync(at('apps', app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
-  // Packages whose version differs from the one at the top are installed beside the server.
+  // Packages whose version differs from the one at the top are installed next to the server.
   const own = at('apps', 'api', 'node_modules');
   if (existsSync(own)) symlinkSync(own, join(folder, 'apps', 'api', 'node_modules'));
   return join(folder, 'apps', 'api', 'dist', 'server.js');

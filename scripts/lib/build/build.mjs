@@ -54,7 +54,7 @@ async function buildApi() {
       throw new Failure('The server did not build (esbuild).');
     });
   assertReachable(built.metafile);
-  // The migration runner reads the SQL files beside the bundle, so dist works without the sources.
+  // The migration runner reads the SQL files next to the bundle, so dist works without the sources.
   const migrations = at('packages', 'db', 'migrations');
   if (existsSync(migrations))
     cpSync(migrations, at('apps', 'api', 'dist', 'migrations'), { recursive: true });

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const worthwhile = 1024;
 
 /**
- * Writes `x.br` and `x.gz` beside every text file of the built web app. The server sends these files, so
+ * Writes `x.br` and `x.gz` next to every text file of the built web app. The server sends these files, so
  * compression runs once, at its highest level, and never per request.
  * @param {string} folder
  */

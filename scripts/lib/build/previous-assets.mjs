@@ -15,7 +15,7 @@ import { join } from 'node:path';
 const LIST = join('.vite', 'assets.json');
 
 /**
- * The lists to remember after a build. A build with the same files as the last one keeps the files before those.
+ * The lists to store after a build. A build with the same files as the last one keeps the files before those.
  * @param {string[]} built @param {{ files: string[], previous: string[] }} before
  */
 export function nextLists(built, before) {

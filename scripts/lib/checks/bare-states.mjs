@@ -1,4 +1,4 @@
-// States are named constants of packages/rules (BOOKING_STATUS): the number of a state stands nowhere else.
+// States are named constants of packages/rules (BOOKING_STATUS): the number of a state appears nowhere else.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -72,8 +72,8 @@ function numbersIn(node) {
 }
 
 /**
- * The numbers of states in a source file: beside a name that is a state, in a comparison, a property, a default, a type,
- * an expectation of a test, a condition of Kysely or of SQL. Other places cannot be decided by the syntax.
+ * The numbers of states in a source file: next to a name that is a state, in a comparison, a property, a default, a
+ * type, an expectation of a test, a condition of Kysely or of SQL. Other places cannot be decided by the syntax.
  * @param {string} path @param {string} source @returns {Place[]}
  */
 export function bareStates(path, source) {

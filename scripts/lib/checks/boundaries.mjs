@@ -24,13 +24,13 @@ const mayImport = {
 /** These run in a browser or have no input and output, so their shipped files import no Node modules. */
 const withoutNode = ['apps/web', 'packages/contract', 'packages/rules'];
 
-/** The folders of the web app, each of which may import the ones before it; files beside them assemble the app. */
+/** The folders of the web app, each of which may import the ones before it; files next to them assemble the app. */
 const webLayers = ['styles', 'lib', 'ui', 'session', 'live', 'data', 'shell', 'features', 'routes'];
 
-/** Files beside the folders that every layer may import. */
+/** Files next to the folders that every layer may import. */
 const webConstants = ['paths.ts', 'settings.ts'];
 
-/** The server's layers above http, jobs, events and their like; files beside the folders assemble it with `admin`. */
+/** The server's layers above http, jobs, events and their like; files next to the folders assemble it with `admin`. */
 const apiLevels = new Map([
   ['features', 1],
   ['admin', 2],
