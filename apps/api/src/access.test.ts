@@ -56,7 +56,7 @@ test('every call of the contract has its row, and no other', () => {
   expect(Object.keys(ACCESS).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
 });
 
-test('every call that needs an account answers a stranger with 401', () => {
+test('every call that needs an account answers 401 without a token', () => {
   const open = allCalls.filter(({ name, access }) => access !== 'public' && ACCESS[name]?.answers[0] !== 401);
   expect(open.map(({ name }) => name)).toEqual([]);
 });

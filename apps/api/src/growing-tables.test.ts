@@ -180,7 +180,7 @@ const HOT = [
 /** PostgreSQL plans a named statement for its values five times, and then only where its plan for any costs more. */
 const PLANNED_FOR_VALUES = 5;
 
-test.each(HOT)('%s: is not planned anew each time', async (name) => {
+test.each(HOT)('%s: is not planned again at each execution', async (name) => {
   const [, call] = calls.find(([known]) => known === name) ?? [];
   if (!call) throw new Error(`no call ${name}`);
   // The pool gives the connection that was returned last.

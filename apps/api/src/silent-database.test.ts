@@ -106,7 +106,7 @@ describe('a database that accepts connections and answers nothing', () => {
     await servesAgain();
   });
 
-  test('a thousand requests at once are refused, with as many connections as one', async () => {
+  test('a thousand concurrent requests are refused, with as many connections as one', async () => {
     await servesAgain();
     const before = proxy.open().now;
     proxy.freeze();

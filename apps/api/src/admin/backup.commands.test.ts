@@ -141,7 +141,7 @@ describe('npm run admin -- restore', () => {
     );
   });
 
-  test('brings back every row, picture, waiting job and number; log-in and booking work on the copy', async () => {
+  test('restores every row, picture, waiting job and number; log-in and booking work on the copy', async () => {
     expect(await admin(copy, 'restore', backupAt('whole'))).toMatchObject({ code: 0, complained: [] });
     const content = await contentOf(app.db);
     expect(await contentOf(copy.db)).toEqual(content);

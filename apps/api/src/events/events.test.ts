@@ -88,7 +88,7 @@ describe('a stream of events', () => {
     await receives(stream, courts);
   });
 
-  test('holds no other stream up when it is not read', async () => {
+  test('does not delay other streams when it is not read', async () => {
     const [slow, read] = [await open(app, SLOTS), await open(app, SLOTS)];
     slow.stall();
     // Larger than the socket buffers and the limit of a stream together; each batch reaches the reader in full.
@@ -184,7 +184,7 @@ describe('a stream of events', () => {
     }
   });
 
-  test('gives a page what was announced since it read its data, and says so', async () => {
+  test('replays missed events when a page connects', async () => {
     const early = await open(app, SLOTS);
     const opensLate = async () => {
       const late = await open(app, `${SLOTS}&read_ms=100`);

@@ -128,7 +128,7 @@ test('an asset is sent as the build compressed it', async () => {
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {};');
 });
 
-test('an unexpected exception answers generically, with the security headers, and the server goes on', async () => {
+test('an unexpected exception is answered generically, with the security headers, and the server continues', async () => {
   const broken = await createTestApp({
     mediaFaults: {
       read: async () => {

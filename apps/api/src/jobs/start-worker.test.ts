@@ -61,7 +61,7 @@ const jobs = async () =>
   ).rows;
 
 describe('the worker', () => {
-  test('runs a job at once after the commit, with the clock of the app', async () => {
+  test('runs a job directly after the commit, with the clock of the app', async () => {
     await listening();
     let at: Date | undefined;
     endHold = async ({ booking }, { now }) => {

@@ -64,7 +64,7 @@ test('each day has its file, only the owner reads it, and the first line of a da
   expect(readdirSync(folder).toSorted()).toEqual(['bandeja-2026-03-07.log', 'bandeja-2026-03-08.log']);
 });
 
-test('a server that logs nothing for weeks removes its old files all the same', () => {
+test('a server that logs nothing for weeks also removes its old files', () => {
   open(7).write('one\n');
   vi.setSystemTime(Date.now() + 6 * DAY_MS);
   vi.advanceTimersByTime(HOUR_MS);
@@ -81,7 +81,7 @@ test('a folder that cannot be made is refused at the start', () => {
   ).toThrow(/ENOTDIR|EEXIST/);
 });
 
-test('a file that cannot be opened is said, and the lines go on in the last one', () => {
+test('logs a warning when the file cannot be opened, and continues in the last one', () => {
   const { write } = open();
   write('one\n');
   rmSync(folder, { recursive: true });

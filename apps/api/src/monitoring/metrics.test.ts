@@ -48,7 +48,7 @@ test('bookings and payments are counted when they are committed', async () => {
   expect(await metric('bandeja_payments_total')).toEqual(['bandeja_payments_total{status="pending"} 1']);
 });
 
-test('open streams, the pool and waiting jobs are read when they are asked for', async () => {
+test('open streams, the pool and waiting jobs are read at each collection', async () => {
   const stream = await openStream(app, 'slots:arena-central:2026-03-09');
   expect(await metric('bandeja_event_streams')).toEqual(['bandeja_event_streams 1']);
   stream.leave();

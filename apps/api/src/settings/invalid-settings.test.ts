@@ -69,7 +69,7 @@ describe('a setting that does not fit is refused at the start, by its name', () 
   });
 });
 
-test('every wrong setting is named at once, those that depend on others included', () => {
+test('one error names every wrong setting, including those that depend on others', () => {
   const environment = {
     PUBLIC_URL: 'javascript:alert(1)',
     PAYMENTS: 'mercadopago',

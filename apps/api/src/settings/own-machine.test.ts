@@ -31,7 +31,7 @@ const openTo = (environment: Record<string, string>) => {
 };
 
 describe('the demo log-in and the sandbox bank', () => {
-  test.each(OWN)('are there on a machine of one’s own: %s', (_, environment) => {
+  test.each(OWN)('are on for a development machine: %s', (_, environment) => {
     expect(openTo(environment)).toEqual({ demo: true, payments: 'sandbox', ownMachine: true });
   });
 
@@ -39,7 +39,7 @@ describe('the demo log-in and the sandbox bank', () => {
     expect(openTo(environment)).toEqual({ demo: false, payments: null, ownMachine: false });
   });
 
-  test.each(PUBLIC)('are there by name with %s', (_, environment) => {
+  test.each(PUBLIC)('are on by name with %s', (_, environment) => {
     const open = { demo: true, payments: null, ownMachine: false };
     expect(openTo({ ...environment, DEMO: '1' })).toEqual(open);
     expect(openTo({ ...environment, PAYMENTS: 'sandbox' })).toEqual({
@@ -49,15 +49,12 @@ describe('the demo log-in and the sandbox bank', () => {
     });
   });
 
-  test.each([...OWN, ...PUBLIC])(
-    'are not there beside a real provider unless named: %s',
-    (_, environment) => {
-      const real = { ...environment, ...MERCADO_PAGO };
-      expect(openTo(real)).toEqual({ demo: false, payments: 'mercadopago', ownMachine: false });
-      expect(openTo({ ...real, DEMO: '1' })).toMatchObject({ demo: true, payments: 'mercadopago' });
-      expect(openTo({ ...real, PAYMENTS: 'sandbox' })).toMatchObject({ demo: false, payments: 'sandbox' });
-    },
-  );
+  test.each([...OWN, ...PUBLIC])('are off with a real provider unless named: %s', (_, environment) => {
+    const real = { ...environment, ...MERCADO_PAGO };
+    expect(openTo(real)).toEqual({ demo: false, payments: 'mercadopago', ownMachine: false });
+    expect(openTo({ ...real, DEMO: '1' })).toMatchObject({ demo: true, payments: 'mercadopago' });
+    expect(openTo({ ...real, PAYMENTS: 'sandbox' })).toMatchObject({ demo: false, payments: 'sandbox' });
+  });
 
   test.each([...OWN, ...PUBLIC])('are off by name: %s', (_, environment) => {
     expect(openTo({ ...environment, DEMO: '0' }).demo).toBe(false);

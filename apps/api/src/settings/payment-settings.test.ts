@@ -23,7 +23,7 @@ describe('who moves the money', () => {
     expect(read(environment)?.provider ?? null).toBe(provider);
   });
 
-  test('Mercado Pago: its own address, and cards only with a public key', () => {
+  test('Mercado Pago has its own address, and cards only with a public key', () => {
     expect(read(MERCADO_PAGO)).toEqual({
       provider: 'mercadopago',
       url: 'https://api.mercadopago.com',
@@ -47,7 +47,7 @@ describe('who moves the money', () => {
     expect(() => read(environment)).not.toThrow(TOKEN);
   });
 
-  test('what takes cards in the browser: only with a public key; the sandbox has a stand-in of its own', () => {
+  test('the browser gets card settings only with a public key; the sandbox has a card script of its own', () => {
     const script = (environment: Record<string, string>) =>
       readSettings(environment, '/somewhere').cardScriptUrl;
     const KEY = { MERCADOPAGO_PUBLIC_KEY: 'TEST-key' };

@@ -22,7 +22,7 @@ test('a key is made on the first start, for its owner only, and read on the next
   expect(read(folder)).toEqual(key);
 });
 
-test('a key of another start that was faster is kept', () => {
+test('a key that a concurrent start has written first is kept', () => {
   const theirs = 'k'.repeat(40);
   writeFileSync(join(dataDir, 'secret-key'), `${theirs}\n`);
   expect(new TextDecoder().decode(read())).toBe(theirs);
@@ -33,13 +33,13 @@ test.each([
   ['an empty file', ''],
   ['a file of blanks', ' \n'.repeat(40)],
   ['31 bytes', 'k'.repeat(31)],
-])('%s is refused with words, and kept', (_, text) => {
+])('%s is refused with a sentence, and kept', (_, text) => {
   writeFileSync(join(dataDir, 'secret-key'), text);
   expect(() => read()).toThrow(/secret-key tem \d+ bytes; a chave precisa de 32 ou mais\. Apague o arquivo/);
   expect(readFileSync(join(dataDir, 'secret-key'), 'utf8')).toBe(text);
 });
 
-test('a SECRET_KEY below 32 bytes is refused with words', () => {
+test('a SECRET_KEY below 32 bytes is refused with a sentence', () => {
   expect(() => readSecretKey({ secretKey: 'k'.repeat(31), dataDir })).toThrow(/^SECRET_KEY tem 31 bytes/);
 });
 

@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 const read = (environment: Record<string, string>) => readSettings(environment, '/somewhere');
 
 describe('settings', () => {
-  test('have defaults for a clone that sets nothing', () => {
+  test('have defaults for a clone without settings', () => {
     expect(read({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('settings', () => {
     expect(read({ PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
   });
 
-  test('name every one that is wrong, at once', () => {
+  test('are refused with one error that names every wrong one', () => {
     expect(() => read({ PORT: 'many', SUPPORT_URL: 'nowhere' })).toThrow(/PORT[\s\S]*SUPPORT_URL/);
   });
 
@@ -38,7 +38,7 @@ describe('settings', () => {
     ['1', ['loopback', 'linklocal', 'uniquelocal']],
     ['10.0.0.2, fd00::/8', ['10.0.0.2', 'fd00::/8']],
     ['loopback,172.18.0.0/16', ['loopback', '172.18.0.0/16']],
-  ])('TRUST_PROXY=%s believes %j', (value, proxies) => {
+  ])('TRUST_PROXY=%s trusts %j', (value, proxies) => {
     expect(read(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy).toEqual(proxies);
   });
 

@@ -12,7 +12,7 @@ const signUp = (username: string, email: string) =>
   app.call(createUser, { body: { username, email, password } });
 
 describe('POST api/users/', () => {
-  test('400 names every invalid field', async () => {
+  test('answers 400 with every invalid field', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/users/',
@@ -24,7 +24,7 @@ describe('POST api/users/', () => {
     expect(Object.keys(nothing.json())).toEqual(['username', 'email', 'password']);
   });
 
-  test('201 returns the account, in lower case and without its password', async () => {
+  test('answers 201 with the account, in lower case and without its password', async () => {
     const { status, body } = await signUp('Ana.Souza', 'Ana@Exemplo.com');
     expect(status).toBe(201);
     expect(body).toEqual({ id: expect.any(Number), username: 'ana.souza', email: 'ana@exemplo.com' });
@@ -39,7 +39,7 @@ describe('POST api/users/', () => {
     );
   });
 
-  test('400 for an e-mail or a name that is taken, whatever its case', async () => {
+  test('answers 400 for an e-mail or a name that is taken, in any case of letters', async () => {
     await signUp('bia', 'bia@exemplo.com');
     const taken = await signUp('outra', 'BIA@exemplo.com');
     expect([taken.status, taken.body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);
@@ -53,7 +53,7 @@ describe('POST api/users/', () => {
     expect([again.status, again.body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);
   });
 
-  test('400 for a username with symbols; the longest address is accepted as username', async () => {
+  test('answers 400 for a username with symbols; the longest address is accepted as username', async () => {
     const odd = await signUp('ana souza', 'ana.souza@exemplo.com');
     expect([odd.status, odd.body]).toEqual([
       400,
@@ -87,12 +87,15 @@ describe('POST api/users/', () => {
   });
 
   // The browser's short list has only the first one.
-  test.each(['Senha@123', 'Guilherme#12'])('400 for %s, a commonly guessed password', async (password) => {
-    const body = { username: 'hugo', email: 'hugo@exemplo.com', password };
-    const answer = await app.call(createUser, { body });
-    const sentence = 'Esta senha é muito comum. Escolha outra, por favor.';
-    expect([answer.status, answer.body]).toEqual([400, { password: [sentence] }]);
-  });
+  test.each(['Senha@123', 'Guilherme#12'])(
+    'answers 400 for %s, a commonly guessed password',
+    async (password) => {
+      const body = { username: 'hugo', email: 'hugo@exemplo.com', password };
+      const answer = await app.call(createUser, { body });
+      const sentence = 'Esta senha é muito comum. Escolha outra, por favor.';
+      expect([answer.status, answer.body]).toEqual([400, { password: [sentence] }]);
+    },
+  );
 
   test('of eight requests at once with one address, one creates the account', async () => {
     const tries = Array.from({ length: 8 }, (_, index) => signUp(`fabio${index}`, 'fabio@exemplo.com'));

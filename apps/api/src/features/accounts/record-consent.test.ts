@@ -21,7 +21,7 @@ const rowsOf = ({ userId }: SignedIn) =>
 const consentsOf = async ({ token }: SignedIn) =>
   (await app.call(getOwnPlayer, undefined, { as: token })).body.consents;
 
-test('a stranger is refused, and a body of another form', async () => {
+test('a request without a token or with another body is refused', async () => {
   expect((await record(null, { analytics: true })).status).toBe(401);
   const player = await newPlayer(app);
   expect((await record(player, { analytics: 'sim' } as never)).status).toBe(400);
@@ -61,7 +61,7 @@ test('a player who agreed to former terms agrees to the present ones once', asyn
   ]);
 });
 
-test('two acceptances at once leave one', async () => {
+test('two concurrent acceptances leave one row', async () => {
   const player = await newPlayer(app);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => record(player, { terms_version: LEGAL_VERSION })),

@@ -67,7 +67,7 @@ describe('GET api/banner', () => {
 });
 
 describe('POST api/banner/{id}/click/', () => {
-  test('401 without an account, 400 for an unreadable id, 404 for a banner that is not shown', async () => {
+  test('answers 401 without an account, 400 for an unreadable id, 404 for a banner that is not shown', async () => {
     const over = await createBanner(app.db, { ends_on: '2026-03-05' });
     const coming = await createBanner(app.db, { starts_on: '2026-03-07' });
     expect((await app.call(clickBanner, { params: { id: over.id } })).status).toBe(401);

@@ -27,7 +27,7 @@ describe('GET booking/court/{id}/', () => {
   const read = (id: number | string, as: string | undefined = player.token) =>
     app.call(getBooking, { params: { id: id as number } }, { as });
 
-  test('401, 403 without a player, 400, 404', async () => {
+  test('answers 401, 403 without a player, 400, 404', async () => {
     expect((await app.app.inject({ url: '/booking/court/1/' })).statusCode).toBe(401);
     expect((await read(1, await app.signIn((await createUser(app.db)).id))).status).toBe(403);
     expect((await read('x')).status).toBe(400);
@@ -35,13 +35,13 @@ describe('GET booking/court/{id}/', () => {
     expect([status, body]).toEqual([404, { error: 'Reserva não encontrada.' }]);
   });
 
-  test("403 for another player's", async () => {
+  test("answers 403 for another player's booking", async () => {
     const { id } = await booked({ date: '2026-03-09', start_time: '08:00' });
     const { status, body } = await read(id, (await newPlayer(app)).token);
     expect([status, body]).toEqual([403, { error: 'Você não tem acesso a isto.' }]);
   });
 
-  test("200 in the club's own time, with its match", async () => {
+  test("answers 200 in the club's own time, with its match", async () => {
     const { id } = await booked({
       date: '2026-03-09',
       start_time: '18:00',
@@ -113,12 +113,12 @@ describe('GET booking/court/', () => {
   const list = (query: Query, as: string | undefined = owner.token) =>
     app.call(listBookings, { query: query as never }, { as });
 
-  test('401, 403 without a player', async () => {
+  test('answers 401, 403 without a player', async () => {
     expect((await app.app.inject({ url: '/booking/court/' })).statusCode).toBe(401);
     expect((await list({}, await app.signIn((await createUser(app.db)).id))).status).toBe(403);
   });
 
-  test('400 names every filter that cannot be read', async () => {
+  test('answers 400 with every unreadable filter', async () => {
     const { status, body } = await list({
       status: '10,50',
       date_from: 'ontem',

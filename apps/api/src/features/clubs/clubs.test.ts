@@ -15,12 +15,12 @@ beforeAll(async () => {
 const namesOf = (clubs: readonly { name: string }[]) => clubs.map(({ name }) => name);
 
 describe('GET api/clubs/{slug}/', () => {
-  test('404 for an unknown slug', async () => {
+  test('answers 404 for an unknown slug', async () => {
     const { status, body } = await app.call(getClub, { params: { slug: 'nenhum' } });
     expect([status, body]).toEqual([404, { error: 'Clube não encontrado.' }]);
   });
 
-  test('200 without a token: the club with its pictures and courts in order', async () => {
+  test('answers 200 without a token, with the club, its pictures and its courts in order', async () => {
     const club = await createClub(app.db, {
       name: 'Clube do Lago',
       city: 'Manaus',
@@ -83,12 +83,12 @@ describe('GET api/clubs/', () => {
     page_size?: string;
   }) => app.call(listClubs, { query });
 
-  test('400 names an unreadable page', async () => {
+  test('answers 400 for an unreadable page', async () => {
     const { status, body } = await list({ page: 'x', page_size: '101' });
     expect([status, body]).toEqual([400, { page: ['Página inválida.'], page_size: ['Use de 1 a 100.'] }]);
   });
 
-  test('200 without a token, by name ignoring accents, without courts', async () => {
+  test('answers 200 without a token, by name ignoring accents, without courts', async () => {
     const { status, body } = await list({});
     expect(status).toBe(200);
     expect(namesOf(body.results)).toEqual(['Água Rasa Padel', 'Arena Praia', 'Clube do Lago', 'Zona 100%']);
@@ -114,7 +114,7 @@ describe('GET api/clubs/', () => {
     expect(body.count).toBe(expected.length);
   });
 
-  test('200 with pages', async () => {
+  test('answers 200 with pages', async () => {
     const { body } = await list({ page: '2', page_size: '1' });
     expect(namesOf(body.results)).toEqual(['Arena Praia']);
     expect([body.count, body.previous, body.next]).toEqual([
@@ -137,11 +137,11 @@ test('GET api/clubs/cities/ lists every city once, in alphabetical order', async
 });
 
 describe('GET api/club-suggestions/', () => {
-  test('401 without a token', async () => {
+  test('answers 401 without a token', async () => {
     expect((await app.call(suggestClubs, { query: {} })).status).toBe(401);
   });
 
-  test('400 for a text beyond the limit', async () => {
+  test('answers 400 for a text beyond the limit', async () => {
     const { status, body } = await app.call(
       suggestClubs,
       { query: { search: 'x'.repeat(101) } },
@@ -150,7 +150,7 @@ describe('GET api/club-suggestions/', () => {
     expect([status, body]).toEqual([400, { search: ['Use no máximo 100 caracteres.'] }]);
   });
 
-  test('200: at most ten, by name, with the fields of a list', async () => {
+  test('answers 200 with at most ten clubs, by name, with the fields of a list', async () => {
     for (let number = 10; number < 22; number++) {
       await createClub(app.db, { name: `Quinta ${number}`, courts: 0 });
     }

@@ -40,13 +40,13 @@ async function pixelAt(file: Buffer, left: number, top: number) {
 }
 
 describe('POST api/images/', () => {
-  test('401 without a token, 403 for an account without a player', async () => {
+  test('answers 401 without a token, 403 for an account without a player', async () => {
     expect((await send(app, avatarOf(player, picture))).status).toBe(401);
     const as = await app.signIn((await createUser(app.db)).id);
     expect((await send(app, avatarOf(player, picture), { as })).status).toBe(403);
   });
 
-  test('415 for JSON', async () => {
+  test('answers 415 for JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await send(app, '{"content_type":"player"}', { as: player.token, headers });
     expect(answer.status).toBe(415);
@@ -58,14 +58,14 @@ describe('POST api/images/', () => {
     ['no id', { object_id: 'x' }, ['object_id']],
     ['an empty caption', { caption: ' ' }, ['caption']],
     ['text instead of a file', { image: 'foto' }, ['image']],
-  ])('400 for %s, each field named', async (_, changes, fields) => {
+  ])('answers 400 for %s, each field named', async (_, changes, fields) => {
     const form =
       Object.keys(changes).length > 0 ? avatarOf(player, picture, changes) : formWith({ other: '1' });
     const answer = await send(app, form, { as: player.token });
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, fields]);
   });
 
-  test('400 for two files, and for a truncated form', async () => {
+  test('answers 400 for two files, and for a truncated form', async () => {
     const two = avatarOf(player, picture);
     two.append('image', new File(['x'], 'x.png'));
     const answer = await send(app, two, { as: player.token });
@@ -78,7 +78,7 @@ describe('POST api/images/', () => {
     expect([cut.status, Object.keys(cut.body)]).toEqual([400, ['error']]);
   });
 
-  test('403 for another player and for a club, 404 for an unknown player', async () => {
+  test('answers 403 for another player and for a club, 404 for an unknown player', async () => {
     const other = await newPlayer(app);
     const as = player.token;
     expect((await send(app, avatarOf(other, picture), { as })).status).toBe(403);
@@ -89,36 +89,39 @@ describe('POST api/images/', () => {
     expect(await rowsOf(other)).toEqual([]);
   });
 
-  test.each(['jpeg', 'png', 'webp'] as const)('201: %s is stored as three WebP squares', async (format) => {
-    const bytes = await photo(640, 480).toFormat(format).toBuffer();
-    const { status, body } = await send(app, avatarOf(player, bytes), { as: player.token });
-    expect([status, body]).toEqual([
-      201,
-      {
-        id: expect.any(Number),
-        content_type: 'player',
-        object_id: player.id,
-        image: expect.stringMatching(/^\/media\/[\w-]{22}-256\.webp$/),
-        caption: 'avatar',
-      },
-    ]);
-    for (const size of IMAGE_SIZES) {
-      const file = await app.app.inject(body.image.replace('-256', `-${size}`));
-      expect(file.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      });
-      expect(await sharp(file.rawPayload).metadata()).toMatchObject({
-        format: 'webp',
-        width: size,
-        height: size,
-      });
-    }
-    const shown = await app.call(getPlayer, { params: { id: player.id } });
-    expect(shown.body.images).toEqual([{ id: body.id, caption: 'avatar', image: body.image }]);
-  });
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'answers 201 and stores %s as three WebP squares',
+    async (format) => {
+      const bytes = await photo(640, 480).toFormat(format).toBuffer();
+      const { status, body } = await send(app, avatarOf(player, bytes), { as: player.token });
+      expect([status, body]).toEqual([
+        201,
+        {
+          id: expect.any(Number),
+          content_type: 'player',
+          object_id: player.id,
+          image: expect.stringMatching(/^\/media\/[\w-]{22}-256\.webp$/),
+          caption: 'avatar',
+        },
+      ]);
+      for (const size of IMAGE_SIZES) {
+        const file = await app.app.inject(body.image.replace('-256', `-${size}`));
+        expect(file.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        });
+        expect(await sharp(file.rawPayload).metadata()).toMatchObject({
+          format: 'webp',
+          width: size,
+          height: size,
+        });
+      }
+      const shown = await app.call(getPlayer, { params: { id: player.id } });
+      expect(shown.body.images).toEqual([{ id: body.id, caption: 'avatar', image: body.image }]);
+    },
+  );
 
   test('a phone photo is stored upright, without location and camera', async () => {
     const bytes = await phonePhoto();

@@ -144,7 +144,7 @@ describe('GET media/', () => {
     '/media/aaaaaaaaaaaaaaaaaaaaaa-256.webp',
     '/media/aaaaaaaaaaaaaaaaaaaaaa-256.webp%00.html',
     '/media/aaaaaaaaaaaaaaaaaaaaaa-100.webp',
-  ])('404 for %s, not to be remembered', async (url) => {
+  ])('answers 404 for %s, without caching', async (url) => {
     const answer = await app.app.inject({ url, headers: { accept: 'image/*' } });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
   });

@@ -17,7 +17,7 @@ const isThere = async (id: number) =>
   (await app.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 describe('POST api/account/delete', () => {
-  test('401 without a token; a wrong password deletes nothing', async () => {
+  test('answers 401 without a token; a wrong password deletes nothing', async () => {
     expect((await remove()).status).toBe(401);
     const { id } = await createUser(app.db);
     const { status, body } = await remove(await app.signIn(id), 'outra-senha-1');
@@ -25,7 +25,7 @@ describe('POST api/account/delete', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  test('204 without a player: the account is deleted and log-in is refused', async () => {
+  test('answers 204 without a player, deletes the account and refuses its log-in', async () => {
     const user = await createUser(app.db);
     const as = await app.signIn(user.id);
     expect((await remove(as)).status).toBe(204);
@@ -36,7 +36,7 @@ describe('POST api/account/delete', () => {
     expect((await remove(as)).status).toBe(401);
   });
 
-  test('204 with a player: the player is erased as by DELETE api/players/{id}', async () => {
+  test('answers 204 with a player, who is erased as by DELETE api/players/{id}', async () => {
     const player = await newPlayer(app, { first_name: 'Zuleica' });
     expect((await remove(player.token)).status).toBe(204);
     const row = await app.db

@@ -53,7 +53,7 @@ async function dump(): Promise<string[]> {
 }
 
 describe('DELETE api/players/{id}', () => {
-  test('401, 400, 403 and 404 delete nothing', async () => {
+  test('deletes nothing when it answers 401, 400, 403 or 404', async () => {
     const player = await newPlayer(app);
     expect((await remove(player.id, undefined)).status).toBe(401);
     const empty = await remove(player.id, player.token, '');
@@ -74,7 +74,7 @@ describe('DELETE api/players/{id}', () => {
     expect((await app.call(retrieveUser, undefined, { as: player.token })).status).toBe(200);
   });
 
-  test('204: no table holds the name, a former name, the e-mail or the phone', async () => {
+  test('answers 204 and leaves the name, a former name, the e-mail and the phone in no table', async () => {
     const user = await createUser(app.db, { username: 'zuleica.quintela', email: 'zuleica@quintela.com.br' });
     const { id } = await createPlayer(app.db, {
       user_id: user.id,

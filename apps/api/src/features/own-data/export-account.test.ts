@@ -12,7 +12,7 @@ const app = useTestApp();
 const read = (as?: string) => app.call(exportAccount, undefined, as ? { as } : {});
 
 describe('GET api/account/export', () => {
-  test('401 without a token', async () => {
+  test('answers 401 without a token', async () => {
     expect((await read()).status).toBe(401);
   });
 

@@ -44,7 +44,7 @@ async function tryCard(card: ReturnType<typeof cardOf>, player: SignedIn) {
 }
 
 describe('refused cards within an hour', () => {
-  test('of one player: the eleventh payment is answered 429, whatever its booking and card', async () => {
+  test('of one player: the eleventh payment is answered 429, for any booking and card', async () => {
     const player = await signedIn();
     for (let tries = 0; tries < 10; tries++)
       expect((await tryCard(cardOf(), player)).body.status).toBe('rejected');

@@ -87,7 +87,7 @@ describe('POST payment/booking/create/', () => {
     ['confirmed', { status: BOOKING_STATUS.confirmed }, 'Esta reserva já está confirmada.'],
     ['cancelled', { status: BOOKING_STATUS.cancelled }, 'Esta reserva já foi cancelada.'],
     ['over', { hold_expires_at: TEST_NOW }, 'O tempo para pagar acabou.'],
-  ])('409 for a booking that is %s', async (_, fields, sentence) => {
+  ])('answers 409 for a booking that is %s', async (_, fields, sentence) => {
     const { hold, create } = world;
     const { booking, player } = await hold(fields);
     const { status, body } = await create(booking.id, player);

@@ -9,7 +9,7 @@ const PER_READER = 32;
 
 const app = useTestApp();
 
-test('strangers of one IPv6 /64 have one share of a gate, those of the next /64 another', async () => {
+test('requests without a session from one IPv6 /64 have one share of a gate, those of the next /64 another', async () => {
   const { id } = await newPlayer(app);
   const url = urlOf(getPlayerStatistics, { query: { player_id: id } });
   const ask = async (remoteAddress: string) => (await app.app.inject({ url, remoteAddress })).statusCode;

@@ -104,7 +104,7 @@ describe('the shares of a gate', () => {
     expect(await codeOf(enter('a3', at('a')))).toBe('passed');
   });
 
-  test('an address beyond its share is answered 429, whatever its accounts; another address waits', async () => {
+  test('an address beyond its share is answered 429 for all of its accounts; another address waits', async () => {
     const { enter, open } = blockedGate({ perAddress: 2 });
     const waiting = [enter('a', at('a')), enter('b', at('b'))];
     expect(await codeOf(enter('c', at('c')))).toBe('rate_limited');

@@ -16,7 +16,7 @@ async function refuse(as: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-test('an account with ten refused requests is refused without a statement until the first is forgotten', async () => {
+test('an account with ten refused requests is refused without a statement until the first leaves the count', async () => {
   const { token } = await newPlayer(app);
   expect(await refuse(token, REFUSED_AT_ONCE)).toEqual(Array(REFUSED_AT_ONCE).fill(404));
   const statements = await app.countStatements(async () => {

@@ -46,7 +46,7 @@ describe('a start without the demo', () => {
     expect((await app.call(refreshToken, { body: { refresh } })).status).toBe(401);
   });
 
-  test('closes it also after a visitor has changed its password and e-mail', async () => {
+  test('closes the account also when a visitor has changed its password and e-mail', async () => {
     const { email, password } = await demoLogIn();
     const { access } = (await logIn(email, password)).body;
     const changed = { password, new_password: 'senha-do-visitante-77' };

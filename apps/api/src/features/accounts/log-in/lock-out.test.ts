@@ -54,7 +54,7 @@ const askCode = (username: string, address = '203.0.113.50') =>
   app.call(requestLogInCode, { body: { username } }, { headers: headersOf({ address }) });
 
 describe('under 100 wrong guesses from 10 addresses', () => {
-  test('the right password is accepted from a device that has opened the account, at any address', async () => {
+  test('the right password is accepted from a device with an earlier log-in of the account, at any address', async () => {
     const user = await newUser();
     const cookie = cookieOf(await logIn(user, { address: '203.0.113.1' }));
     await attack(user);
@@ -86,7 +86,7 @@ describe('under 100 wrong guesses from 10 addresses', () => {
     expect((await logIn(user, { address: '192.0.2.3', cookie: cookieOf(entered) })).status).toBe(200);
   });
 
-  test('codes requested by strangers leave the owner a valid code', async () => {
+  test('codes requested by other devices leave the code of the owner valid', async () => {
     const user = await newUser();
     await attack(user);
     for (let time = 0; time < 20; time++) await askCode(user.email, `198.51.100.${time + 1}`);
@@ -96,7 +96,7 @@ describe('under 100 wrong guesses from 10 addresses', () => {
     expect((await logIn(user, { address: '203.0.113.3' }, { code: codes[0] ?? '' })).status).toBe(200);
   });
 
-  test('the owner can log in at once after a reset, which strangers cannot block', async () => {
+  test('the owner can log in directly after a reset, and other devices cannot block it', async () => {
     const user = await newUser();
     await attack(user);
     const ask = (address: string) =>
@@ -152,7 +152,7 @@ describe('a device cookie', () => {
     expect((await logIn(user, { address: '192.0.2.6', cookie: own })).status).toBe(429);
   });
 
-  test('knows every account opened on it, and limits the guesses made on it', async () => {
+  test('lists every account opened on the device, and limits guesses from it', async () => {
     const [one, other] = [await newUser(), await newUser()];
     const first = cookieOf(await logIn(one, { address: '203.0.113.8' }));
     const cookie = cookieOf(await logIn(other, { address: '203.0.113.8', cookie: first }));

@@ -9,13 +9,13 @@ const logIn = (username: string, password = TEST_PASSWORD) =>
   app.call(obtainToken, { body: { username, password } });
 
 describe('POST api/token/', () => {
-  test('400 without a name or a password', async () => {
+  test('answers 400 without a name or a password', async () => {
     const { statusCode, body } = await app.app.inject({ method: 'POST', url: '/api/token/', payload: {} });
     expect(statusCode).toBe(400);
     expect(Object.keys(JSON.parse(body))).toEqual(['username', 'password']);
   });
 
-  test('401 with the same sentence for a wrong password and for an unknown name', async () => {
+  test('answers 401 with the same sentence for a wrong password and for an unknown name', async () => {
     const user = await createUser(app.db);
     const wrong = await logIn(user.username, 'outra-senha-1');
     const noAccount = await logIn('ninguem@exemplo.com');
@@ -23,7 +23,7 @@ describe('POST api/token/', () => {
     expect([noAccount.status, noAccount.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  test('200 by name or e-mail in any case, with a token of the account', async () => {
+  test('answers 200 by name or e-mail in any case, with a token of the account', async () => {
     const user = await createUser(app.db);
     for (const name of [user.username, user.email, user.email.toUpperCase()]) {
       const { status, body } = await logIn(name);

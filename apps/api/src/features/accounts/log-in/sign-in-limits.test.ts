@@ -14,7 +14,7 @@ const GUESSES = SIGN_IN_RATES.guessesFromNetwork.limit;
 const MANY = 'Houve muitas tentativas de entrar. Espere alguns minutos ou entre com um código por e-mail.';
 
 describe('over HTTP', () => {
-  test('guesses end with 429 and the time of the next attempt, also all at once, and only for the window', async () => {
+  test('guesses are answered 429 with the time of the next attempt, also when concurrent, until the window ends', async () => {
     const user = await createUser(app.db);
     const guesses = await Promise.all(
       Array.from({ length: 24 }, () => logIn(user.username, 'outra-senha-1')),
@@ -76,7 +76,7 @@ describe('by account', () => {
   const wrong = () => Promise.reject(new Error('wrong'));
   const right = async () => 'in';
 
-  test('a swarm of networks slows down strangers, never a network from which the account was opened', async () => {
+  test('guesses from many networks delay unknown networks, not those with an earlier log-in of the account', async () => {
     const limits = createSignInLimits(createMemoryRateStore());
     await limits.logIn({ name: 'ana', address: 'home', device: null, now: TEST_NOW }, right);
     for (let bot = 0; bot < SIGN_IN_RATES.guesses.limit; bot++) {

@@ -32,14 +32,14 @@ async function signedIn() {
 }
 
 describe('POST api/account/email', () => {
-  test('401 for a stranger, 400 for an invalid address', async () => {
+  test('answers 401 for a stranger, 400 for an invalid address', async () => {
     expect((await change(undefined, newAddress())).status).toBe(401);
     const { as } = await signedIn();
     const { status, body } = await change(as, 'com espaço@exemplo.com');
     expect([status, Object.keys(body)]).toEqual([400, ['email']]);
   });
 
-  test('400 under password for a wrong password, without a mail', async () => {
+  test('answers 400 under password for a wrong password, without a mail', async () => {
     const { as } = await signedIn();
     const email = newAddress();
     const { status, body } = await change(as, email, 'outra-senha-1');
@@ -47,7 +47,7 @@ describe('POST api/account/email', () => {
     expect(app.mails.some(({ to }) => to === email)).toBe(false);
   });
 
-  test('400 for the address of another account', async () => {
+  test('answers 400 for the address of another account', async () => {
     const { as } = await signedIn();
     const { status, body } = await change(as, (await createUser(app.db)).email);
     expect([status, body]).toEqual([400, { email: ['Já existe uma conta com este e-mail.'] }]);
@@ -66,7 +66,7 @@ describe('POST api/account/email', () => {
     expect([again.status, again.body]).toEqual([400, REFUSED]);
   });
 
-  test('a username that is the old address changes with it', async () => {
+  test('a username equal to the old address changes with the address', async () => {
     const address = newAddress();
     const user = await createUser(app.db, { username: address, email: address });
     const as = await app.signIn(user.id);

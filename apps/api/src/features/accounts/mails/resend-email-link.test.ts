@@ -20,7 +20,7 @@ const linksTo = async (email: string, many: number) => {
 };
 
 describe('POST api/account/email-resend', () => {
-  test('401 for a stranger', async () => {
+  test('answers 401 for a stranger', async () => {
     expect((await resend()).status).toBe(401);
   });
 

@@ -14,7 +14,7 @@ const change = (as: string | undefined, password: string, new_password = NEW) =>
 const opens = async (as: string) => (await app.call(retrieveUser, undefined, { as })).status === 200;
 
 describe('POST api/account/password', () => {
-  test('401 for a stranger, 400 for a weak new password', async () => {
+  test('answers 401 for a stranger, 400 for a weak new password', async () => {
     expect((await change(undefined, TEST_PASSWORD)).status).toBe(401);
     const as = await app.signIn((await createUser(app.db)).id);
     const weak = await change(as, TEST_PASSWORD, 'curta');
@@ -23,7 +23,7 @@ describe('POST api/account/password', () => {
     expect([guessed.status, Object.keys(guessed.body)]).toEqual([400, ['new_password']]);
   });
 
-  test('400 under password for a wrong password, and every session stays open', async () => {
+  test('answers 400 under password for a wrong password, and every session stays open', async () => {
     const user = await createUser(app.db);
     const as = await app.signIn(user.id);
     const { status, body } = await change(as, 'outra-senha-1');
@@ -32,7 +32,7 @@ describe('POST api/account/password', () => {
     expect((await logIn(user.username)).status).toBe(200);
   });
 
-  test('200: opens a new session, ends every other one, and only the new password is accepted', async () => {
+  test('answers 200, opens a new session, ends every other one and accepts only the new password', async () => {
     const user = await createUser(app.db);
     const other = await createUser(app.db);
     const [phone, desk, stranger] = [

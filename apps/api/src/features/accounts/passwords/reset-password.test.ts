@@ -35,7 +35,7 @@ async function withLink() {
 }
 
 describe('POST api/password-reset/', () => {
-  test('200 {} with and without an account; only the account gets a mail', async () => {
+  test('answers 200 {} with and without an account, and mails only the account', async () => {
     const user = await createUser(app.db);
     const known = await ask(user.email.toUpperCase());
     const noAccount = await ask('ninguem@exemplo.com');
@@ -95,14 +95,14 @@ describe('POST api/password-reset/', () => {
 });
 
 describe('POST api/password-reset-confirm/', () => {
-  test('400 names an invalid new password, and the link stays valid', async () => {
+  test('answers 400 for an invalid new password, and the link stays valid', async () => {
     const { link } = await withLink();
     const { status, body } = await confirm(link, 'curta');
     expect([status, Object.keys(body)]).toEqual([400, ['new_password']]);
     expect((await confirm(link)).status).toBe(200);
   });
 
-  test('200: only the new password is accepted, and every session has ended', async () => {
+  test('answers 200, ends every session and accepts only the new password', async () => {
     const { user, link } = await withLink();
     const { access, refresh } = (await logIn(user.username)).body;
     expect((await confirm(link)).body).toEqual({});

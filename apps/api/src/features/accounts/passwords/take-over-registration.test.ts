@@ -153,7 +153,7 @@ describe('a registration never verified, when the owner of its address resets th
     expect(await logIn(email, NEW)).toBeDefined();
   });
 
-  test('asks who owns the data, and the link stays valid until the answer', async () => {
+  test('requires a choice about the data, and the link stays valid until then', async () => {
     const squat = await unverified();
     const { answer, body } = await reset(squat, { previous_data: 'ask' });
     expect([answer.status, answer.headers['x-error-code']]).toEqual([409, 'reset_needs_choice']);
@@ -165,12 +165,12 @@ describe('a registration never verified, when the owner of its address resets th
     expect((await app.call(confirmEmail, { body: { token: squat.change } })).status).toBe(400);
   });
 
-  test('asks nothing when there is no player', async () => {
+  test('requires no choice when there is no player', async () => {
     const squat = await unverified({ player: false });
     expect((await reset(squat, { previous_data: 'ask' })).answer.status).toBe(200);
   });
 
-  test('keeps the data on a device that has opened the account before', async () => {
+  test('keeps the data on a device with an earlier log-in of the account', async () => {
     const registration = await unverified();
     const { answer } = await reset(registration, {}, { cookie: registration.cookie });
     expect(answer.status).toBe(200);

@@ -46,12 +46,12 @@ describe('an access token', () => {
     ['whose session is no text', { claims: { sid: 7 } }],
     ['of an unknown session', { claims: { sid: '00000000-0000-4000-8000-000000000000' } }],
     ['whose session is no session id', { claims: { sid: "' or true --" } }],
-  ])('%s: 401', async (_, change) => {
+  ])('%s is refused with 401', async (_, change) => {
     const { status, body } = await open(await forge(change));
     expect([status, body]).toEqual([401, { error: 'Entre na sua conta para continuar.' }]);
   });
 
-  test('without a signature (alg none): 401', async () => {
+  test('is refused with 401 without a signature (alg none)', async () => {
     const user = await createUser(app.db);
     const sid = await insertSession(app.db, user.id);
     const token = new UnsecuredJWT({ sid })
@@ -63,7 +63,7 @@ describe('an access token', () => {
     expect((await open(token.replace(/\.$/, ''))).status).toBe(401);
   });
 
-  test('with its claims changed under the old signature: 401', async () => {
+  test('is refused with 401 when its claims changed under the old signature', async () => {
     const [head, , signature] = (await forge({})).split('.');
     const claims = Buffer.from(
       JSON.stringify({ sid: 'x', iss: TOKEN_ISSUER, aud: ACCESS_AUDIENCE }),
@@ -78,7 +78,7 @@ describe('an access token', () => {
       expect((await open(token)).status).toBe(token ? 401 : 401);
   });
 
-  test('in another scheme: 401', async () => {
+  test('is refused with 401 in another scheme', async () => {
     for (const authorization of ['Basic YTpi', 'bearer x', 'Bearer', 'Bearer a b']) {
       const answer = await app.app.inject({ url: '/api/users/retrieve', headers: { authorization } });
       expect([authorization, answer.statusCode]).toEqual([authorization, 401]);

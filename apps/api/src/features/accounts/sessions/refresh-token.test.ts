@@ -29,7 +29,7 @@ const opens = async (access: string) =>
   (await app.call(retrieveUser, undefined, { as: access })).status === 200;
 
 describe('POST api/token/refresh/', () => {
-  test('400 without a token, 401 for an unknown token', async () => {
+  test('answers 400 without a token, 401 for an unknown token', async () => {
     const empty = await app.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: {} });
     expect(empty.statusCode).toBe(400);
     const { status, body } = await refresh('inventado');
@@ -127,7 +127,7 @@ describe('POST api/token/refresh/', () => {
 });
 
 describe('POST api/token/revoke/', () => {
-  test('204: access and refresh tokens are invalid at once', async () => {
+  test('answers 204 and invalidates access and refresh tokens', async () => {
     const { access, refresh: token } = await logIn();
     expect(await opens(access)).toBe(true);
     expect((await revoke(token)).status).toBe(204);
@@ -136,7 +136,7 @@ describe('POST api/token/revoke/', () => {
     expect((await revoke(token)).status).toBe(204);
   });
 
-  test('204 for an unknown token, without effect', async () => {
+  test('answers 204 for an unknown token, without effect', async () => {
     const { access } = await logIn();
     expect((await revoke('inventado')).status).toBe(204);
     expect(await opens(access)).toBe(true);

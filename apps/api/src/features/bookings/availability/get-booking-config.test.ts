@@ -25,12 +25,12 @@ const ask = (query: Record<string, unknown>, as: string | undefined = token) =>
   );
 
 describe('GET booking/court/config/', () => {
-  test('401 for a stranger', async () => {
+  test('answers 401 for a stranger', async () => {
     const { statusCode } = await app.app.inject({ url: `/booking/court/config/?court=${court}` });
     expect(statusCode).toBe(401);
   });
 
-  test('400 names every field that cannot be read', async () => {
+  test('answers 400 with every unreadable field', async () => {
     const { status, body } = await ask({ court: 'x', date: 'hoje', start_time: '25:00' });
     expect([status, Object.keys(body)]).toEqual([400, ['court', 'date', 'start_time']]);
   });
@@ -41,23 +41,23 @@ describe('GET booking/court/config/', () => {
     [{ start_time: '18:10' }, 'As reservas não começam neste minuto. Escolha um dos horários da lista.'],
     [{ date: '2026-03-05' }, 'Este horário já passou.'],
     [{ date: '2026-03-21' }, 'Ainda não dá para reservar este dia.'],
-  ])('400 for %o: %s', async (query, error) => {
+  ])('answers 400 for %o: %s', async (query, error) => {
     const { status, body } = await ask(query);
     expect([status, body]).toEqual([400, { error }]);
   });
 
-  test('400 on a holiday', async () => {
+  test('answers 400 on a holiday', async () => {
     const closed = await createClub(app.db, { courts: 1, holidays: [{ date: MONDAY }] });
     const { status, body } = await ask({ court: closed.courts[0]?.id });
     expect([status, body]).toEqual([400, { error: 'O clube está fechado neste dia.' }]);
   });
 
-  test('404 for an unknown court', async () => {
+  test('answers 404 for an unknown court', async () => {
     const { status, body } = await ask({ court: 9_999_999 });
     expect([status, body]).toEqual([404, { error: 'Quadra não encontrada.' }]);
   });
 
-  test('200, also before the account has its player: every duration with its price, and the terms', async () => {
+  test('answers 200 with every duration, its price and the terms, also when the account has no player', async () => {
     const { status, body } = await ask({});
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -23,7 +23,7 @@ const lines = (slots: readonly SlotOfDay[]) =>
 const EVENING = [{ opens: 18 * 60, closes: 20 * 60 }];
 
 describe('GET booking/availables/', () => {
-  test('400 names a date and a sport that cannot be read, and a date left out', async () => {
+  test('answers 400 for an unreadable date or sport and for a missing date', async () => {
     const { status, body } = await list({ date: '2026-02-30', sport: 'x'.repeat(61) });
     expect([status, body]).toEqual([
       400,
@@ -33,7 +33,7 @@ describe('GET booking/availables/', () => {
     expect(statusCode).toBe(400);
   });
 
-  test('answers anyone with every court by start, with its durations and prices', async () => {
+  test('answers without a token with every court by start, with its durations and prices', async () => {
     const club = await createClub(app.db, {
       name: 'Clube da Segunda',
       city: 'Campinas',
@@ -227,7 +227,7 @@ describe('GET booking/availables/', () => {
     }
   });
 
-  test('a club in Manaus shows its own clock beside one of São Paulo, and the instant decides what is past', async () => {
+  test('clubs in Manaus and São Paulo each show their own clock, and the instant decides what is past', async () => {
     const fields = { city: 'Duas Horas', hours: [{ opens: 540, closes: 660 }], durations: [60], courts: 1 };
     await createClub(app.db, { ...fields, name: 'Do sul' });
     await createClub(app.db, { ...fields, name: 'Do norte', timezone: 'America/Manaus' });

@@ -19,7 +19,7 @@ const daysOf = async (query: Query): Promise<FreeDay[]> => (await list(query)).b
 const EVENING = [{ opens: 18 * 60, closes: 20 * 60 }];
 
 describe('GET booking/availables/days/', () => {
-  test('400 names a day that cannot be read and more than two weeks', async () => {
+  test('answers 400 for an unreadable day and for more than two weeks', async () => {
     const { status, body } = await list({ from: '2026-02-30', days: 15 });
     expect([status, body]).toEqual([
       400,
@@ -28,7 +28,7 @@ describe('GET booking/availables/days/', () => {
     expect((await app.app.inject({ url: '/booking/availables/days/' })).statusCode).toBe(400);
   });
 
-  test('answers anyone with fourteen days unless fewer are requested', async () => {
+  test('answers without a token with fourteen days unless fewer are requested', async () => {
     const { slug } = await createClub(app.db, { hours: EVENING, courts: 1 });
     const { status, body } = await list({ from: MONDAY, club_slug: slug });
     expect(status).toBe(200);

@@ -25,7 +25,7 @@ const clubsOf = ({ body }: Awaited<ReturnType<typeof slots>>) => [
   ...new Set(body.flatMap(({ courts }) => courts.map(({ club }) => club.name))),
 ];
 
-test('a list without city and club shows strangers the first city with courts', async () => {
+test('a list without city and club shows the first city with courts when there is no session', async () => {
   const found = await slots();
   expect(found.status).toBe(200);
   expect(new Set(found.body.flatMap(({ courts }) => courts.map(({ club }) => club.city)))).toEqual(

@@ -69,7 +69,7 @@ async function readCalendar(id: number) {
 }
 
 describe('GET booking/court/{id}/calendar.ics', () => {
-  test('401 for a stranger, 403 for another player, 404 for an unknown booking', async () => {
+  test('answers 401 for a stranger, 403 for another player, 404 for an unknown booking', async () => {
     const { id } = await book();
     expect((await fetchCalendar(id)).statusCode).toBe(401);
     const other = await newPlayer(app);

@@ -50,14 +50,14 @@ const lastOfHistory = ({ id }: { id: number }) =>
     .executeTakeFirstOrThrow();
 
 describe('POST booking/court/{id}/cancel/', () => {
-  test('401 for a stranger, 403 for an account without a player', async () => {
+  test('answers 401 for a stranger, 403 for an account without a player', async () => {
     const { id } = await booked();
     const url = `/booking/court/${id}/cancel/`;
     expect((await app.app.inject({ method: 'POST', url })).statusCode).toBe(401);
     expect((await cancel(id, await app.signIn((await createUser(app.db)).id))).status).toBe(403);
   });
 
-  test('400 for an id that is not a number, and for invalid details', async () => {
+  test('answers 400 for an id that is not a number, and for invalid details', async () => {
     const { status, body } = await cancel('x', player.token, { player_details: { players: 'x' } });
     expect([status, body]).toEqual([400, { id: ['Número inválido.'] }]);
     const second = await cancel(1, player.token, { player_details: { players: 'x' } });
@@ -69,14 +69,14 @@ describe('POST booking/court/{id}/cancel/', () => {
     expect((await cancel(id, player.token, { player_details: { note: 'Chuva' } })).status).toBe(200);
   });
 
-  test("403 for another player's booking, which stays unchanged", async () => {
+  test("answers 403 for another player's booking, which stays unchanged", async () => {
     const booking = await booked();
     const { status, body } = await cancel(booking.id, (await newPlayer(app)).token);
     expect([status, body]).toEqual([403, { error: 'Você não tem acesso a isto.' }]);
     expect(await occupationOf(booking)).toBe('confirmed');
   });
 
-  test('404 for an unknown booking', async () => {
+  test('answers 404 for an unknown booking', async () => {
     const { status, body } = await cancel(9_999_999);
     expect([status, body]).toEqual([404, { error: 'Reserva não encontrada.' }]);
   });
@@ -109,7 +109,7 @@ describe('POST booking/court/{id}/cancel/', () => {
     },
   );
 
-  test('409 for a cancelled booking and for an expired hold', async () => {
+  test('answers 409 for a cancelled booking and for an expired hold', async () => {
     const already = { error: 'Esta reserva já foi cancelada.' };
     const cancelled = await cancel((await booked({ status: BOOKING_STATUS.cancelled })).id);
     expect([cancelled.status, cancelled.body]).toEqual([409, already]);
@@ -119,7 +119,7 @@ describe('POST booking/court/{id}/cancel/', () => {
     expect([over.status, over.body]).toEqual([409, already]);
   });
 
-  test("409 from the booking's start on, not before", async () => {
+  test("answers 409 from the booking's start on, not before", async () => {
     const booking = await booked();
     const cancelAt = async (now: Date) => {
       app.clock.now = now;

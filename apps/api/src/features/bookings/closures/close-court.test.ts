@@ -44,7 +44,7 @@ const closuresOf = (court: number) =>
     .execute();
 
 describe('closing and opening a court', () => {
-  test('times within a closure cannot be booked, times beside it can, and all of them can after its end', async () => {
+  test('times within a closure cannot be booked, adjacent ones can, and all of them can after its end', async () => {
     const { slug, court } = await newCourt();
     const closed = await close(court);
     if (!closed.ok) throw new Error('refused');

@@ -48,7 +48,7 @@ async function leavesNoRow(work: () => Promise<void>): Promise<void> {
 describe('POST booking/court/', () => {
   const input = () => ({ court: club.courts[0]?.id, date: MONDAY, start_time: '18:00' });
 
-  test('401 for a stranger, 403 for an account without a player, before the body is validated', async () => {
+  test('answers 401 for a stranger, 403 for an account without a player, before the body is validated', async () => {
     await leavesNoRow(async () => {
       const stranger = await app.app.inject({ method: 'POST', url: '/booking/court/', payload: {} });
       expect(stranger.statusCode).toBe(401);
@@ -57,7 +57,7 @@ describe('POST booking/court/', () => {
     });
   });
 
-  test('400 names every field that cannot be read', async () => {
+  test('answers 400 with every unreadable field', async () => {
     const { status, body } = await book({
       court: '1',
       date: '2026-13-01',
@@ -88,14 +88,14 @@ describe('POST booking/court/', () => {
     ['another duration', { duration: 75 }, 'O clube não oferece esta duração.'],
     ['past', { date: '2026-03-06', start_time: '09:00' }, 'Este horário já passou.'],
     ['too far ahead', { date: '2026-03-21' }, 'Ainda não dá para reservar este dia.'],
-  ])('400 %s, and no row is left', (_, change, error) =>
+  ])('answers 400 %s, and no row is left', (_, change, error) =>
     leavesNoRow(async () => {
       const { status, body } = await book({ ...input(), ...change });
       expect([status, body]).toEqual([400, { error }]);
     }),
   );
 
-  test('400 for an unknown or deleted player in the details', () =>
+  test('answers 400 for an unknown or deleted player in the details', () =>
     leavesNoRow(async () => {
       const removed = await createPlayer(app.db, { user_id: null, removed_at: TEST_NOW });
       const players = [
@@ -112,7 +112,7 @@ describe('POST booking/court/', () => {
       ]);
     }));
 
-  test('404 for an unknown court', () =>
+  test('answers 404 for an unknown court', () =>
     leavesNoRow(async () => {
       const { status, body } = await book({ ...input(), court: 9_999_999 });
       expect([status, body]).toEqual([404, { error: 'Quadra não encontrada.' }]);

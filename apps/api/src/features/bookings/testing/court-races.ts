@@ -191,7 +191,7 @@ export function describeCourtRaces(postgres: string, createApp: () => Promise<Te
       });
     });
 
-    test('the database refuses an overlap of any writer, whatever was checked before', async () => {
+    test('the database refuses an overlap of any writer, independent of earlier checks', async () => {
       const [court_id = 0] = await newCourts(1);
       await createBooking(app.db, { court_id, date: '2026-03-10', start_time: '18:00' });
       await expect(

@@ -26,7 +26,7 @@ async function reviewed() {
 
 const HELD = { occupation: 'held', hold_expires_at: PIX_END };
 
-test('a card in review waits for the bank; refused, it is the turn of the player again, and the hold stays', async () => {
+test('a card in review waits for the bank; when it is refused, the player can pay again and the hold stays', async () => {
   const { bank, post, truth, historyOf, noticesOf, readBooking } = world;
   const { booking, player, providerId } = await reviewed();
   expect(await truth(booking)).toEqual({ ...HELD, status: awaiting_confirmation, payments: ['pending'] });
@@ -40,7 +40,7 @@ test('a card in review waits for the bank; refused, it is the turn of the player
   expect([body.status_label, body.can.pay]).toEqual(['Aguardando Pagamento', true]);
 });
 
-test('a card taken back from its review: the player pays another way, and the hold is not extended again', async () => {
+test('when a card is taken back from its review, the player pays another way and the hold is not extended again', async () => {
   const { app, create, charge, truth, pay, bank } = world;
   const { booking, player, payment } = await reviewed();
   app.clock.now = new Date(TEST_NOW.getTime() + 5 * 60_000);

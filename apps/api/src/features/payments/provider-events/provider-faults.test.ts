@@ -49,7 +49,7 @@ test('the next attempt finds the charge when the answer was lost', async () => {
   expect(bank.inputs).toHaveLength(asked);
 });
 
-test('the next attempt repeats the request, charged once, when the search does not know the charge yet', async () => {
+test('the next attempt repeats the request, charged once, when the search does not list the charge yet', async () => {
   const { bank, charge, app } = world;
   const { player, payment, newCharges } = await opened();
   bank.fail('charge', 'answer_lost');
