@@ -79,7 +79,7 @@ test('a failed change whose screen shows the reason has a brief toast', async ()
   expect(messages()).toEqual(['Não deu certo. Veja o motivo na tela.']);
 });
 
-test('a failed change that the player did not ask for shows no toast', async () => {
+test('a failed change that is not an action of the player shows no toast', async () => {
   await change(refused, { silent: true });
   expect(messages()).toEqual([]);
 });

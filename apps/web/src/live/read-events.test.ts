@@ -42,7 +42,7 @@ it.each<[string, (string | Uint8Array)[], unknown[]]>([
   expect(bytes).toBe(chunks.length);
 });
 
-it.each(Object.keys(StreamEvents))('readEvents knows the event %s of the contract', async (event) => {
+it.each(Object.keys(StreamEvents))('readEvents reads the event %s of the contract', async (event) => {
   const seen: StreamMessage[] = [];
   await readEvents(bodyOf([`event: ${event}\ndata: {}\n\n`]), {
     onMessage: (message) => seen.push(message),

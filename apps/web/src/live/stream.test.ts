@@ -250,7 +250,7 @@ it('the stream closes its connection at once when the session changes', async ()
 
 const COMPLETE = 'event: hello\ndata: {"complete":true}\n\n';
 
-it('the first connection of a page asks for the events since it was opened; later ones do not', async () => {
+it('the first connection of a page requests the events since it was opened; later ones do not', async () => {
   const { stream, requests, completes, last } = setUp();
   await pass(3_000);
   stream.setTopics(['bookings']);
@@ -266,7 +266,7 @@ it('the first connection of a page asks for the events since it was opened; late
   expect(completes).toEqual([true, false]);
 });
 
-it('a first connection ten seconds after the page was opened asks for no earlier events', async () => {
+it('a first connection ten seconds after the page was opened requests no earlier events', async () => {
   const { stream, last } = setUp();
   await pass(10_000);
   stream.setTopics(['bookings']);

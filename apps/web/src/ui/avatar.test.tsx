@@ -5,7 +5,7 @@ import { Avatar } from './avatar.tsx';
 const ana = { first_name: 'Ana', last_name: 'Souza' };
 const drawn = (props: Parameters<typeof Avatar>[0]) => renderToStaticMarkup(<Avatar {...props} />);
 
-test('an avatar without a picture shows the initials, and asks no server', () => {
+test('an avatar without a picture shows the initials, and sends no request', () => {
   const html = drawn({ name: ana, src: null });
   expect(html).toContain('data-initials="AS"');
   expect(html).not.toMatch(/<img|<svg|http/);

@@ -15,7 +15,7 @@ const messages = () => toasts.get().map(({ message }) => message);
 const tell = (status: number, payment_status: string | null, client = new QueryClient()) =>
   announceBooking(client, { id, status, payment_status });
 
-test('a page is told once that a booking is confirmed, cancelled and refunded', () => {
+test('a page shows one toast each when a booking is confirmed, cancelled and refunded', () => {
   tell(BOOKING_STATUS.awaiting_payment, 'pending');
   expect(messages()).toEqual([]);
   tell(BOOKING_STATUS.confirmed, 'approved');
@@ -29,7 +29,7 @@ test('a page is told once that a booking is confirmed, cancelled and refunded', 
   ]);
 });
 
-test('a page that shows the state already is not told again', () => {
+test('a page that already shows the state shows no toast', () => {
   const client = new QueryClient();
   client.setQueryData(bookingQuery(id).queryKey, {
     id,
@@ -40,7 +40,7 @@ test('a page that shows the state already is not told again', () => {
   expect(messages()).toEqual([]);
 });
 
-test('a page that shows the booking tells its change itself, and not twice', () => {
+test('a page of the booking shows its change itself, without a toast', () => {
   const end = showsBooking(id);
   tell(BOOKING_STATUS.confirmed, 'approved');
   expect(messages()).toEqual([]);
@@ -58,7 +58,7 @@ function stubStorage() {
   });
 }
 
-test('a reload, after which the server sends the last events again, announces nothing twice', async () => {
+test('events that are repeated after a reload show no second toast', async () => {
   stubStorage();
   /** A page of the tab: the module's state is new after each load. */
   const load = async () => {

@@ -49,7 +49,7 @@ describe('pickNextBookings', () => {
     expect(picked([...list, held])).toEqual([4, null]);
   });
 
-  it('unpaid is the hold that ends first, beside the next booking', () => {
+  it('unpaid is the hold that ends first, in addition to the next booking', () => {
     const sooner = booking(1, '22T10:00', '22T11:30');
     const held = booking(2, '25T10:00', '25T11:30', 10, '2025-11-21T12:10:00.000Z');
     const pix = {

@@ -27,7 +27,7 @@ test('shares, sets, partners and rivals are formatted', () => {
   expect(rivalText({ matches: 1, wins: 1, losses: 0 })).toBe('1 jogo contra, 1 vitória');
 });
 
-test('draws are named beside wins, and the rate leaves them out', () => {
+test('draws are listed next to wins, and the rate leaves them out', () => {
   const balance = { matches: 6, wins: 2, losses: 3 };
   expect(balanceText(balance)).toBe('6 jogos, 2 vitórias, 1 empate');
   expect(partnerText(balance)).toBe('6 jogos juntos, 2 vitórias, 1 empate');
@@ -45,7 +45,7 @@ describe('two players', () => {
     [of(0, 0), of(4, 0), 'Vocês jogaram um contra o outro 4 vezes (você não venceu nenhuma).'],
     [of(0, 0), of(1, 1), 'Vocês jogaram um contra o outro 1 vez (você venceu).'],
     [of(0, 0), of(0, 0), 'Vocês ainda não jogaram juntos nem um contra o outro.'],
-  ])('%o beside, %o against', (together, against, text) => {
+  ])('%o with the player, %o against', (together, against, text) => {
     expect(headToHeadText({ together, against })).toBe(text);
   });
 });

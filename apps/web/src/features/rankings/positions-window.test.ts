@@ -13,7 +13,7 @@ it('moves the window of a large ranking around a place, without leaving the rank
   expect(windowAround(990, 1_000, 100)).toEqual({ first: 901, last: 1_000 });
 });
 
-it('asks for the pages that contain the places', () => {
+it('requests the pages that contain the places', () => {
   expect(pagesOf({ first: 4, last: 20 }, 20)).toEqual([{ start: 1, end: 20 }]);
   expect(pagesOf({ first: 48, last: 52 }, 1_000)).toEqual([
     { start: 1, end: 50 },
@@ -40,7 +40,7 @@ describe('the place to search for the own row', () => {
     expect(placeToSearch(new Map(), { viewerId: 9, position: 48 })).toBeNull();
   });
 
-  it('is nowhere when the row stands on the podium', () => {
+  it('is null when the row is on the podium', () => {
     expect(placeToSearch(new Map([[3, row(1, 9)]]), { viewerId: 9, position: 1 })).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ it('gives the answer of an early read once', async () => {
   expect(takeEarlyRead(asked('/api/players/user'))).toBeDefined();
 });
 
-it('gives none to another token, to a stranger, and after a change', () => {
+it('gives none for another token, without a session, and after a change', () => {
   started('/api/players/user');
   expect(takeEarlyRead(asked('/api/players/user', 'b'))).toBeUndefined();
   expect(takeEarlyRead(new Request('http://bandeja.test/api/players/user'))).toBeUndefined();
@@ -30,7 +30,7 @@ it('gives none to another token, to a stranger, and after a change', () => {
   expect(takeEarlyRead(asked('/api/players/user'))).toBeUndefined();
 });
 
-it('gives none that has become old', () => {
+it('gives none that is too old', () => {
   startedUntil(Date.now() - 1, '/api/players/user');
   expect(takeEarlyRead(asked('/api/players/user'))).toBeUndefined();
 });

@@ -44,7 +44,7 @@ describe('errorText', () => {
     expect(errorText(new ApiError(400, { a: ['1'], error: '2' }))).toBe('a: 1\n2');
   });
 
-  it('says what failed when the server had an error of its own', () => {
+  it('names the failed action when the server had an internal error', () => {
     const failed = new ApiError(500, { error: 'Ocorreu um erro inesperado' }, { code: 'internal' });
     expect(errorText(failed, 'Falha ao atualizar partida')).toBe('Falha ao atualizar partida');
     expect(errorText(failed)).toBe('Ocorreu um erro inesperado');
@@ -74,7 +74,7 @@ describe('when the device is offline', () => {
     expect(toastText(new ApiError(500, undefined))).toBe('Ocorreu um erro inesperado');
   });
 
-  it('says that nothing was lost when the server does not answer', () => {
+  it('states that nothing was lost when the server does not answer', () => {
     vi.stubGlobal('navigator', { onLine: true });
     for (const error of [new ApiError(0, undefined), new ApiError(502, '<html>Bad Gateway</html>')]) {
       expect(toastText(error, 'O set ainda não foi salvo.')).toBe(

@@ -21,7 +21,7 @@ test('the account decides, except over a newer choice on this device', () => {
   expect(measuringChoice(own(true), device(false, 7))).toBe(false);
 });
 
-test("a visitor's choice counts until the account has one, that of another player never", () => {
+test("a visitor's choice counts until the account has one; that of another player is ignored", () => {
   expect(measuringChoice(null, device(true, 7, true))).toBe(true);
   expect(measuringChoice(own(null), device(true, null))).toBe(true);
   expect(measuringChoice(own(null), device(true, 8))).toBeNull();

@@ -24,7 +24,7 @@ test.each([
   expect(cleanPath(path)).toBe(cleaned);
 });
 
-test('addresses of the site keep neither ids nor tokens nor queries; others are no business of it', () => {
+test('addresses of the site lose ids, tokens and queries; other addresses stay unchanged', () => {
   expect(clean(`opened ${SITE}/player/7?search=Ana#x and https://other.example/7?a=1`)).toBe(
     `opened ${SITE}/player/$player_id and https://other.example/7?a=1`,
   );

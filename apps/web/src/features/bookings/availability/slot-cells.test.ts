@@ -25,7 +25,7 @@ describe('slotCells', () => {
     expect(slotCells(day, 90, [])).toMatchObject([{ free: 2, price_cents: 24000, duration: 90 }]);
   });
 
-  it('offers a shorter duration when the wanted one is not free', () => {
+  it('offers a shorter duration when the chosen one is not free', () => {
     const day = [slot('20:00', court(1, { 60: 18000 }))];
     expect(slotCells(day, 90, [])).toMatchObject([{ free: 1, price_cents: 18000, duration: 60 }]);
   });
