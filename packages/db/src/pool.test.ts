@@ -49,7 +49,7 @@ test('an integer beyond 2^53 throws instead of being rounded', async () => {
   await expect(value(database.db, '9007199254740993::int8')).rejects.toThrow(RangeError);
 });
 
-test('sessions use UTC whatever the server setting', async () => {
+test('sessions use UTC with any setting of the server', async () => {
   await sql`ALTER ROLE CURRENT_USER SET timezone = 'America/Sao_Paulo'`.execute(database.db);
   try {
     expect(await value(connect(), "current_setting('TimeZone')")).toBe('UTC');

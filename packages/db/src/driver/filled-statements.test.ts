@@ -57,7 +57,7 @@ test('each combination of values that are there has its own text', () => {
   expect(textOf({ slug: 'b', city: 'c' }).sql).not.toBe(textOf({ city: 'a' }).sql);
 });
 
-test('filled statements go in one trip, and the trips are told', async () => {
+test('filled statements are sent in one trip, and trips are reported', async () => {
   const one = compiledOnce(
     (_, given: Given<{ n: number }>) => sql<{ n: number }>`SELECT ${given('n')}::int AS n`,
   );

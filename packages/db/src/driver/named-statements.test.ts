@@ -38,7 +38,7 @@ const plusOne = (value: number) =>
   sql<{ sum: number }>`SELECT ${value}::int + 1 AS sum`.execute(db).then(({ rows }) => rows[0]?.sum);
 const clubs = () => sql<{ slug: string }>`SELECT slug FROM clubs WHERE id = ${-1}`;
 
-test('one text is prepared once under one name, whatever its values', async () => {
+test('one text is prepared once under one name, for all values', async () => {
   for (let value = 0; value < 5; value++) expect(await plusOne(value)).toBe(value + 1);
   expect(await prepared('$1::int + 1')).toMatchObject([{ name: expect.stringMatching(/^b_/), calls: 5 }]);
 });
@@ -109,7 +109,7 @@ const noted = async () =>
   );
 const trip = (work: (tx: Transaction<DB>) => Promise<unknown>) => withTransaction(db, work);
 
-test('a trip sends its statements, BEGIN and COMMIT at once', async () => {
+test('a trip sends its statements, BEGIN and COMMIT together', async () => {
   await sql`CREATE TABLE noted (name text PRIMARY KEY)`.execute(database.db);
   events.length = 0;
   await trip(async (tx) => {

@@ -92,7 +92,7 @@ test('a query that is slow or waits for a lock is left alone', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a connection that died without a word is replaced, and the idle ones with it', async () => {
+test('a connection that died without closing is replaced, and the idle ones with it', async () => {
   const db = connect({ max: 4 });
   await Promise.all([one(db), one(db), one(db), one(db)]);
   proxy.strand();
@@ -100,7 +100,7 @@ test('a connection that died without a word is replaced, and the idle ones with 
   expect(await Promise.all([one(db), one(db), one(db), one(db)])).toEqual([1, 1, 1, 1]);
 });
 
-test('a silent database is asked by one connection at a time', async () => {
+test('a silent database is probed by one connection at a time', async () => {
   const db = connect({ max: 4 });
   await one(db);
   proxy.freeze();
@@ -109,7 +109,7 @@ test('a silent database is asked by one connection at a time', async () => {
   expect(proxy.open().most).toBeLessThanOrEqual(6);
 });
 
-test('a request that finds too many waiting fails at once', async () => {
+test('a request fails immediately when too many are waiting', async () => {
   const db = connect({ max: 1, maxWaiting: 2 });
   const slow = sql`SELECT pg_sleep(0.5)`.execute(db);
   const waiting = [one(db), one(db)];

@@ -17,7 +17,7 @@ test('a process is identified while it lives, and only it', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a zombie counts as gone while the system still has its pid',
+  'a zombie counts as exited while the system still has its pid',
   async () => {
     const zombie = await startZombie();
     try {
