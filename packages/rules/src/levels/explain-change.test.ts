@@ -83,7 +83,7 @@ describe('explainChange', () => {
     expect(limit('scale')).toContain('O nível vai de 0 a 7.');
   });
 
-  test('a returned change says so first', () => {
+  test('a returned change names the return first', () => {
     expect(explainChange(change({}, { returned: true }), true)[0]).toMatchObject({
       title: 'Mudança devolvida',
       text: expect.stringContaining('Você não confirmou esta partida no prazo'),

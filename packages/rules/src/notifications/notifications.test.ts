@@ -271,7 +271,7 @@ describe('renderNotification', () => {
     expect(rendered?.content).toMatch(/^Ana http: \/\/golpe\. com pôs você/);
   });
 
-  it('is null when the object is gone', () => {
+  it('is null when the object does not exist', () => {
     expect(renderNotification({ type: 'match_cancelled', params: { match: 13 } }, facts, READER)).toBeNull();
     expect(
       renderNotification({ type: 'booking_confirmed', params: { booking: 12 } }, facts, READER),
@@ -285,6 +285,6 @@ it('namedPlayers lists the player who acted, if any', () => {
   expect(namedPlayers({ type: 'match_cancelled', params: { match: 12 } })).toEqual([]);
 });
 
-it('isNotificationType knows the types of the table and no property of objects', () => {
+it('isNotificationType accepts the types of the table and no property of objects', () => {
   expect(['match_added', 'toString', 'no_such_type'].map(isNotificationType)).toEqual([true, false, false]);
 });

@@ -14,7 +14,7 @@ it('settingsWithout lists every offered setting, on unless it is turned off', ()
   expect(settings).toHaveLength(10);
 });
 
-it('isOffered knows that bookings and tournaments have letters', () => {
+it('isOffered is true for letters about bookings and tournaments', () => {
   expect(isOffered('bookings', 'email')).toBe(true);
   expect(isOffered('tournaments', 'email')).toBe(true);
   expect(isOffered('matches', 'email')).toBe(false);
