@@ -112,19 +112,21 @@ test('a new player signs up, registers, declares a level and reaches Home; each 
   await expect(page.getByRole('heading', { name: 'Olá, Beatriz' })).toBeVisible();
 });
 
-test('a page opens Login without a session, log-in returns to it and to no other site, and Sair ends the session in this tab, in other tabs and on the server', async ({
+test('a session begins at Login, which returns to the requested page, and Sair ends it everywhere', async ({
   page,
   context,
 }) => {
   const person = await registerPlayer(page);
-  await page.goto('/booking/list?page=1');
-  await expect(title(page, 'Entrar')).toBeVisible();
-  await logIn(page, { ...person, password: 'Errada#2026' });
-  await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
-  await expectAccessible(page);
-  await logIn(page, person);
-  await expect(title(page, 'Minhas Reservas')).toBeVisible();
-  await expect(page).toHaveURL(/\/booking\/list/);
+  await test.step('a page opens Login without a session, and log-in returns to it', async () => {
+    await page.goto('/booking/list?page=1');
+    await expect(title(page, 'Entrar')).toBeVisible();
+    await logIn(page, { ...person, password: 'Errada#2026' });
+    await expect(page.getByText('Usuário ou senha inválidos')).toBeVisible();
+    await expectAccessible(page);
+    await logIn(page, person);
+    await expect(title(page, 'Minhas Reservas')).toBeVisible();
+    await expect(page).toHaveURL(/\/booking\/list/);
+  });
 
   await test.step('Sair ends the session everywhere on this device, and on the server', async () => {
     const other = await context.newPage();

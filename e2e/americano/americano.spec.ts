@@ -3,7 +3,7 @@ import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Login says what the link of an Americano is, and returns to it; the event starts with the invited player and two guests, and its table follows a score', async ({
+test('Login describes the link of an Americano, and returns to it; the event starts with the invited player and two guests, and its table follows a score', async ({
   page,
   browser,
 }) => {

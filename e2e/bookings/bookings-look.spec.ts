@@ -4,7 +4,7 @@ import { expectPix } from '../support/payment-steps.ts';
 import { pressOn } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
-test('axe finds no violation in the steps of a booking in light and dark; in a wide window the choice is beside the list', async ({
+test('axe finds no violation in the steps of a booking in light and dark; in a wide window the choice is next to the list', async ({
   page,
 }) => {
   await signInNew(page);
@@ -12,7 +12,7 @@ test('axe finds no violation in the steps of a booking in light and dark; in a w
   await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('the choice is beside the list when the window is wide', async () => {
+  await test.step('the choice is next to the list when the window is wide', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(bookingPage(dayIn(13)));
     await expect(page.getByText('Escolha um horário')).toBeVisible();

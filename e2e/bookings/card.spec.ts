@@ -77,7 +77,7 @@ test('the page shows a card in review, and then the payment, without a reload', 
   await expect(page.getByRole('status').filter({ hasText: 'Recebemos R$' })).toBeVisible();
 });
 
-test('a card form that does not load is tried again; it shows each problem at its field, keeps what is typed when the window changes, and a refused card leaves the court held', async ({
+test('the card form keeps the court held through failures until a card is charged', async ({
   page,
   allowConsole,
 }) => {

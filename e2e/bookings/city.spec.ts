@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { anySlot, CITY, dayIn, sheet, signInNew, today } from '../support/booking-steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('without a city, Reservar Quadra asks for it before it shows times; filters are in the address, survive a reload, and city and club are remembered', async ({
+test('without a city, Reservar Quadra requires one before it shows times; filters are in the address and survive a reload, and city and club are stored', async ({
   page,
 }) => {
   await signInNew(page);

@@ -70,7 +70,7 @@ test('a booked court leaves the open sheet and the open list, a cancelled one re
   if (!slot) throw new Error(`No two courts are free at one time on ${date}`);
   await watch(page, CLUB, date);
 
-  await test.step('the open sheet selects the next court and says so when its court is booked', async () => {
+  await test.step('the open sheet selects the next court and reports it when its court is booked', async () => {
     await slotAt(page, slot.id).click();
     const chosen = sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio', { checked: true });
     await expect(chosen).toBeChecked();

@@ -137,36 +137,38 @@ test('the court stays held and the page offers a retry when the bank does not an
   });
 });
 
-test('an unpaid court is first on Home and in Minhas Reservas and leads to its Pix; Home says when it was paid in another tab, and its cancellation shows the refund', async ({
-  page,
-}) => {
+test('an unpaid court leads to its Pix until it is paid or cancelled', async ({ page }) => {
   await signInNew(page);
   await bookFirst(page, dayIn(12));
   await expectPix(page);
-  await page.goto('/booking/list');
-  await expect(page.getByRole('list', { name: 'Próximas' }).getByRole('link')).toContainText(
-    /faltam (29|30) min/,
-  );
-  await expectAccessible(page);
-  const state = page.getByRole('combobox', { name: 'Situação' });
-  await state.selectOption('Confirmadas');
-  await expect(page.getByText('Nenhuma reserva nesta situação')).toBeVisible();
-  await page.reload();
-  await expect(state).toHaveValue('confirmadas');
-  await state.selectOption('A pagar ou confirmar');
-  await expect(page.getByRole('list', { name: 'Próximas' }).getByRole('link')).toHaveCount(1);
+  await test.step('Minhas Reservas shows it first, and filters by state', async () => {
+    await page.goto('/booking/list');
+    await expect(page.getByRole('list', { name: 'Próximas' }).getByRole('link')).toContainText(
+      /faltam (29|30) min/,
+    );
+    await expectAccessible(page);
+    const state = page.getByRole('combobox', { name: 'Situação' });
+    await state.selectOption('Confirmadas');
+    await expect(page.getByText('Nenhuma reserva nesta situação')).toBeVisible();
+    await page.reload();
+    await expect(state).toHaveValue('confirmadas');
+    await state.selectOption('A pagar ou confirmar');
+    await expect(page.getByRole('list', { name: 'Próximas' }).getByRole('link')).toHaveCount(1);
+  });
 
-  const live = page.waitForResponse(/\/events\/stream\//);
-  await page.goto('/');
-  await live;
-  await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();
-  await expect(page.getByText(/^faltam (29|30) min$/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Pagar com Pix' }).click();
-  await expectPix(page);
-  await expectAccessible(page);
+  await test.step('Home shows it first, with its Pix', async () => {
+    const live = page.waitForResponse(/\/events\/stream\//);
+    await page.goto('/');
+    await live;
+    await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();
+    await expect(page.getByText(/^faltam (29|30) min$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Pagar com Pix' }).click();
+    await expectPix(page);
+    await expectAccessible(page);
+  });
 
-  await test.step('Home says that the court was paid in another tab', async () => {
+  await test.step('Home shows that the court was paid in another tab', async () => {
     const bank = await openBank(page);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Falta pagar esta quadra' })).toBeVisible();

@@ -38,7 +38,7 @@ test('banners change every five seconds, stop under the mouse, the focus and the
     await expectShown(page, 0);
   });
 
-  await test.step('they stop under the mouse and go on when it leaves', async () => {
+  await test.step('they stop under the mouse and continue when it leaves', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await shown(page).hover();
     await page.clock.runFor(12_000);
@@ -128,7 +128,7 @@ test('banners follow the finger both ways; a swipe opens nothing, a tap opens th
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('banners stand still under reduced motion until the player starts them', async ({ page }) => {
+test('banners do not move under reduced motion until the player starts them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPaused(page);
   await page.clock.runFor(12_000);

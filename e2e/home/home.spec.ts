@@ -73,7 +73,7 @@ async function expectStill(page: Page) {
   expect(sum, `${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0.02);
 }
 
-test('Home reads its data once, although the live connection opens after it, moves nothing while it loads, and has its sections in the specified order', async ({
+test('Home reads its data once, although the live connection opens after it, moves nothing while it loads, and has its sections in the required order', async ({
   page,
 }) => {
   await recordShifts(page);

@@ -4,9 +4,7 @@ import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../supp
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Jogos offers Add Resultado on an open match of two full teams only, a finished Competitiva shows one pairing and one trophy, and a match three days ahead says when its sets open', async ({
-  page,
-}) => {
+test('the cards of Jogos follow the state of their matches', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Rita', 'Prado');
   // One player adds another three times before the first confirmation.
   const five = (await newFriends(page, 5)).map(({ id }) => id);
@@ -32,15 +30,17 @@ test('Jogos offers Add Resultado on an open match of two full teams only, a fini
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(4);
   const cardOf = (id: number) => cards.filter({ has: page.locator(`a[href="/match/${id}"]`) });
-  const button = { name: 'Add Resultado' };
-  await expect(cardOf(full).getByRole('link', button)).toBeVisible();
-  await expect(cardOf(incomplete).getByRole('link', button)).toHaveCount(0);
-  for (const without of [won, ahead]) {
-    await expect(cardOf(without)).toHaveCount(1);
-    await expect(cardOf(without).getByRole('link', button)).toHaveCount(0);
-  }
+  await test.step('only an open match of two full teams offers Add Resultado', async () => {
+    const button = { name: 'Add Resultado' };
+    await expect(cardOf(full).getByRole('link', button)).toBeVisible();
+    await expect(cardOf(incomplete).getByRole('link', button)).toHaveCount(0);
+    for (const without of [won, ahead]) {
+      await expect(cardOf(without)).toHaveCount(1);
+      await expect(cardOf(without).getByRole('link', button)).toHaveCount(0);
+    }
+  });
 
-  await test.step('a Competitiva has one pairing, with the trophy beside the winners', async () => {
+  await test.step('a Competitiva has one pairing, with the trophy next to the winners', async () => {
     const card = cardOf(won);
     for (const team of ['A', 'B'] as const)
       await expect(card.locator(`[data-team="${team}"]`)).toHaveCount(1);
@@ -48,7 +48,7 @@ test('Jogos offers Add Resultado on an open match of two full teams only, a fini
     await expect(card.locator('[data-team="B"]').getByRole('img', { name: 'Vencedores' })).toBeVisible();
   });
 
-  await test.step('a match three days ahead says when its sets open', async () => {
+  await test.step('a match three days ahead shows when its sets open', async () => {
     await cardOf(ahead).getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/match/${ahead}$`));
     await expect(page.getByText(/^Os sets abrem meia hora antes do jogo: /)).toBeVisible();

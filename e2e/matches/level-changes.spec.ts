@@ -17,7 +17,7 @@ test('a finished match shows the four level changes, each with its reasons, and 
   await recordSet(page, mine, id, [2, 6, 4]);
   await signInAs(page, mine);
 
-  await test.step('the preview says what a win and a loss would move', async () => {
+  await test.step('the preview shows what a win and a loss would move', async () => {
     await page.goto(`/match/${id}`);
     const stakes = page.getByRole('region', { name: 'O que está em jogo' });
     await expect(stakes).toContainText(/Se ganhar\s*\+0,\d\dSe perder\s*−0,\d\d/);

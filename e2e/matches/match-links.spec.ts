@@ -4,9 +4,7 @@ import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../supp
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a coming match has a calendar file, a removed player comes back, a profile leads to a match with its player, and a finished match to a rematch with the same pairs', async ({
-  page,
-}) => {
+test('Partida leads to a calendar file, the profiles of its players and a rematch', async ({ page }) => {
   const mine = await newMatchPlayer(page, 'Rute', 'Lemos');
   const friends = await newFriends(page, 4);
   const [friend, ...others] = friends;
@@ -26,32 +24,38 @@ test('a coming match has a calendar file, a removed player comes back, a profile
   const id = await create(2);
   await signInAs(page, mine);
 
-  // Jogos: the next match first, each with its time.
-  await page.goto('/match');
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  const links = cards.getByRole('heading').getByRole('link');
-  await expect(links.first()).toHaveAttribute('href', `/match/${id}`);
-  await expect(links.nth(1)).toHaveAttribute('href', `/match/${later}`);
-  await expect(cards.first()).toContainText(/, \d\d:\d\d · Amistosa/);
+  await test.step('Jogos lists the next match first, each with its time', async () => {
+    await page.goto('/match');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(2);
+    const links = cards.getByRole('heading').getByRole('link');
+    await expect(links.first()).toHaveAttribute('href', `/match/${id}`);
+    await expect(links.nth(1)).toHaveAttribute('href', `/match/${later}`);
+    await expect(cards.first()).toContainText(/, \d\d:\d\d · Amistosa/);
+  });
 
-  await links.first().click();
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[A-ZÁ]/);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Adicionar ao calendário' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`partida-${id}.ics`);
-  expect(await readFile(await download.path(), 'utf8')).toContain(`UID:match-${id}@bandeja`);
+  await test.step('a coming match has a calendar file', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Adicionar ao calendário' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`partida-${id}.ics`);
+    expect(await readFile(await download.path(), 'utf8')).toContain(`UID:match-${id}@bandeja`);
+  });
 
   const seat = page.getByRole('button', {
     name: new RegExp(`^Dupla A, posição 2: ${friend?.first_name}`),
   });
-  await seat.click();
-  await page.getByRole('button', { name: 'Tirar da partida' }).click();
-  await expect(seat).toBeHidden();
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(seat).toBeVisible();
+  await test.step('a removed player is restored by Desfazer', async () => {
+    await seat.click();
+    await page.getByRole('button', { name: 'Tirar da partida' }).click();
+    await expect(seat).toBeHidden();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(seat).toBeVisible();
+  });
+
   await seat.click();
   await page.getByRole('link', { name: 'Ver perfil' }).click();
   await expect(page).toHaveURL(new RegExp(`/player/${friend?.id}$`));

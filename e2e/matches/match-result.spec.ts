@@ -19,7 +19,7 @@ test('a contested result is corrected, proposed again and accepted', async ({ pa
   await signInAs(page, mine);
   await signInAs(theirPage, theirs);
 
-  await test.step('the page shows the possible level changes beside the score and says that the result is provisional', async () => {
+  await test.step('the page shows the possible level changes next to the score and marks the result as provisional', async () => {
     await page.goto(`/match/${id}`);
     await expect(page.getByRole('heading', { name: 'O que está em jogo' })).toBeVisible();
     await expect(page.getByText(/^\+0,\d\d$/)).toBeVisible();

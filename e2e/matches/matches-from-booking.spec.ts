@@ -84,12 +84,12 @@ async function bookMatch(page: Page, player: Player, days: number) {
 
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancelar esta reserva?' });
 
-test('cancelling a booking asks what becomes of its match, which goes on without a court or is cancelled with it', async ({
+test('cancelling a booking offers a choice for its match, which continues without a court or is cancelled with it', async ({
   page,
 }) => {
   const player = await registerPlayer(page);
   await signInAs(page, player);
-  await test.step('the match goes on without a court', async () => {
+  await test.step('the match continues without a court', async () => {
     const { booking, match } = await bookMatch(page, player, 10);
     await page.goto(`/booking/${booking}`);
     await expect(page.getByRole('button', { name: /^Pagar R\$/ })).toBeVisible();
@@ -107,7 +107,7 @@ test('cancelling a booking asks what becomes of its match, which goes on without
     await expect(page.getByText('Ilha Padel Clube')).toBeHidden();
   });
 
-  await test.step('the match is cancelled with its booking when the player says so', async () => {
+  await test.step('the match is cancelled with its booking when the player chooses so', async () => {
     const { booking, match } = await bookMatch(page, player, 11);
     await page.goto(`/booking/${booking}`);
     await page.getByRole('button', { name: 'Cancelar reserva' }).tap();

@@ -66,11 +66,9 @@ async function expectClearDigits(page: Page, size: string) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-test('Partida shows what is at stake, scrolls the message about an impossible score above the action bar, takes a set by one tap, and two digits stand clear at every width', async ({
-  page,
-}) => {
+test('Partida records a set on a phone', async ({ page }) => {
   await openMatch(page, []);
-  await test.step('what is at stake: the chance as a bar and the change of a win and of a loss', async () => {
+  await test.step('the stakes show the chance as a bar and the change of a win and of a loss', async () => {
     const stakes = page.getByRole('region', { name: 'O que está em jogo' });
     await expect(stakes).toContainText('Vocês têm 50% de chance.');
     await expect(stakes.getByText('Se ganhar')).toBeVisible();
@@ -120,7 +118,7 @@ test('Partida shows what is at stake, scrolls the message about an impossible sc
     [360, 740, '100%'],
     [1280, 800, '100%'],
   ] as const)
-    await test.step(`two digits stand clear at ${width} px when the text size is ${size}`, async () => {
+    await test.step(`two digits have clear space at ${width} px when the text size is ${size}`, async () => {
       await page.setViewportSize({ width, height });
       await page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize;
@@ -129,7 +127,7 @@ test('Partida shows what is at stake, scrolls the message about an impossible sc
     });
 });
 
-test('a failed finish says so; the result opens at its verdict when the page was scrolled', async ({
+test('a failed finish shows a message; the result opens at its verdict when the page was scrolled', async ({
   page,
   allowConsole,
 }) => {

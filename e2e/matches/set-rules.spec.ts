@@ -8,7 +8,7 @@ const SCORES = [
   [2, 4, 6],
 ] as const;
 
-test('a Competitive match: the last set can be deleted, a swap across pairs asks first, and the deciding set comes before an early end', async ({
+test('a Competitive match: the last set can be deleted, a swap across pairs needs a confirmation, and the deciding set comes before an early end', async ({
   page,
 }) => {
   const mine = await newMatchPlayer(page, 'Rita', 'Prado');
@@ -38,7 +38,7 @@ test('a Competitive match: the last set can be deleted, a swap across pairs asks
     await expect(page.getByText('Set 3 em jogo: o decisivo')).toBeVisible();
   });
 
-  await test.step('a swap inside a pair does not ask, across pairs it does', async () => {
+  await test.step('a swap across pairs needs a confirmation, one inside a pair does not', async () => {
     await place('A, posição 1').click();
     await place('A, posição 2').click();
     await expect(place('A, posição 2')).toHaveAccessibleName(/Rita/);
@@ -54,7 +54,7 @@ test('a Competitive match: the last set can be deleted, a swap across pairs asks
     await expect(place('B, posição 1')).toHaveAccessibleName(/Rita/);
   });
 
-  await test.step('finishing early asks why and says what follows', async () => {
+  await test.step('finishing early requires a reason and shows its consequences', async () => {
     await page.getByRole('button', { name: 'Finalizar antes do fim' }).click();
     await expect(dialog).toContainText('Cada dupla venceu 1 set: vale o total de games, 10 a 9.');
     await expectAccessible(page);

@@ -115,10 +115,7 @@ async function reloadWithOperatorScript(page: Page) {
   await page.reload();
 }
 
-test('the picture of a match is drawn again after a failure, has the colours and the score of the card, is downloaded or shared, and may be drawn by the script of the operator', async ({
-  page,
-  allowConsole,
-}) => {
+test('the picture of a match is drawn, downloaded and shared', async ({ page, allowConsole }) => {
   allowConsole('Falha ao gerar imagem da partida');
   allowConsole('net::ERR_FAILED');
   const logged: string[] = [];
@@ -182,7 +179,7 @@ test('the picture of a match is drawn again after a failure, has the colours and
     await expect(page.getByText('Imagem baixada.')).toHaveCount(0);
   });
 
-  await test.step('the sheet tells a shared from a cancelled and a refused dialog, and downloads what was not shared', async () => {
+  await test.step('the message depends on whether the dialog shared, was cancelled or refused; without sharing the picture is downloaded', async () => {
     const send = () => sheet(page).getByRole('button', { name: 'Compartilhar', exact: true }).click();
     await setShareDialog(page, 'shared');
     await share(page).click();

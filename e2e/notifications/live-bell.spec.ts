@@ -6,39 +6,40 @@ import { expect, test } from '../support/test.ts';
 const isStream = (answer: { url: () => string }) => answer.url().includes('/events/stream/');
 const rows = (page: Parameters<typeof dropdown>[0]) => dropdown(page).getByRole('listitem');
 
-test('a notification appears in the open page within 2 s, once, also in the open dropdown; two tabs share one connection, and reading in one clears the badge of the other', async ({
-  page,
-  context,
-}) => {
+test('notifications reach the open tabs within 2 s over one connection', async ({ page, context }) => {
   const reader = await newReader(page);
   const streams = countStreams(context);
   const connected = page.waitForResponse(isStream);
   await page.goto('/');
   await connected;
-  await expectUnread(page, 0);
-  await reader.notify();
-  await expectUnread(page, 1, SOON);
-  await bell(page).tap();
-  await expect(rows(page)).toHaveCount(1);
-  await reader.notify();
-  await expect(rows(page)).toHaveCount(2, SOON);
-  // What the open dropdown shows is read.
-  await expectUnread(page, 0);
-  await page.keyboard.press('Escape');
-  await expect(dropdown(page)).toBeHidden();
-  await expect.poll(streams.open).toBe(1);
+  await test.step('the bell and the open dropdown show each notification once', async () => {
+    await expectUnread(page, 0);
+    await reader.notify();
+    await expectUnread(page, 1, SOON);
+    await bell(page).tap();
+    await expect(rows(page)).toHaveCount(1);
+    await reader.notify();
+    await expect(rows(page)).toHaveCount(2, SOON);
+    // What the open dropdown shows is read.
+    await expectUnread(page, 0);
+    await page.keyboard.press('Escape');
+    await expect(dropdown(page)).toBeHidden();
+    await expect.poll(streams.open).toBe(1);
+  });
 
-  const second = await context.newPage();
-  await second.goto('/match');
-  for (const tab of [page, second]) await expectUnread(tab, 0);
-  await reader.notify();
-  for (const tab of [page, second]) await expectUnread(tab, 1, SOON);
-  expect(streams.open()).toBe(1);
-  await second.bringToFront();
-  await bell(second).tap();
-  await expect(rows(second)).toHaveCount(3);
-  for (const tab of [page, second]) await expectUnread(tab, 0, SOON);
-  expect(streams.open()).toBe(1);
+  await test.step('two tabs share the connection, and reading in one clears the badge of the other', async () => {
+    const second = await context.newPage();
+    await second.goto('/match');
+    for (const tab of [page, second]) await expectUnread(tab, 0);
+    await reader.notify();
+    for (const tab of [page, second]) await expectUnread(tab, 1, SOON);
+    expect(streams.open()).toBe(1);
+    await second.bringToFront();
+    await bell(second).tap();
+    await expect(rows(second)).toHaveCount(3);
+    for (const tab of [page, second]) await expectUnread(tab, 0, SOON);
+    expect(streams.open()).toBe(1);
+  });
 });
 
 test('a notification of the time without connection is shown once after the reconnection', async ({

@@ -51,7 +51,10 @@ async function openSettings(page: Page) {
   return player;
 }
 
-test('push messages are asked for only after the tap, and turned off again', async ({ page, context }) => {
+test('the browser requests the permission for push messages only after the tap, and they are turned off again', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications']);
   const player = await openSettings(page);
   const devices = async () => {
@@ -76,7 +79,7 @@ test('push messages are asked for only after the tap, and turned off again', asy
   expect(await devices()).toEqual([]);
 });
 
-test('the settings say so when the browser blocks notifications', async ({ page }) => {
+test('the settings show a message when the browser blocks notifications', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });

@@ -8,10 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const hint = (page: Page) => page.getByRole('region', { name: 'Bandeja na tela de início' });
 
-test('ten seconds after the load the code of the shortcuts is on the device, background sync wakes the page, and Home offers to install the app until the player closes the hint', async ({
-  page,
-  context,
-}) => {
+test('a first visit prepares the app for offline use and offers to install it', async ({ page, context }) => {
   await signInAs(page, await registerPlayer(page));
   await openWithWorker(page);
 
@@ -51,25 +48,27 @@ test('ten seconds after the load the code of the shortcuts is on the device, bac
     await expect(page.locator('body[data-message="SEND_QUEUE"]')).toBeAttached();
   });
 
-  /** As Chromium offers it; only a real visitor's engagement makes it do so by itself. */
-  const offer = () =>
-    page.evaluate(() => {
-      const event = new Event('beforeinstallprompt', { cancelable: true });
-      Object.assign(event, { prompt: async () => document.body.setAttribute('data-prompted', 'yes') });
-      dispatchEvent(event);
-      return event.defaultPrevented;
-    });
-  expect(await offer()).toBe(true);
-  await hint(page).getByRole('button', { name: 'Instalar' }).click();
-  await expect(page.locator('body[data-prompted]')).toBeAttached();
-  await expect(hint(page)).toBeHidden();
-  await offer();
-  await hint(page).getByRole('button', { name: 'Agora não' }).click();
-  await expect(hint(page)).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
-  expect(await offer()).toBe(false);
-  await expect(hint(page)).toBeHidden();
+  await test.step('Home offers to install the app until the player closes the hint', async () => {
+    /** As Chromium offers it; only a real visitor's engagement makes it do so by itself. */
+    const offer = () =>
+      page.evaluate(() => {
+        const event = new Event('beforeinstallprompt', { cancelable: true });
+        Object.assign(event, { prompt: async () => document.body.setAttribute('data-prompted', 'yes') });
+        dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    expect(await offer()).toBe(true);
+    await hint(page).getByRole('button', { name: 'Instalar' }).click();
+    await expect(page.locator('body[data-prompted]')).toBeAttached();
+    await expect(hint(page)).toBeHidden();
+    await offer();
+    await hint(page).getByRole('button', { name: 'Agora não' }).click();
+    await expect(hint(page)).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+    expect(await offer()).toBe(false);
+    await expect(hint(page)).toBeHidden();
+  });
 });
 
 test('on an iPhone the hint names the steps of Safari', async ({ browser, baseURL }) => {

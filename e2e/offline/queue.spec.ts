@@ -62,7 +62,7 @@ test('three sets and a finish without network are on the server once after the b
   }
 });
 
-test('a set that another player has recorded meanwhile is shown beside the own one to choose from', async ({
+test('a set that another player has recorded meanwhile is shown next to the own one to choose from', async ({
   page,
   context,
   allowConsole,
@@ -142,7 +142,11 @@ test('a match created without network gets its sets when the network is back', a
   await expect(page.getByRole('list', { name: 'Só neste aparelho' })).toBeHidden();
 });
 
-test('Sair asks while something is not sent, and erases it', async ({ page, context, allowConsole }) => {
+test('Sair needs a confirmation while entries are unsent, and erases them', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   const { player, match } = await withWorker(page);
   await context.setOffline(true);
@@ -170,7 +174,7 @@ test('Sair asks while something is not sent, and erases it', async ({ page, cont
   expect(scoresOf(await onServer(page, player, match))).toEqual([]);
 });
 
-test('what one player has left unsent is not sent by another, and goes out when the first is back', async ({
+test('unsent entries of one player are not sent by another, and are sent when the first signs in again', async ({
   page,
   context,
   allowConsole,

@@ -83,7 +83,7 @@ test('a finish that meets a changed match shows both and is sent as the player c
   ]);
 });
 
-test('a finish without network, before the worker is installed, is compared with the sets of the match first, and dropped when the player says so', async ({
+test('a finish without network, before the worker is installed, is compared with the sets of the match first, and dropped when the player chooses so', async ({
   page,
   context,
   allowConsole,
@@ -164,7 +164,7 @@ test('strip and list of what is not sent are accessible, and a refused entry is 
   expect(scoresOf(await onServer(page, player, match))).toEqual([]);
 });
 
-test('the deletion of the account says what is not sent, and erases it', async ({ page, allowConsole }) => {
+test('the deletion of the account lists unsent entries, and erases them', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   const { player } = await besideTheCourt(page);
   await page.route('**/api/match-scores/', (route) => route.abort());
@@ -181,7 +181,7 @@ test('the deletion of the account says what is not sent, and erases it', async (
   await expect.poll(() => rowsOnDevice(page, 'answers')).toBe(0);
 });
 
-test('Sair de todos os aparelhos says what is not sent, and erases it', async ({ page, allowConsole }) => {
+test('Sair de todos os aparelhos lists unsent entries, and erases them', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   await besideTheCourt(page);
   await page.route('**/api/match-scores/', (route) => route.abort());

@@ -7,7 +7,7 @@ import { countLoads, openWithWorker } from '../support/worker-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the app says once that it is ready for offline use, and opens without network', async ({
+test('the app announces once that it is ready for offline use, and opens without network', async ({
   page,
   context,
   allowConsole,
@@ -25,7 +25,7 @@ test('the app says once that it is ready for offline use, and opens without netw
   await expect(page.getByText('Pronto: o Bandeja')).toBeHidden();
 });
 
-test('at Login it says so after the log-in, not over a field', async ({ page }) => {
+test('at Login the message appears after the log-in, not over a field', async ({ page }) => {
   const { email, password } = await registerPlayer(page);
   await openWithWorker(page, '/login');
   const ready = page.getByText('Pronto: o Bandeja agora abre também sem sinal.');

@@ -38,25 +38,25 @@ async function fourPlayers(page: Page) {
   };
 }
 
-test('Home links to the dashboard, which alone loads the code of the chart; it shows level, form, companions and habits, and stays accessible with its tables open', async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('level-plot')) loaded.push(request.url());
+test('the dashboard shows level, form, companions and habits', async ({ page }) => {
+  await test.step('Home links to the dashboard, which alone loads the code of the chart', async () => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('level-plot')) loaded.push(request.url());
+    });
+    await signInAs(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const link = page.getByRole('link', { name: 'Ver dashboard' });
+    await expect(link).toBeVisible();
+    expect(loaded).toEqual([]);
+    const seen = await rowsBesideNewChart(page);
+    await link.tap();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(level(page).locator('canvas')).toBeVisible();
+    expect(loaded.some((url) => url.endsWith('.js'))).toBe(true);
+    expect(await seen.evaluate(({ rows }) => rows)).toBe(0);
   });
-  await signInAs(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const link = page.getByRole('link', { name: 'Ver dashboard' });
-  await expect(link).toBeVisible();
-  expect(loaded).toEqual([]);
-  const seen = await rowsBesideNewChart(page);
-  await link.tap();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(level(page).locator('canvas')).toBeVisible();
-  expect(loaded.some((url) => url.endsWith('.js'))).toBe(true);
-  expect(await seen.evaluate(({ rows }) => rows)).toBe(0);
 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(period(page, '12 meses')).toBeChecked();
@@ -72,29 +72,31 @@ test('Home links to the dashboard, which alone loads the code of the chart; it s
   ).toBeVisible();
   await expect(card(page, 'Por clube').getByRole('rowheader').getByRole('link').first()).toBeVisible();
 
-  for (const [name, caption] of [
-    ['Nível', 'Nível ao longo do tempo'],
-    ['Por mês', 'Por mês'],
-    ['Por hora do dia', 'Por hora do dia'],
-  ] as const) {
-    const table = card(page, name).getByRole('table', { name: `${caption}: valores` });
-    // Screen readers have the table before the button makes it visible.
-    expect(await table.getByRole('row').count()).toBeGreaterThan(2);
-    await card(page, name).getByRole('button', { name: 'Ver como tabela' }).tap();
-    await expect(table).toBeInViewport();
-    await expect(card(page, name).getByRole('button', { name: 'Esconder a tabela' })).toHaveAttribute(
-      'aria-expanded',
-      'true',
-    );
-  }
-  await expectAccessible(page);
-  for (const size of ['200%', '100%']) {
-    const width = await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-      return document.documentElement.scrollWidth;
-    }, size);
-    expect(width, `text at ${size}`).toBe(page.viewportSize()?.width);
-  }
+  await test.step('its charts have tables, and it is accessible with them open', async () => {
+    for (const [name, caption] of [
+      ['Nível', 'Nível ao longo do tempo'],
+      ['Por mês', 'Por mês'],
+      ['Por hora do dia', 'Por hora do dia'],
+    ] as const) {
+      const table = card(page, name).getByRole('table', { name: `${caption}: valores` });
+      // Screen readers have the table before the button makes it visible.
+      expect(await table.getByRole('row').count()).toBeGreaterThan(2);
+      await card(page, name).getByRole('button', { name: 'Ver como tabela' }).tap();
+      await expect(table).toBeInViewport();
+      await expect(card(page, name).getByRole('button', { name: 'Esconder a tabela' })).toHaveAttribute(
+        'aria-expanded',
+        'true',
+      );
+    }
+    await expectAccessible(page);
+    for (const size of ['200%', '100%']) {
+      const width = await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+        return document.documentElement.scrollWidth;
+      }, size);
+      expect(width, `text at ${size}`).toBe(page.viewportSize()?.width);
+    }
+  });
 });
 
 test('the period is in the address and survives a reload; arrow keys walk through the charts, keys, buttons and two fingers zoom', async ({

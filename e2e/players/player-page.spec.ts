@@ -39,11 +39,7 @@ async function playThree(page: Page) {
   return four;
 }
 
-test('Perfil Atleta shows the statistics to a visitor, also after a retry and offline, and links to a partner, who is a removed player when the account is deleted', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
+test('Perfil Atleta shows the statistics to a visitor', async ({ page, context, allowConsole }) => {
   allowConsole('net::ERR_FAILED');
   allowConsole(CUT);
   const { rita, otto } = await playThree(page);

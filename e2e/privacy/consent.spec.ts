@@ -102,7 +102,7 @@ test.describe('where use is measured', () => {
   });
 });
 
-test('where nothing is measured nothing is asked or sent, and the choice in Perfil is kept', async ({
+test('where nothing is measured there is no question and no request, and the choice in Perfil is kept', async ({
   page,
   baseURL,
   allowConsole,
@@ -131,7 +131,7 @@ test('where nothing is measured nothing is asked or sent, and the choice in Perf
   expect(asked.filter((url) => url.startsWith('http') && isMeasuring(url))).toEqual([]);
 });
 
-test('changed terms are asked for at every opening until the player agrees, and the answer has its version', async ({
+test('changed terms are shown at every opening until the player agrees, and the answer has its version', async ({
   page,
   context,
 }) => {

@@ -96,7 +96,7 @@ test('before an answer, and after a refusal, nothing leaves the browser and no c
   await context.close();
 });
 
-test('with consent every page is counted once, by its route and without what the address holds', async ({
+test('with consent every page is counted once, by its route and without the values of its address', async ({
   browser,
 }) => {
   const { context, page, violations } = await open(browser);
@@ -162,7 +162,7 @@ test('errors arrive with their kind and traces with their route, and only the pa
   await context.close();
 });
 
-test('an entry that fails is said on the page, opened again by its link, and reported with consent only', async ({
+test('an entry that fails shows a notice, is opened again by its link, and is reported with consent only', async ({
   browser,
 }) => {
   const { context, page, violations } = await open(browser);
@@ -252,43 +252,48 @@ test('one visit in ten is recorded from its start', async () => {
   await context.close();
 });
 
-test('what fails before the page has loaded is reported once the reports are; a choice changed in Perfil counts at once, and is the account’s on every device', async ({
+test('errors of the whole visit are reported until the player withdraws consent in Perfil', async ({
   browser,
 }) => {
   const { context, page } = await open(browser);
   await signIn(page, true);
-  // Between the first script of the page and its load event.
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      void Promise.reject(new Error('promessa antes do carregamento'));
-      throw new Error('erro antes do carregamento');
-    }),
-  );
-  await page.goto('/profile');
-  await expect.poll(messages).toContain('erro antes do carregamento');
-  await expect.poll(messages).toContain('promessa antes do carregamento');
-  await fail(page, 'depois do carregamento');
-  await expect.poll(messages).toContain('depois do carregamento');
-  expect(messages().toSorted()).toEqual([
-    'depois do carregamento',
-    'erro antes do carregamento',
-    'promessa antes do carregamento',
-  ]);
+  await test.step('errors before the load of the page are reported once reporting has started', async () => {
+    // Between the first script of the page and its load event.
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        void Promise.reject(new Error('promessa antes do carregamento'));
+        throw new Error('erro antes do carregamento');
+      }),
+    );
+    await page.goto('/profile');
+    await expect.poll(messages).toContain('erro antes do carregamento');
+    await expect.poll(messages).toContain('promessa antes do carregamento');
+    await fail(page, 'depois do carregamento');
+    await expect.poll(messages).toContain('depois do carregamento');
+    expect(messages().toSorted()).toEqual([
+      'depois do carregamento',
+      'erro antes do carregamento',
+      'promessa antes do carregamento',
+    ]);
+  });
 
-  const choice = page.getByRole('switch', { name: 'Permitir medir o uso' });
-  await expect(choice).toBeChecked();
-  await expect.poll(() => spans().length).toBeGreaterThan(0);
-  const recorded = page.waitForResponse('**/api/account/consents');
-  await choice.click();
-  await expect(choice).not.toBeChecked();
-  expect((await recorded).status()).toBe(200);
-  receiver.clear();
-  await fail(page, 'depois de desligar');
-  await page.getByRole('link', { name: 'Início' }).first().click();
-  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
-  // Later requests of the same page have arrived, so earlier ones would have too.
-  await page.evaluate(() => fetch('/api/health/live').then((answer) => answer.text()));
-  expect(receiver.requests).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('bandeja.analytics'))).toBeNull();
+  await test.step('a choice changed in Perfil takes effect immediately, for the account', async () => {
+    const choice = page.getByRole('switch', { name: 'Permitir medir o uso' });
+    await expect(choice).toBeChecked();
+    await expect.poll(() => spans().length).toBeGreaterThan(0);
+    const recorded = page.waitForResponse('**/api/account/consents');
+    await choice.click();
+    await expect(choice).not.toBeChecked();
+    expect((await recorded).status()).toBe(200);
+    receiver.clear();
+    await fail(page, 'depois de desligar');
+    await page.getByRole('link', { name: 'Início' }).first().click();
+    await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+    // Later requests of the same page have arrived, so earlier ones would have too.
+    await page.evaluate(() => fetch('/api/health/live').then((answer) => answer.text()));
+    expect(receiver.requests).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('bandeja.analytics'))).toBeNull();
+  });
+
   await context.close();
 });

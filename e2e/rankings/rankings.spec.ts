@@ -151,7 +151,7 @@ test('a finished match gives points that the ranking shows, one tap from Home; t
   });
 });
 
-test('a failed load says so and loads again, nothing scrolls sideways at 1280 px with text of 200 % and right to left, and an unknown ranking leads to Home', async ({
+test('a failed load shows a message and a retry, nothing scrolls sideways at 1280 px with text of 200 % and right to left, and an unknown ranking leads to Home', async ({
   page,
   allowConsole,
 }) => {

@@ -50,7 +50,7 @@ for (const [known, person, heading] of [
   ['a booking without a match', withBooking, 'Seu próximo jogo'],
   ['that there is none', registerPlayer, 'Nenhum jogo marcado'],
 ] as const) {
-  test(`on a device that has kept nothing Home draws ${known} before its code, and the app nothing else`, async ({
+  test(`on a device without stored data Home draws ${known} before its code, and the app nothing else`, async ({
     page,
   }) => {
     await signInAs(page, await person(page));

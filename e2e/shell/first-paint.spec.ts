@@ -54,7 +54,7 @@ test('Login is drawn before its code; what is typed and sent meanwhile is not lo
   await expect(page).toHaveURL('/');
 });
 
-test('a form sent before its code is sent when the code arrives, and nothing stands in the address', async ({
+test('a form sent before its code is sent when the code arrives, and the address stays without its values', async ({
   page,
 }) => {
   const { release } = await holdCode(page);
@@ -95,7 +95,9 @@ test('the page of a route names all scripts that it needs first', async ({ page 
   expect(first.size).toBeLessThanOrEqual(10);
 });
 
-test('styles that come after a page stand after its own, which are in its body too', async ({ page }) => {
+test('styles that load after a page are placed after its own, which are in its body too', async ({
+  page,
+}) => {
   const styles = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('style, link[rel="stylesheet"]')].map(
@@ -116,7 +118,7 @@ test('styles that come after a page stand after its own, which are in its body t
   expect((await styles()).slice(0, first.length)).toEqual(first);
 });
 
-test('Home is drawn as the device last knew it, with the next game as the largest part, and nothing moves', async ({
+test('Home is drawn from the data of the last visit, with the next game as the largest part, and nothing moves', async ({
   page,
 }) => {
   const player = await registerPlayer(page);
@@ -169,7 +171,7 @@ for (const [opened, open] of [
   ['loaded again', (page: Page) => page.goto('/')],
   ['opened from another page', openFromProfile],
 ] as const) {
-  test(`Home ${opened} shows what has changed since it was kept`, async ({ page }) => {
+  test(`Home ${opened} shows what has changed since it was stored`, async ({ page }) => {
     const player = await registerPlayer(page);
     await signInAs(page, player);
     const kept = await leaveHome(page);
@@ -204,7 +206,7 @@ test('nothing of a player is drawn after the session has ended, nor for another 
   await expect(page.getByRole('heading', { name: /^Olá, / })).toHaveCount(0);
 });
 
-test('a tap on a button of the drawn frame is carried out when the code arrives, and closing gives the focus back', async ({
+test('a tap on a button of the drawn frame is carried out when the code arrives, and closing returns the focus', async ({
   page,
 }) => {
   await signInAs(page, await registerPlayer(page));

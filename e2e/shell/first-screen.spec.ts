@@ -60,7 +60,7 @@ test('on a phone the first screen of a page is drawn before what is below it, wh
   await expect(page.locator('main h1')).toBeFocused();
 });
 
-test('a page that is gone back to is drawn whole, at the place it was scrolled to', async ({ page }) => {
+test('a page reached by the back button is drawn whole, at its scroll position', async ({ page }) => {
   await knowProfile(page);
   await link(page, 'Perfil').click();
   await account(page).scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ test('a page that is gone back to is drawn whole, at the place it was scrolled t
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
 });
 
-test('on a wide screen, which shows more, the page is drawn whole', async ({ page }) => {
+test('on a wide screen the page is drawn whole', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await knowProfile(page);
   await watch(page);

@@ -73,32 +73,34 @@ test('a refused new password shows the reason and a toast that covers neither it
   await expect.poll(() => isCovered(page)).toBe(false);
 });
 
-test('a log-in without network shows its reason uncovered, and the next one removes the toast; the signed-in player goes on from Login and Sign Up, and reads why a change of the profile is refused', async ({
+test('a form that fails shows its reason uncovered, from Login to Perfil', async ({
   page,
   context,
   allowConsole,
 }) => {
   allowConsole('ERR_INTERNET_DISCONNECTED');
   const player = await registerPlayer(page, newPerson('Nara', 'Reis'));
-  await page.goto('/login');
-  // The drawn page has become the app, which loads at the first tap what places its toasts.
-  await expect(page).toHaveTitle(/ · Bandeja$/);
-  const placement = page.waitForResponse(/clear-of-problems-[^/]+\.js$/);
-  await page.getByLabel('E-mail ou usuário').fill(player.email);
-  await page.getByLabel('Senha', { exact: true }).tap();
-  await page.getByLabel('Senha', { exact: true }).fill(player.password);
-  await (await placement).finished();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Entrar' }).tap();
-  await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
-  await expect(page.getByText(/^Você está sem sinal/)).toBeVisible();
-  await expect.poll(() => isCovered(page)).toBe(false);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Entrar' }).tap();
-  await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
+  await test.step('a log-in without network shows its reason uncovered, and the next one removes the toast', async () => {
+    await page.goto('/login');
+    // The drawn page has become the app, which loads at the first tap what places its toasts.
+    await expect(page).toHaveTitle(/ · Bandeja$/);
+    const placement = page.waitForResponse(/clear-of-problems-[^/]+\.js$/);
+    await page.getByLabel('E-mail ou usuário').fill(player.email);
+    await page.getByLabel('Senha', { exact: true }).tap();
+    await page.getByLabel('Senha', { exact: true }).fill(player.password);
+    await (await placement).finished();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Entrar' }).tap();
+    await expect(toast(page)).toHaveText('Não deu certo. Veja o motivo na tela.');
+    await expect(page.getByText(/^Você está sem sinal/)).toBeVisible();
+    await expect.poll(() => isCovered(page)).toBe(false);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Entrar' }).tap();
+    await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+  });
 
-  await test.step('a signed-in player who opens Login or Sign Up goes on', async () => {
+  await test.step('Login and Sign Up forward a signed-in player', async () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible();
     await page.goto('/login?redirect=/booking/list');

@@ -70,10 +70,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test('the top bar blurs what is beneath it after 10 px of scroll, the footer shows year, version and build date, and the support button opens the chat in a new tab', async ({
-  page,
-  context,
-}) => {
+test('top bar, footer and support button frame a page', async ({ page, context }) => {
   await page.goto('/politica-privacidade');
   await expect(title(page, 'Política de privacidade')).toBeVisible();
 

@@ -74,21 +74,21 @@ test('an invitation is accepted in Notificações, its fee paid by Pix, and give
   });
 });
 
-test('Login says what the link of a tournament is and returns to it; a declined invitation leaves the inviter free, and a second registration of a player is refused', async ({
-  page,
-  browser,
-}) => {
+test('an invited player opens the link of a tournament and declines', async ({ page, browser }) => {
   const { mine, partner, address, hash } = await registerPair(page, 'Livre');
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirs = await other.newPage();
   await signInAs(page, mine);
-  await page.goto(`/tournament/${hash}/register`);
-  await expect(page.getByRole('radio', { name: /^Livre/ })).toBeDisabled();
-  await expect(page.getByText('Você já está nesta categoria.')).toBeVisible();
+  await test.step('a second registration of a player is refused', async () => {
+    await page.goto(`/tournament/${hash}/register`);
+    await expect(page.getByRole('radio', { name: /^Livre/ })).toBeDisabled();
+    await expect(page.getByText('Você já está nesta categoria.')).toBeVisible();
+  });
+
   await page.goto(address);
   await expect(page.getByRole('region', { name: 'Sua inscrição: Livre' })).toBeVisible();
 
-  await test.step('Login says what the link is, and returns to it', async () => {
+  await test.step('Login describes the link, and returns to it', async () => {
     await theirs.goto(address);
     await expect(theirs.getByText('Este link é de um torneio.')).toBeVisible();
     await theirs.getByLabel('E-mail').fill(partner.email);
@@ -97,11 +97,14 @@ test('Login says what the link of a tournament is and returns to it; a declined 
     await expect(theirs).toHaveURL(address);
     await expect(theirs.getByRole('button', { name: 'Aceitar convite' })).toBeVisible();
   });
-  await theirs.goto('/notifications');
-  await theirs.getByRole('button', { name: 'Recusar' }).click();
-  await expect(theirs.getByText('Convite recusado.')).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Aceitar convite' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Sua inscrição: Livre' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Inscrever dupla' })).toBeVisible();
+  await test.step('a declined invitation ends the registration of the inviter', async () => {
+    await theirs.goto('/notifications');
+    await theirs.getByRole('button', { name: 'Recusar' }).click();
+    await expect(theirs.getByText('Convite recusado.')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Aceitar convite' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Sua inscrição: Livre' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Inscrever dupla' })).toBeVisible();
+  });
+
   await other.close();
 });
