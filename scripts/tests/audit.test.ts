@@ -18,7 +18,7 @@ test.each([
   ['{ "message": "405 Method Not Allowed - POST https://registry.example/-/npm/v1/security" }', /405 Method/],
   ['npm error network request failed', /network request failed/],
   ['', /no answer/],
-])('a registry that does not tell is said loudly: %s', (output, reason) => {
+])('a registry without an answer is reported: %s', (output, reason) => {
   const { state, text } = outcomeOf(output);
   expect(state).toBe('unknown');
   expect(text).toMatch(/!!! npm audit was NOT possible/);
