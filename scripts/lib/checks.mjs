@@ -91,19 +91,24 @@ async function generatedFiles() {
   return { ok: output === '', output };
 }
 
-/** Migrations that are recognized by the hash of their text (docs/decisions/027-plain-language-is-checked.md). */
-const APPLIED_MIGRATION = /migrations\/0(0\d|1[01])-/;
+/**
+ * Migrations up to 092 keep their comments: an applied migration is recognized by the hash of its text, and a changed one
+ * stops the start (docs/decisions/027-plain-language-is-checked.md).
+ */
+const APPLIED_MIGRATION = /migrations\/0([0-8]\d|9[0-2])-/;
 
 /** @returns {Promise<Outcome>} */
 async function language() {
-  const { languageProblems, rules } = await import('./checks/language.mjs');
+  const { isReadForLanguage, languageProblems, rules } = await import('./checks/language.mjs');
+  const { KNOWN_PROBLEMS } = await import('./checks/language-pending.mjs');
   const files = repositoryFiles().filter(
     (file) =>
-      /\.(ts|tsx|mjs|sql|md)$/.test(file) &&
-      !/\.gen\.ts$|\/fixtures\//.test(file) &&
-      !APPLIED_MIGRATION.test(file),
+      isReadForLanguage(file) && !/\.gen\.ts$|\/fixtures\//.test(file) && !APPLIED_MIGRATION.test(file),
   );
-  const lines = languageProblems(root, files).map(
+  const problems = languageProblems(root, files).filter(
+    ({ rule, file }) => !KNOWN_PROBLEMS[file]?.includes(rule),
+  );
+  const lines = problems.map(
     ({ rule, file, line, text }) => `${file}:${line} ${text}\n  ${rule}: ${rules[rule]}\n`,
   );
   return { ok: lines.length === 0, output: lines.join('') };
