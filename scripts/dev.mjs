@@ -23,10 +23,10 @@ await command(async () => {
   ];
   // When one process ends, the other is stopped. It gets one signal only: at a second one tsx kills the server, and
   // PostgreSQL would keep running.
-  let told = false;
+  let isStopping = false;
   const end = () => {
-    if (!told) for (const child of children) child.kill('SIGTERM');
-    told = true;
+    if (!isStopping) for (const child of children) child.kill('SIGTERM');
+    isStopping = true;
   };
   let asked = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

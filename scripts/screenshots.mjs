@@ -30,12 +30,12 @@ await command(async () => {
   const executablePath = await findChromium();
   const playwright = createRequire(at('e2e', 'package.json')).resolve('@playwright/test');
   const { chromium } = (await import(pathToFileURL(playwright).href)).default;
-  const server = await phase('Ligando o servidor', () => serve({ log: 'screenshots-server' }));
+  const server = await phase('Starting the server', () => serve({ log: 'screenshots-server' }));
   try {
     const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'];
     const browser = await chromium.launch({ executablePath, args });
     try {
-      await phase('Fotografando as páginas', () => takeAll(browser, server));
+      await phase('Taking the screenshots', () => takeAll(browser, server));
     } finally {
       await browser.close();
     }

@@ -33,11 +33,11 @@ function serve() {
   server.once('message', (message) => {
     if (message === 'ready') console.log(`✓ pronto em ${lasted(performance.now() - begun)}\n`);
   });
-  let told = false;
+  let isStopping = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      if (!told) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-      told = true;
+      if (!isStopping) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      isStopping = true;
     });
   }
   return new Promise((resolve, reject) => {

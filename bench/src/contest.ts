@@ -42,7 +42,7 @@ const rewritten = async (db: Database, since: Date): Promise<number> => {
 };
 
 await withBenchDatabase(async ({ db, connectionString }) => {
-  console.error(`Preparando ${MATCHES} partidas…`);
+  console.error(`Preparing ${MATCHES} matches…`);
   const data = await makeContestData(db, { matches: MATCHES, later: LATER, open: OPEN_MATCHES });
   const port = await freePort();
   const server = await startServer(connectionString, port);
@@ -79,7 +79,7 @@ await withBenchDatabase(async ({ db, connectionString }) => {
           next: (client, nth) => (until() ? null : read(client, nth)),
         }),
       ]);
-    console.error('Medindo…');
+    console.error('Measuring…');
     await beside(1, () => false);
     const [idleFinish, idleRead] = await beside(IDLE_SECONDS, () => false);
     const rows: Record<string, unknown>[] = [

@@ -64,7 +64,7 @@ async function run(
 
 const measureRanking = (players: number): Promise<Figures[]> =>
   withBenchDatabase(async ({ db, connectionString }) => {
-    console.error(`Preparando um ranking de ${players} jogadores…`);
+    console.error(`Preparing a ranking of ${players} players…`);
     const data = await makeRankingsData(db, { players, open: FINISHES * 2 });
     const port = await freePort();
     const server = await startServer(connectionString, port);
@@ -87,7 +87,7 @@ const measureRanking = (players: number): Promise<Figures[]> =>
         });
       const flush = () =>
         Promise.all(Array.from({ length: 16 }, () => sendRequest(get('/api/players/user'))));
-      console.error('Medindo…');
+      console.error('Measuring…');
       for (let nth = 0; nth < 20; nth++) await sendRequest(get(`${base}/top-players/`));
       const reads = { count: READS, clients: 1 };
       const figures: Figures[] = [];

@@ -25,7 +25,7 @@ type Next = (client: number, nth: number) => LoadRequest | null;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const failed = await withBenchDatabase(async ({ db, connectionString, postmaster }) => {
-  console.error('Preparando os dados…');
+  console.error('Preparing the data…');
   const data = await makeData(db);
   const ports = { server: await freePort(), control: await freePort() };
   const server = await startServer(connectionString, ports.server);
@@ -39,7 +39,7 @@ const failed = await withBenchDatabase(async ({ db, connectionString, postmaster
     const tokens: string[] = [];
     for (const refresh of data.refreshTokens) tokens.push(await tradeForAccess(ports.server, refresh));
     const different = await compareAnswers(ports, data, tokens);
-    for (const one of different) console.error(`O controle responde diferente: ${one}`);
+    for (const one of different) console.error(`The control answers differently: ${one}`);
 
     async function measureOne(
       side: Side,
@@ -86,7 +86,7 @@ const failed = await withBenchDatabase(async ({ db, connectionString, postmaster
       return { ratio: Number(median(ratios).toFixed(3)), p99: Number(p99.toFixed(2)) };
     }
 
-    console.error(`Medindo: ${ROUNDS} vezes ${SECONDS} s cada um…`);
+    console.error(`Measuring: ${ROUNDS} rounds of ${SECONDS} s each…`);
     const answer = await fetch(`http://127.0.0.1:${ports.control}${availability(data).path}`);
     const { length } = new Uint8Array(await answer.arrayBuffer());
     const constant = await measureOne('control', READERS, () => ({

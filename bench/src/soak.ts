@@ -116,7 +116,7 @@ const failed = await withBenchDatabase(async ({ db, connectionString }) => {
       console.error(JSON.stringify(sample));
     }
 
-    console.error('O banco não responde…');
+    console.error('The database does not answer…');
     const before = residentMb(server.pid);
     const refusers = createLoadClient(port, SILENT_CLIENTS);
     proxy.freeze();

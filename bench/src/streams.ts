@@ -115,11 +115,11 @@ await withBenchDatabase(async ({ db, connectionString }) => {
     first?.request.destroy();
     await pause(1_000);
     const before = residentKb(server.pid);
-    console.error(`Abrindo ${STREAMS} streams…`);
+    console.error(`Opening ${STREAMS} streams…`);
     const streams = await openMany(port, PER_ADDRESS, STREAMS, onEvent);
     await pause(1_000);
     const open = residentKb(server.pid);
-    console.error('Medindo…');
+    console.error('Measuring…');
     const alone = await deliveries();
     const stalled = await openMany(port, STREAMS + 2 * PER_ADDRESS, STALLED);
     const beside = await deliveries();

@@ -53,7 +53,7 @@ function remember(hash) {
 export async function installModules() {
   const { installed, hash } = isInstalled();
   if (!installed) {
-    await phase('Instalando os pacotes (npm ci)', () =>
+    await phase('Installing the packages (npm ci)', () =>
       must(...npmCommand(['ci', '--no-audit', '--no-fund', '--loglevel=warn'])),
     );
   }

@@ -118,7 +118,7 @@ function aptInstall(packages, otherwise) {
   apt = apt
     .catch(() => '')
     .then(() =>
-      phase(`Instalando ${packages.join(', ')} (apt-get)`, async () => {
+      phase(`Installing ${packages.join(', ')} (apt-get)`, async () => {
         await must('apt-get', [...wait, 'update'], { quiet: true, env });
         return must('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...packages], {
           quiet: true,

@@ -19,7 +19,7 @@ export async function phase(name, work) {
   const start = performance.now();
   const spent = () => lasted(performance.now() - start);
   console.log(`▸ ${name} …`);
-  const alive = setInterval(() => console.log(`  ${name}: ${spent()} até aqui`), 10_000);
+  const alive = setInterval(() => console.log(`  ${name}: ${spent()} so far`), 10_000);
   try {
     const result = await work();
     console.log(`✓ ${name} (${spent()})`);

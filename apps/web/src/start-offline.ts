@@ -44,7 +44,7 @@ export async function startOffline(
   const parts = [
     () => keepOwnAnswers(queryClient),
     () => whenSignedIn(() => showQueue(queryClient)),
-    () => import.meta.env.PROD && startWorker().catch(warn('Sem service worker')),
+    () => import.meta.env.PROD && startWorker().catch(warn('No service worker')),
   ];
   for (const start of parts) {
     await new Promise<void>((resolve) => whenIdle(resolve));
@@ -93,5 +93,5 @@ function showQueue(queryClient: QueryClient): void {
     import('./ui/overlays/confirm-modal.tsx'),
     import('./ui/overlays/sheet-modal.tsx'),
   ]);
-  views.then(() => startQueue(queryClient)).catch(warn('Sem fila'));
+  views.then(() => startQueue(queryClient)).catch(warn('No queue'));
 }

@@ -99,11 +99,11 @@ async function measure(bench: Bench, dataDir: string): Promise<boolean> {
     ]);
   };
   await stage(WARM_UP_SECONDS);
-  console.error(`Medindo sem ataque, ${IDLE_MINUTES} min…`);
+  console.error(`Measuring without attacks, ${IDLE_MINUTES} min…`);
   const [idleReading, idleBooking] = await stage(IDLE_MINUTES * 60);
   const tokens: string[] = [];
   for (const attacker of data.attackers) tokens.push(await accessOf(bench, attacker));
-  console.error(`Medindo com os ataques, ${MINUTES} min…`);
+  console.error(`Measuring with the attacks, ${MINUTES} min…`);
   const [report, [attackedReading, attackedBooking]] = await Promise.all([
     attack(
       { ...data, strangers: data.strangers.slice(0, 5_000), port, payment: opened.payment, tokens },
@@ -151,15 +151,15 @@ async function measure(bench: Bench, dataDir: string): Promise<boolean> {
   );
   const answered = [idleReading, idleBooking, attackedReading, attackedBooking].every(areSuccesses);
   const isFast = innocent.booking.ratio < MOST_RATIO && innocent.reading.ratio < MOST_RATIO;
-  if (!answered) console.error('Um pedido do jogador inocente foi recusado.');
-  if (!isFast) console.error(`Um p99 passou de ${MOST_RATIO} vezes o de repouso.`);
-  if (doubleBookings > 0) console.error('Um horário foi vendido duas vezes.');
+  if (!answered) console.error('A request of the innocent player was refused.');
+  if (!isFast) console.error(`A p99 exceeded ${MOST_RATIO} times the one at rest.`);
+  if (doubleBookings > 0) console.error('A slot was sold twice.');
   return answered && isFast && doubleBookings === 0;
 }
 
 const tooLong = setTimeout(
   () => {
-    console.error('O tempo acabou antes da medição.');
+    console.error('The time ended before the measurement.');
     process.exit(1);
   },
   (MINUTES + IDLE_MINUTES + EXTRA_MINUTES) * 60_000,
@@ -168,7 +168,7 @@ tooLong.unref();
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bandeja-abuse-'));
 const held = await withBenchDatabase(async ({ db, connectionString }) => {
-  console.error('Preparando 200.000 jogadores…');
+  console.error('Preparing 200,000 players…');
   const data = await makeAbuseData(db);
   const port = await freePort();
   const server = await startServer(connectionString, port, {

@@ -46,7 +46,7 @@ const ok = await withBenchDatabase(async ({ db, connectionString, postmaster }) 
     const sessions: string[] = [];
     for (const user of data.measured) sessions.push(await openSession(grown, user));
     await grown.destroy();
-    console.error(`${players} jogadores em ${Math.round((performance.now() - started) / 1000)} s`);
+    console.error(`${players} players in ${Math.round((performance.now() - started) / 1000)} s`);
     return { players, data, port, sessions, tokens: [], stop: server.stop };
   }
   try {

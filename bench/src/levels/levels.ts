@@ -15,7 +15,7 @@ const { positionals, values } = parseArgs({
 const [file] = positionals;
 const from = values['score-from'];
 if (!file || positionals.length > 1 || !/^\d{4}-\d{2}-\d{2}$/.test(from)) {
-  console.error('Uso: npm run bench:levels -- ARQUIVO.csv [--score-from 2005-01-01]');
+  console.error('Usage: npm run bench:levels -- FILE.csv [--score-from 2005-01-01]');
   process.exit(2);
 }
 
@@ -23,7 +23,7 @@ const { matches, skipped } = readDoubles(file);
 const scored = matches.filter(({ event }) => event >= from).length;
 console.log(`${matches.length} matches, ${skipped} skipped; ${scored} scored, from ${from} on`);
 if (scored === 0) {
-  console.error('Nenhuma partida para medir.');
+  console.error('No match to measure.');
   process.exit(2);
 }
 

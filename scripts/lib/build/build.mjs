@@ -113,7 +113,7 @@ function assertReachable(metafile) {
 export async function build({ always = false } = {}) {
   const hash = sourceHash();
   if (!always && isBuiltFrom(hash)) return;
-  await phase('Construindo o app e o servidor', async () => {
+  await phase('Building the app and the server', async () => {
     const results = await Promise.allSettled([buildApi(), buildWeb()]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
