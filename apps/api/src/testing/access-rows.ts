@@ -19,12 +19,12 @@ export type AccessRow = {
   input?: (asking: Asking) => Input | Promise<Input>;
 };
 
-export const everybody = (status: number, input?: AccessRow['input']): AccessRow => ({
+export const anyActor = (status: number, input?: AccessRow['input']): AccessRow => ({
   answers: [status, status, status],
   ...(input && { input }),
 });
 /** A call that needs an account and concerns only that account. */
-export const eachHisOwn = (status: number, input?: AccessRow['input']): AccessRow => ({
+export const anyPlayer = (status: number, input?: AccessRow['input']): AccessRow => ({
   answers: [401, status, status],
   ...(input && { input }),
 });

@@ -2,7 +2,7 @@ import { obtainToken } from '@bandeja/contract/calls/accounts/accounts';
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { createBanner } from '@bandeja/db/testing/banner-builder';
 import { notifyPlayers } from '../features/notifications/public.ts';
-import { type AccessRow, type Asking, eachHisOwn, everybody, ownerOnly, signedIn } from './access-rows.ts';
+import { type AccessRow, type Asking, anyActor, anyPlayer, ownerOnly, signedIn } from './access-rows.ts';
 import { AMERICANO_ACCESS } from './americano-access.ts';
 import { newPlayer } from './new-player.ts';
 import { matchOf } from './owned-things.ts';
@@ -67,40 +67,40 @@ const DEVICE = {
 
 /** The status for each actor, call by call. access.test.ts fails when a call of the contract has no row. */
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
-  createUser: everybody(201, ({ actor, things }) => {
+  createUser: anyActor(201, ({ actor, things }) => {
     const username = `${actor}-${things.match}`;
     return { body: { username, email: `${username}@exemplo.com.br`, password: 'bandeja-nova-2026' } };
   }),
-  obtainToken: everybody(200, async (asking) => {
+  obtainToken: anyActor(200, async (asking) => {
     const { username } = await account(asking);
     return { body: { username, password: asking.things.password } };
   }),
-  refreshToken: everybody(200, async (asking) => ({ body: { refresh: await refreshOf(asking) } })),
-  requestLogInCode: everybody(200, async (asking) => ({
+  refreshToken: anyActor(200, async (asking) => ({ body: { refresh: await refreshOf(asking) } })),
+  requestLogInCode: anyActor(200, async (asking) => ({
     body: { username: (await account(asking)).username },
   })),
-  revokeAllTokens: eachHisOwn(204),
-  revokeToken: everybody(204, async (asking) => ({ body: { refresh: await refreshOf(asking) } })),
-  requestPasswordReset: everybody(200, async (asking) => ({
+  revokeAllTokens: anyPlayer(204),
+  revokeToken: anyActor(204, async (asking) => ({ body: { refresh: await refreshOf(asking) } })),
+  requestPasswordReset: anyActor(200, async (asking) => ({
     body: { email: (await account(asking)).email, redir: 'https://app.bandeja.test' },
   })),
   // The mailed token authorizes these calls; this one is invalid.
-  confirmEmail: everybody(400, () => ({ body: { token: 'x'.repeat(43) } })),
-  undoEmailChange: everybody(400, () => ({ body: { token: 'x'.repeat(43) } })),
-  confirmPasswordReset: everybody(400, () => ({
+  confirmEmail: anyActor(400, () => ({ body: { token: 'x'.repeat(43) } })),
+  undoEmailChange: anyActor(400, () => ({ body: { token: 'x'.repeat(43) } })),
+  confirmPasswordReset: anyActor(400, () => ({
     body: { uidb64: 'MQ', token: 'x'.repeat(43), new_password: 'bandeja-nova-2026' },
   })),
-  retrieveUser: eachHisOwn(200),
-  changeEmail: eachHisOwn(200, ({ things, actor }) => ({
+  retrieveUser: anyPlayer(200),
+  changeEmail: anyPlayer(200, ({ things, actor }) => ({
     body: { password: things.password, email: `nova-${actor}-${things.match}@exemplo.com.br` },
   })),
-  changePassword: eachHisOwn(200, ({ things }) => ({
+  changePassword: anyPlayer(200, ({ things }) => ({
     body: { password: things.password, new_password: 'bandeja-nova-2026' },
   })),
-  deleteAccount: eachHisOwn(204, password),
-  exportAccount: eachHisOwn(200),
-  recordConsent: eachHisOwn(200, () => ({ body: { analytics: true } })),
-  resendEmailLink: eachHisOwn(200, async ({ app }) => {
+  deleteAccount: anyPlayer(204, password),
+  exportAccount: anyPlayer(200),
+  recordConsent: anyPlayer(200, () => ({ body: { analytics: true } })),
+  resendEmailLink: anyPlayer(200, async ({ app }) => {
     await app.db.updateTable('users').set({ email_verified_at: null }).execute();
     return {};
   }),
@@ -108,14 +108,14 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   createPlayer: ownerOnly(409, ({ things }) => ({
     body: { user: things.owner.userId, first_name: 'Ana', last_name: 'Souza', gender: 'F', of_age: true },
   })),
-  getOwnPlayer: eachHisOwn(200),
-  getPlayer: everybody(200, ofOwner),
-  listPlayers: eachHisOwn(200),
+  getOwnPlayer: anyPlayer(200),
+  getPlayer: anyActor(200, ofOwner),
+  listPlayers: anyPlayer(200),
   listFriendSuggestions: ownerOnly(200, ofOwner),
   updatePlayer: ownerOnly(200, (asking) => ({ ...ofOwner(asking), body: { city: 'Santos' } })),
-  blockPlayer: eachHisOwn(204, async ({ app }) => ({ params: { id: (await newPlayer(app)).id }, body: {} })),
-  unblockPlayer: eachHisOwn(204, async ({ app }) => ({ params: { id: (await newPlayer(app)).id } })),
-  listBlockedPlayers: eachHisOwn(200),
+  blockPlayer: anyPlayer(204, async ({ app }) => ({ params: { id: (await newPlayer(app)).id }, body: {} })),
+  unblockPlayer: anyPlayer(204, async ({ app }) => ({ params: { id: (await newPlayer(app)).id } })),
+  listBlockedPlayers: anyPlayer(200),
   deletePlayer: ownerOnly(204, (asking) => ({ ...ofOwner(asking), ...password(asking) })),
   createImage: ownerOnly(201, async ({ things }) => ({
     form: {
@@ -125,7 +125,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
       image: await photo(64, 64).png().toBuffer(),
     },
   })),
-  listLevelHistory: everybody(200, ofOwner),
+  listLevelHistory: anyActor(200, ofOwner),
   // The other player has already declared a level.
   registerLevel: ownerOnly(409, ({ things }) => ({
     body: {
@@ -137,16 +137,16 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     },
   })),
 
-  getClub: everybody(200, ({ things }) => ({ params: { slug: things.club.slug } })),
-  listClubs: everybody(200),
-  listClubCities: everybody(200),
-  suggestClubs: eachHisOwn(200),
+  getClub: anyActor(200, ({ things }) => ({ params: { slug: things.club.slug } })),
+  listClubs: anyActor(200),
+  listClubCities: anyActor(200),
+  suggestClubs: anyPlayer(200),
 
-  listAvailables: everybody(200, onDate),
-  listFreeDays: everybody(200, ({ things }) => ({ query: { from: things.date } })),
-  getBookingConfig: eachHisOwn(200, (asking) => ({ query: freeSlot(asking) })),
-  bookCourt: eachHisOwn(201, (asking) => ({ body: freeSlot(asking) })),
-  listBookings: eachHisOwn(200),
+  listAvailables: anyActor(200, onDate),
+  listFreeDays: anyActor(200, ({ things }) => ({ query: { from: things.date } })),
+  getBookingConfig: anyPlayer(200, (asking) => ({ query: freeSlot(asking) })),
+  bookCourt: anyPlayer(201, (asking) => ({ body: freeSlot(asking) })),
+  listBookings: anyPlayer(200),
   getBooking: ownerOnly(200, ofHeld),
   getBookingCalendar: ownerOnly(200, ofHeld),
   cancelBooking: ownerOnly(200, (asking) => ({ ...ofHeld(asking), body: {} })),
@@ -157,7 +157,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   cancelPayment: ownerOnly(200, ownPayment),
   createTeamPayment: ownerOnly(201, ({ things }) => ({ body: { team_id: things.unpaidTeam } })),
   // The signature authorizes this call; this one is invalid.
-  receivePaymentWebhook: everybody(401, () => ({ params: { provider: 'sandbox' }, body: {} })),
+  receivePaymentWebhook: anyActor(401, () => ({ params: { provider: 'sandbox' }, body: {} })),
 
   // With the owner's booking, which does not exist for other players.
   createMatch: {
@@ -208,23 +208,23 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     body: {},
   })),
   // The link authorizes strangers too.
-  getInvitation: everybody(200, async (asking) => ({
+  getInvitation: anyActor(200, async (asking) => ({
     ...ofMatch(asking),
     query: { token: await inviteOf(asking) },
   })),
   // The link authorizes any player.
-  joinMatch: eachHisOwn(200, async (asking) => ({
+  joinMatch: anyPlayer(200, async (asking) => ({
     ...ofMatch(asking),
     body: { token: await inviteOf(asking) },
   })),
-  listMatchesByPlayer: everybody(200, aboutOwner),
-  getPlayerStatistics: everybody(200, aboutOwner),
+  listMatchesByPlayer: anyActor(200, aboutOwner),
+  getPlayerStatistics: anyActor(200, aboutOwner),
   getDashboard: ownerOnly(200, ofOwner),
-  getMatchStats: everybody(200, ({ things }) => ({ params: { playerId: things.owner.id } })),
-  getHeadToHead: eachHisOwn(200, ({ things }) => ({ query: { player_id: things.owner.id } })),
+  getMatchStats: anyActor(200, ({ things }) => ({ params: { playerId: things.owner.id } })),
+  getHeadToHead: anyPlayer(200, ({ things }) => ({ query: { player_id: things.owner.id } })),
 
-  listNotifications: eachHisOwn(200),
-  countNotifications: eachHisOwn(200),
+  listNotifications: anyPlayer(200),
+  countNotifications: anyPlayer(200),
   // Another player's notification is not found.
   markNotificationRead: {
     answers: [401, 404, 200],
@@ -244,41 +244,41 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
       return { params: { id }, body: {} };
     },
   },
-  markAllNotificationsRead: eachHisOwn(200, () => ({ body: {} })),
-  listNotificationSettings: eachHisOwn(200),
-  updateNotificationSetting: eachHisOwn(200, () => ({
+  markAllNotificationsRead: anyPlayer(200, () => ({ body: {} })),
+  listNotificationSettings: anyPlayer(200),
+  updateNotificationSetting: anyPlayer(200, () => ({
     body: { topic: 'matches', channel: 'app', enabled: false },
   })),
 
-  listBanners: everybody(200),
-  clickBanner: eachHisOwn(204, async ({ app }) => ({
+  listBanners: anyActor(200),
+  clickBanner: anyPlayer(204, async ({ app }) => ({
     params: { id: (await createBanner(app.db)).id },
     body: {},
   })),
 
-  getPushKey: eachHisOwn(200),
-  subscribeToPush: eachHisOwn(204, () => ({ body: DEVICE })),
-  unsubscribeFromPush: eachHisOwn(204, () => ({ body: { endpoint: DEVICE.endpoint } })),
+  getPushKey: anyPlayer(200),
+  subscribeToPush: anyPlayer(204, () => ({ body: DEVICE })),
+  unsubscribeFromPush: anyPlayer(204, () => ({ body: { endpoint: DEVICE.endpoint } })),
 
-  openEventStream: eachHisOwn(200, () => ({ query: { topics: 'bookings,notifications' } })),
+  openEventStream: anyPlayer(200, () => ({ query: { topics: 'bookings,notifications' } })),
   ...TOURNAMENT_ACCESS,
   ...AMERICANO_ACCESS,
-  getLive: everybody(200),
-  getReady: everybody(200),
+  getLive: anyActor(200),
+  getReady: anyActor(200),
 
-  listRankings: eachHisOwn(200),
-  listRankingsOfPlayer: everybody(200, ofOwner),
-  listTopPlayers: eachHisOwn(200, async (asking) => ({
+  listRankings: anyPlayer(200),
+  listRankingsOfPlayer: anyActor(200, ofOwner),
+  listTopPlayers: anyPlayer(200, async (asking) => ({
     params: { id: await rankingOf(asking.app, asking.things.owner) },
   })),
-  listPositions: eachHisOwn(200, async (asking) => ({
+  listPositions: anyPlayer(200, async (asking) => ({
     params: { id: await rankingOf(asking.app, asking.things.owner) },
     query: { start: 1, end: 10 },
   })),
-  getPlayerStanding: eachHisOwn(200, async (asking) => ({
+  getPlayerStanding: anyPlayer(200, async (asking) => ({
     params: { id: await rankingOf(asking.app, asking.things.owner), playerId: asking.things.owner.id },
   })),
-  listAwards: eachHisOwn(200, async (asking) => ({
+  listAwards: anyPlayer(200, async (asking) => ({
     params: { a: await rankingOf(asking.app, asking.things.owner), b: asking.things.owner.id },
   })),
 };

@@ -1,5 +1,5 @@
 import { addAmericanoGuest, createAmericano, startAmericano } from '@bandeja/contract/calls/americanos';
-import { type AccessRow, type Asking, eachHisOwn, everybody, ownerOnly } from './access-rows.ts';
+import { type AccessRow, type Asking, anyActor, anyPlayer, ownerOnly } from './access-rows.ts';
 
 /** A new event of the owner, with three guests; optionally running. */
 async function eventOf({ app, things: { owner } }: Asking, { running = false } = {}) {
@@ -15,13 +15,13 @@ async function eventOf({ app, things: { owner } }: Asking, { running = false } =
 
 /** The rows of the calls of Americano and Mexicano. */
 export const AMERICANO_ACCESS: Readonly<Record<string, AccessRow>> = {
-  createAmericano: eachHisOwn(201, () => ({
+  createAmericano: anyPlayer(201, () => ({
     body: { kind: 'mexicano', name: 'Domingo', points: 16, courts: 2 },
   })),
-  listAmericanos: eachHisOwn(200),
-  getAmericano: everybody(200, async (asking) => ({ params: (await eventOf(asking)).params })),
+  listAmericanos: anyPlayer(200),
+  getAmericano: anyActor(200, async (asking) => ({ params: (await eventOf(asking)).params })),
   // The link is the invitation; the owner is in already and stays.
-  joinAmericano: eachHisOwn(200, async (asking) => ({ params: (await eventOf(asking)).params, body: {} })),
+  joinAmericano: anyPlayer(200, async (asking) => ({ params: (await eventOf(asking)).params, body: {} })),
   addAmericanoGuest: ownerOnly(200, async (asking) => ({
     params: (await eventOf(asking)).params,
     body: { name: 'Edu' },

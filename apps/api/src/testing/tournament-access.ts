@@ -1,25 +1,25 @@
-import { type AccessRow, everybody } from './access-rows.ts';
+import { type AccessRow, anyActor } from './access-rows.ts';
 
 /** The rows of the calls of tournaments. */
 export const TOURNAMENT_ACCESS: Readonly<Record<string, AccessRow>> = {
-  listTournaments: everybody(200),
-  getTournament: everybody(200, ({ things }) => ({ params: { hash: things.tournament.hash } })),
-  listTournamentGroups: everybody(200, ({ things }) => ({ params: { id: things.tournament.category } })),
+  listTournaments: anyActor(200),
+  getTournament: anyActor(200, ({ things }) => ({ params: { hash: things.tournament.hash } })),
+  listTournamentGroups: anyActor(200, ({ things }) => ({ params: { id: things.tournament.category } })),
   // Before the draw.
-  getTournamentGroup: everybody(404, ({ things }) => ({ params: { id: things.tournament.category } })),
-  listGroupTeams: everybody(404, ({ things }) => ({
+  getTournamentGroup: anyActor(404, ({ things }) => ({ params: { id: things.tournament.category } })),
+  listGroupTeams: anyActor(404, ({ things }) => ({
     params: { id: things.tournament.category, groupId: things.tournament.category },
   })),
-  listTournamentTeams: everybody(200, ({ things }) => ({ query: { category: things.tournament.category } })),
+  listTournamentTeams: anyActor(200, ({ things }) => ({ query: { category: things.tournament.category } })),
   // A team that is not confirmed does not exist for other players.
   getTournamentTeam: {
     answers: [404, 404, 200],
     input: ({ things }) => ({ params: { id: things.unpaidTeam } }),
   },
-  listTournamentMatches: everybody(200, ({ things }) => ({
+  listTournamentMatches: anyActor(200, ({ things }) => ({
     query: { category: things.tournament.category },
   })),
-  getTournamentMatch: everybody(404, () => ({ params: { hash: 'x'.repeat(12) } })),
+  getTournamentMatch: anyActor(404, () => ({ params: { hash: 'x'.repeat(12) } })),
   registerTeam: {
     answers: [401, 400, 201],
     input: ({ things }) => ({

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from '../embedded/errors.ts';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import type { OwnerMessage } from './start-owner.ts';
 
-const tell = (message: OwnerMessage) => process.send?.(message);
+const send = (message: OwnerMessage) => process.send?.(message);
 const options: Parameters<typeof startEmbeddedPostgres>[0] = JSON.parse(process.argv[2] ?? '{}');
 
 async function main(): Promise<void> {
@@ -17,8 +17,8 @@ async function main(): Promise<void> {
   await pool.query('CREATE TABLE IF NOT EXISTS acknowledged (id text PRIMARY KEY)');
   process.on('message', ({ id }: { id: string }) => {
     pool.query('INSERT INTO acknowledged VALUES ($1)', [id]).then(
-      () => tell({ type: 'written', id }),
-      (error: Error) => tell({ type: 'refused', id, words: error.message }),
+      () => send({ type: 'written', id }),
+      (error: Error) => send({ type: 'refused', id, words: error.message }),
     );
   });
   process.once('SIGTERM', async () => {
@@ -26,12 +26,12 @@ async function main(): Promise<void> {
     await server.stop();
     process.disconnect();
   });
-  tell({ type: 'ready', connectionString, postmasterPid: pid, steps });
+  send({ type: 'ready', connectionString, postmasterPid: pid, steps });
 }
 
 main().catch((error: unknown) => {
   const code = error instanceof EmbeddedPostgresError ? error.code : '';
-  tell({ type: 'failed', code, words: error instanceof Error ? error.message : String(error) });
+  send({ type: 'failed', code, words: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
   process.disconnect();
 });

@@ -62,16 +62,16 @@ function serving(child: ChildProcess): Promise<Extract<OwnerMessage, { type: 're
 function write(child: ChildProcess, id: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
-      child.off('message', hear).off('exit', gone);
+      child.off('message', onMessage).off('exit', onExit);
       finish();
     };
-    const hear = (message: OwnerMessage) => {
+    const onMessage = (message: OwnerMessage) => {
       if (!('id' in message) || message.id !== id) return;
       end(message.type === 'refused' ? () => reject(new Error(message.words)) : resolve);
     };
-    const gone = () => end(() => reject(new Error('gone')));
-    child.on('message', hear).on('exit', gone);
-    child.send({ id }, (error) => error && gone());
+    const onExit = () => end(() => reject(new Error('gone')));
+    child.on('message', onMessage).on('exit', onExit);
+    child.send({ id }, (error) => error && onExit());
   });
 }
 

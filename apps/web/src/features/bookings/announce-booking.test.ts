@@ -12,16 +12,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 const messages = () => toasts.get().map(({ message }) => message);
-const tell = (status: number, payment_status: string | null, client = new QueryClient()) =>
+const announce = (status: number, payment_status: string | null, client = new QueryClient()) =>
   announceBooking(client, { id, status, payment_status });
 
 test('a page shows one toast each when a booking is confirmed, cancelled and refunded', () => {
-  tell(BOOKING_STATUS.awaiting_payment, 'pending');
+  announce(BOOKING_STATUS.awaiting_payment, 'pending');
   expect(messages()).toEqual([]);
-  tell(BOOKING_STATUS.confirmed, 'approved');
-  tell(BOOKING_STATUS.confirmed, 'approved');
-  tell(BOOKING_STATUS.cancelled, 'refunding');
-  tell(BOOKING_STATUS.cancelled, 'refunded');
+  announce(BOOKING_STATUS.confirmed, 'approved');
+  announce(BOOKING_STATUS.confirmed, 'approved');
+  announce(BOOKING_STATUS.cancelled, 'refunding');
+  announce(BOOKING_STATUS.cancelled, 'refunded');
   expect(messages()).toEqual([
     'Reserva confirmada. Bom jogo!',
     'Reserva cancelada. O dinheiro está voltando para você.',
@@ -36,16 +36,16 @@ test('a page that already shows the state shows no toast', () => {
     status: BOOKING_STATUS.cancelled,
     payment: null,
   } as never);
-  tell(BOOKING_STATUS.cancelled, null, client);
+  announce(BOOKING_STATUS.cancelled, null, client);
   expect(messages()).toEqual([]);
 });
 
 test('a page of the booking shows its change itself, without a toast', () => {
   const end = showsBooking(id);
-  tell(BOOKING_STATUS.confirmed, 'approved');
+  announce(BOOKING_STATUS.confirmed, 'approved');
   expect(messages()).toEqual([]);
   end();
-  tell(BOOKING_STATUS.cancelled, 'refunding');
+  announce(BOOKING_STATUS.cancelled, 'refunding');
   expect(messages()).toEqual(['Reserva cancelada. O dinheiro está voltando para você.']);
 });
 
