@@ -27,7 +27,7 @@ const rowsBesideNewChart = (page: Page) =>
     }),
   }));
 
-/** Rita and the three other players of her matches. */
+/** Rita and the three other players of these matches. */
 async function fourPlayers(page: Page) {
   const register = (first: string, last: string) => registerPlayer(page, newPerson(first, last));
   return {

@@ -24,7 +24,7 @@ const click = (id: number, headers?: Record<string, string>, as = player.token) 
 const clicks = () => app.db.selectFrom('banner_clicks').selectAll().orderBy('day').execute();
 
 describe('GET api/banner', () => {
-  test('answers the banners of today to everyone, newest first, and may be cached for minutes', async () => {
+  test('answers the banners of today to every viewer, newest first, and may be cached for minutes', async () => {
     const older = await createBanner(app.db, { name: 'Aulas', starts_on: '2026-03-01' });
     const newer = await createBanner(app.db, { name: 'Open', starts_on: '2026-03-05' });
     for (const path of ['/api/banner', '/api/banner/']) {

@@ -28,12 +28,12 @@ describe('errorMessages', () => {
     ['numbers and nulls', { a: 1, b: null, c: [null, 2, 'x'] }, ['c: x']],
     ['a bare array', ['x'], []],
     [
-      'a match beside error (a stale accept)',
+      'a match next to error (a stale accept)',
       { match: { id: 4, date: '2026-03-06T12:00:00.000Z', type: 'Friendly' }, error: 'A partida mudou.' },
       ['A partida mudou.'],
     ],
-    ['a state of texts beside error', { error: 'Não.', club: { name: 'Arena' } }, ['Não.']],
-    ['an array beside error', { a: ['1'], error: '2' }, ['a: 1', '2']],
+    ['a state of texts next to error', { error: 'Não.', club: { name: 'Arena' } }, ['Não.']],
+    ['an array next to error', { a: ['1'], error: '2' }, ['a: 1', '2']],
   ])('reads %s', (_, body, expected) => {
     expect(errorMessages(body)).toEqual(expected);
   });
