@@ -93,7 +93,7 @@ async function generatedFiles() {
 
 /**
  * Migrations up to 092 keep their comments: an applied migration is recognized by the hash of its text, and a changed one
- * stops the start (docs/decisions/027-plain-language-is-checked.md).
+ * stops the start (docs/decisions/128-the-language-check-reads-all-prose.md).
  */
 const APPLIED_MIGRATION = /migrations\/0([0-8]\d|9[0-2])-/;
 
