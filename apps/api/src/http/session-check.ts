@@ -59,7 +59,7 @@ export function keepWhileListening(find: FindViewer, listener: Listener): Sessio
     async viewerOf(sessionId) {
       const connection = listener.connectionNumber();
       if (connection === null) {
-        // The first request begins to listen; after a loss the listener comes back by itself.
+        // The first request starts the listener; after a loss it reconnects by itself.
         void listener.ready().catch(() => {});
         return find(sessionId);
       }

@@ -29,7 +29,7 @@ export interface TaskPayloads {
   fold_rankings: FromCrontab;
   /** Every minute: unlocks jobs of killed processes. */
   free_jobs: FromCrontab;
-  /** The match of a booking that time or the club ended goes on without a court. */
+  /** The match of a booking that expiry or the club ended continues without a court. */
   release_match: { booking: number };
   /** Every hour: deletes rows older than their retention (retention.ts). */
   purge_old_rows: FromCrontab;

@@ -44,7 +44,7 @@ test('a start removes files of more days ago, also of days without the server, a
     'notes.txt',
     'other-2020-01-01.log',
   ]);
-  // What the day already has stays.
+  // Earlier lines of the day stay.
   files?.write('one\n');
   expect(read('bandeja-2026-03-06.log')).toBe('x\none\n');
 });

@@ -18,7 +18,7 @@ interface Options {
   /** Files of more days ago are removed. */
   days: number;
   clock: () => Date;
-  /** What goes wrong with the files themselves. */
+  /** Errors of the files themselves. */
   warn: (line: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function openLogFiles({ folder, days, clock, warn }: Options): LogFiles {
       // Synchronous, as pino writes to standard output: a crash loses no line.
       sync: true,
       mode: 0o600,
-      // What a full disk leaves in memory.
+      // The lines that a full disk leaves in memory.
       maxLength: 1_000_000,
     });
     // A full disk must not stop the server.
@@ -73,7 +73,7 @@ export function openLogFiles({ folder, days, clock, warn }: Options): LogFiles {
       file = next;
       day = today;
     } catch (error) {
-      // The file of the last day goes on.
+      // Lines continue in the file of the last day.
       complain(error);
       retryAt = now.getTime() + CHECK_MS;
     }

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { afterCommit, type Database } from '@bandeja/db/transaction';
 
-/** What the metrics count. Features state it without knowing who counts. */
+/** The events that the metrics count. Features report them without a dependency on the metrics. */
 export type Observed = { what: 'booking' | 'payment'; status: string };
 
 export const observed = channel('bandeja:observed');

@@ -32,7 +32,7 @@ type Environment = z.infer<z.ZodMiniObject<typeof paymentEnvironment>>;
 const providerOf = (env: Environment, ownMachine: boolean) =>
   env.PAYMENTS ?? (env.MERCADOPAGO_ACCESS_TOKEN ? 'mercadopago' : ownMachine ? 'sandbox' : null);
 
-/** What Mercado Pago needs and was not set, a line for each; nothing for another provider. */
+/** The missing settings of Mercado Pago, a line for each; nothing for another provider. */
 export function missingPaymentSettings(env: Environment): string[] {
   if (providerOf(env, false) !== 'mercadopago') return [];
   return [

@@ -57,14 +57,14 @@ export type Settings = {
   secretKey: string | undefined;
   brand: string;
   supportUrl: string;
-  /** What draws a match as a picture, from elsewhere; unset: from here. */
+  /** The external script that draws a match as a picture; unset: the own one. */
   captureScriptUrl: string | undefined;
   /** Only the operator reaches this server, and it takes no real money. */
   ownMachine: boolean;
   /** Whether the demo account may log in, and an empty database is filled with demo data. */
   demo: boolean;
   poolSize: number;
-  /** The addresses and networks of the operator's proxies, whose X-Forwarded-For is believed; false: none. */
+  /** The addresses and networks of the operator's proxies, whose X-Forwarded-For is trusted; false: none. */
   trustProxy: string[] | false;
   /** Off for load tests only. */
   rateLimit: boolean;
@@ -74,7 +74,7 @@ export type Settings = {
   mailFrom: string;
   /** null: no provider takes money, and paying answers so. */
   payments: PaymentSettings | null;
-  /** What takes a card in the browser, with the bank's own fields; unset: no cards. */
+  /** The settings of the card form, with the bank's own fields; unset: no cards. */
   cardScriptUrl: string | undefined;
   logLevel: string;
   /** Where the log is written, a file for each day; unset: standard output. */

@@ -79,7 +79,7 @@ function throwFailure({ name, error }: JobFailure): never {
   throw new Error(`the job ${name} failed`, { cause: error });
 }
 
-/** Throws unless the answer is a success, or a refusal whose code the contract lets this call answer. */
+/** Throws unless the answer is a success, or a refusal whose code the contract declares for this call. */
 function assertDeclared(call: Call, { statusCode, headers }: LightMyRequestResponse): void {
   if (statusCode < 400) return;
   const code = String(headers[ERROR_CODE_HEADER]);

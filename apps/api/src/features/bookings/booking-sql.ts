@@ -15,21 +15,21 @@ export const rangeOf = ({ start_at, end_at }: During) =>
 const openHolds = sql.join(OPEN_HOLD_STATUSES.map((status) => sql.lit(status)));
 const cancelled = sql.lit(BOOKING_STATUS.cancelled);
 
-/** For a query that knows an occupation of a court as `occupation`: it takes its time. Literals as well. */
+/** For a query with an occupation of a court as `occupation`: it takes its time. Literals as well. */
 export const takesCourt = sql<boolean>`occupation.status IN ('held', 'confirmed')`;
 
-/** For a query that knows the booking as `booking`: held and not yet confirmed. */
+/** For a query with the booking as `booking`: held and not yet confirmed. */
 export const isOpenHold = sql<boolean>`booking.status IN (${openHolds})`;
 
-/** The rules' "hold over" for a query that knows the booking as `booking`; null for a booking without a hold. */
+/** The rules' "hold over" for a query with the booking as `booking`; null for a booking without a hold. */
 export const isHoldOver = (now: Date) => sql<boolean>`(${isOpenHold} AND booking.hold_expires_at <= ${now})`;
 
-/** The status of a booking at a moment: booking-state.ts for a query that knows it as `booking`. */
+/** The status of a booking at a moment: booking-state.ts for a query with it as `booking`. */
 export const statusAsOf = (now: Date) =>
   sql<BookingStatus>`CASE WHEN ${isHoldOver(now)} THEN ${cancelled} ELSE booking.status END`;
 
 /**
- * The reason of a cancellation, for a query that knows the booking as `booking`; null for others, without reading
+ * The reason of a cancellation, for a query with the booking as `booking`; null for others, without reading
  * the history.
  */
 export const cancelledReason = sql<string | null>`CASE WHEN booking.status = ${cancelled} THEN (

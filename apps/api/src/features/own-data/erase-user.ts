@@ -30,7 +30,7 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
   erasePlayer,
 ];
 
-/** What is erased of an account, with or without a player. */
+/** The data erased of an account, with or without a player. */
 const ACCOUNT_PARTS: readonly AccountPart[] = [eraseIdempotencyKeys, eraseAccount];
 
 /**

@@ -84,7 +84,7 @@ export async function closeOpenPayments(
   return closed.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
 }
 
-/** The latest payment of a payable, for a query of its owner that knows the payable's id as `id`. */
+/** The latest payment of a payable, for a query of its owner with the payable's id as `id`. */
 export const latestPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sql<{
   id: number;
   status: PaymentStatus;

@@ -25,7 +25,7 @@ export const SIGN_IN_RATES = {
   ownPassword: { limit: 10, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Rate>;
 
-/** How long a network from which an account was opened stays known. */
+/** How long a network with a log-in of the account counts as known. */
 const KNOWN: Rate = { limit: Number.POSITIVE_INFINITY, windowMs: 30 * 24 * HOUR };
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;

@@ -15,8 +15,8 @@ const wallClock = (instant: Date, offset: number) =>
 
 /**
  * The VTIMEZONE of a zone around an event: its offset a year before, and every change until the event ends. It is
- * derived from the zones of this Node, so the file has the same instants as the booking; a reader that knows the
- * zone by name may use its own data.
+ * derived from the zones of this Node, so the file has the same instants as the booking; a reader that has the zone by
+ * name may use its own data.
  */
 export function describeZone(zone: string, event: { start: Date; end: Date }): string {
   // On the hour: tzScan searches for changes in steps of one hour from its start.

@@ -9,15 +9,15 @@ import { lockOwnBooking } from './lock-booking.ts';
 
 type CancelBookingInput = {
   id: number;
-  /** What becomes of the booking's match. */
+  /** The choice for the booking's match. */
   match?: 'cancel' | 'keep' | undefined;
   viewer: { playerId: number };
   now: Date;
 };
 
 /**
- * Cancels a player's own booking and frees its court; its match is cancelled with it, or goes on without a court. Of
- * two requests at once one cancels, the other is a 409.
+ * Cancels a player's own booking and frees its court; its match is cancelled with it, or continues without a court. Of
+ * two concurrent requests one cancels, the other is a 409.
  */
 export async function cancelBooking(
   db: Database,

@@ -87,7 +87,7 @@ async function scheduleWhatComes(
 }
 
 /**
- * The matches of ended bookings go on without a court. A job does that: matches are locked before players, and this
+ * The matches of ended bookings continue without a court. A job does that: matches are locked before players, and this
  * transaction may hold a player.
  */
 async function releaseMatches(tx: Database, steps: readonly Step[], now: Date): Promise<void> {

@@ -17,8 +17,9 @@ export function warningTime(holdEnd: Date, now: Date): Date | null {
 }
 
 /**
- * Adds one job for the warning and the end of a hold, since it is added while others wait for the court: after the
- * warning the job reschedules itself for the end. The job of an extended hold replaces the earlier one by its key.
+ * Adds one job for the warning and the end of a hold, because it is added while other requests wait for the court:
+ * after the warning the job reschedules itself for the end. The job of an extended hold replaces the earlier one by its
+ * key.
  */
 export async function scheduleHoldEnd(tx: Database, booking: number, end: Date, now: Date): Promise<void> {
   await holdEndJob(booking, end, now).rows(tx);

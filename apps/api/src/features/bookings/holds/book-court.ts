@@ -113,7 +113,7 @@ async function write(
     ...(key ? [key.keep(id)] : []),
     courtTurn({ id: court }),
     newBooking(booking),
-    // Under the court's lock: a job's first row of its task would hold up the jobs of other courts until the commit.
+    // Under the court's lock: a job's first row of its task would block the jobs of other courts until the commit.
     ...(hold_expires_at === null ? [] : [holdEndJob(id, new Date(hold_expires_at), now)]),
   ];
   try {

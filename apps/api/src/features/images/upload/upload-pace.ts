@@ -4,9 +4,9 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 export type UploadTimes = {
   /** Interval of the check. */
   windowMs: number;
-  /** What has to arrive in each window. */
+  /** The bytes that must arrive in each window. */
   windowBytes: number;
-  /** All of it; the server itself gives up on any request after 30 s. */
+  /** All of it; the server itself ends any request after 30 s. */
   totalMs: number;
 };
 
