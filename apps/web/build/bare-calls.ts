@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ESTree, type Plugin, parseAst } from 'vite';
 
-/** What the client reads of a call. */
+/** The fields of a call that the client reads. */
 const SENT = new Set(['name', 'method', 'path', 'bodyType']);
 /** Parts that only the complete call has. */
 const SCHEMA_PARTS = 'params|query|body|answer|errors';

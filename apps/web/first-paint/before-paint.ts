@@ -1,4 +1,4 @@
-// What fails before the code that reports it is loaded (src/shell/measuring/uncaught.ts) stays in memory.
+// Errors before the reporting code is loaded (src/shell/measuring/uncaught.ts) stay in memory.
 const page: { earlyErrors?: Event[] | null } = globalThis as object;
 page.earlyErrors = [];
 for (const type of ['error', 'unhandledrejection'])

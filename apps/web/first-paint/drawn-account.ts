@@ -3,7 +3,7 @@
 import { isHere, isSignedIn, root } from './here.ts';
 
 const { pathname, hash, search } = location;
-// Signed in, Login goes on; a mailed link with a code adds a field.
+// With a session, Login forwards; a mailed link with a code adds a field.
 if (!isHere() || hash || (isSignedIn() && pathname.startsWith('/login'))) root?.replaceChildren();
 else if (root) {
   // Sent before the code has arrived: the form waits for it.

@@ -36,7 +36,7 @@ function begin(): void {
   };
   if (root.firstChild === null) void start();
   else {
-    // What is drawn already (build/drawn-pages.ts) stays until the page can take its place in one step.
+    // The drawn page (build/drawn-pages.ts) stays until the page can replace it in one step.
     watchEarlyInput(root);
     const { earlyReads } = globalThis as { earlyReads?: EarlyReads };
     Promise.allSettled([router.load(), earlyReads?.known]).then(start);

@@ -15,7 +15,7 @@ import { offerInstall } from './shell/worker/install-offer.ts';
 import { preloadPages } from './shell/worker/preload-pages.ts';
 import { startWorker } from './shell/worker/start-worker.ts';
 
-/** What the frame opens on a tap. */
+/** The parts that the frame opens on a tap. */
 const FRAME = [
   () => import('./shell/navigation/drawer.tsx'),
   () => import('./shell/navigation/profile-menu.tsx'),
@@ -24,8 +24,8 @@ const FRAME = [
 ];
 
 /**
- * Everything that the app needs without network, and what the viewer lets us measure. Loaded after the first paint. Each
- * part starts when the page has nothing else to do, so that none of them delays an input.
+ * Everything that the app needs without network, and measuring when the viewer consents. Loaded after the first paint.
+ * Each part starts when the page has nothing else to do, so that none of them delays an input.
  */
 export async function startOffline(
   router: ReturnType<typeof createAppRouter>,
@@ -85,7 +85,8 @@ function showQueue(queryClient: QueryClient): void {
     ({ withQueued }) => matchOverlay.set({ withQueued }),
     () => undefined,
   );
-  // What fills and shows the queue comes before it: without network, and before the worker is installed, it would not come.
+  // The parts that fill and show the queue are loaded before it: later, without network or worker, they could not be
+  // loaded.
   const views = Promise.allSettled([
     import('./shell/queue/queue-strip.tsx'),
     import('./shell/queue/match-queue.tsx'),

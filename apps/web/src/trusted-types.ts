@@ -1,6 +1,6 @@
 /**
  * The empty page in which modern-screenshot reads the browser's default styles, for the picture of a match. It is the
- * only text that the app lets become HTML.
+ * only text that the app allows as HTML.
  */
 const EMPTY_PAGE = '<!DOCTYPE html><meta charset="UTF-8"><title></title><body>';
 
@@ -12,7 +12,7 @@ type Policy = {
 /** TypeScript's DOM library does not describe trusted types yet. */
 type TrustedTypes = { createPolicy: (name: string, policy: Policy) => unknown };
 
-/** What text may become HTML or the address of a script; null refuses. */
+/** The text that is used as HTML or as the address of a script; null refuses. */
 export const policy: Policy = {
   createHTML: (html) => (html === EMPTY_PAGE ? html : null),
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),

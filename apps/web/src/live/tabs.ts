@@ -1,6 +1,6 @@
 import type { ServerEvent } from './live-event.ts';
 
-/** What tabs send to one another. */
+/** Messages between tabs. */
 type Message =
   /** From a follower: its topics, none when it stops. The leader answers with `open`. */
   | { kind: 'topics'; tab: string; topics: readonly string[] }

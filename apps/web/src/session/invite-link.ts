@@ -5,7 +5,7 @@ export function inviteLinkOf(redirect = ''): { id: number; token: string } | nul
 }
 
 /**
- * What the return address invites to, as a sentence of Login and Sign Up: the invite link of a match, or the address of
+ * The target of the return address, as a sentence of Login and Sign Up: the invite link of a match, or the address of
  * an event or a tournament, which players send each other. Null for all other pages.
  */
 export function inviteOf(redirect: string | undefined): string | null {

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { ownPlayerQuery } from '../data/own-player.ts';
 import { tokens } from '../session/tokens.ts';
 
-/** Login and Sign Up of a signed-in player go on. When the player cannot be fetched, the page is shown. */
+/** Login and Sign Up forward a signed-in player. When the player cannot be fetched, the page is shown. */
 export async function leaveWhenSignedIn({
   search,
   context,

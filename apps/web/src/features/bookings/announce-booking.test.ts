@@ -80,7 +80,7 @@ test('events that are repeated after a reload show no second toast', async () =>
   expect((await load()).events(...cancelled)).toHaveLength(2);
   const reloaded = await load();
   expect(reloaded.events(...cancelled)).toEqual([]);
-  // What is new is announced.
+  // New states are announced.
   id += 1;
   expect(reloaded.events([BOOKING_STATUS.confirmed, 'approved'])).toEqual(['Reserva confirmada. Bom jogo!']);
 });

@@ -20,7 +20,7 @@ const MOST = 50;
  */
 let announced = stored();
 
-/** Bookings whose state this page shows in words; screen readers announce its changes there. */
+/** Bookings whose state this page shows as text; screen readers announce its changes there. */
 const shownBookings = new Set<number>();
 
 /** To be called while the page shows the state of this booking. Returns what ends it. */

@@ -23,7 +23,7 @@ function isPermitted(): boolean {
   return measuringChoice(isSignedIn ? (player ?? undefined) : null, storedChoice()) === true;
 }
 
-/** What a file of the app has thrown; without that, the entry or a file that it imports has not arrived. */
+/** The error that a file of the app has thrown; without one, the entry or a file that it imports has not arrived. */
 function failure() {
   const { earlyErrors } = globalThis as { earlyErrors?: Event[] | null };
   const thrown = earlyErrors?.find(

@@ -14,7 +14,7 @@ type KeptAnswer = KeptHome['answers'][number];
 
 /** Keeps Home as it was last seen, for the first paint of the next visit (first-paint/drawn-home.ts). */
 export function keepHome(router: AnyRouter, client: QueryClient): void {
-  /** What is still to do for Home as it was left. */
+  /** The pending work for Home as the player left it. */
   let rest: (() => void) | null = null;
   const finish = () => {
     rest?.();

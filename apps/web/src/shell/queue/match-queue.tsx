@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { QueueList } from './queue-list.tsx';
 
-/** What waits for one match; the whole list once the player has to decide something. */
+/** The waiting entries of one match; the whole list when a decision of the player is needed. */
 export function MatchQueue({ match }: { match: number }) {
   const entries = useStore(waiting, (shown) => shown.entries).filter((entry) => entry.match === match);
   if (entries.length === 0) return null;

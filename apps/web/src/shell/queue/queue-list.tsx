@@ -13,7 +13,7 @@ const STATES: Record<Exclude<ShownEntry['state'], 'refused'>, string> = {
   conflict: 'Outra pessoa mudou a partida. Escolha o que vale.',
 };
 
-/** What waits, in the order in which it is sent; a refused entry can be tried again or discarded. */
+/** The waiting entries, in the order in which they are sent; a refused entry can be tried again or discarded. */
 export function QueueList({
   entries,
   onOpen,

@@ -9,7 +9,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { QueueList } from './queue-list.tsx';
 import { needsPlayer, queueText } from './queue-text.ts';
 
-/** What waits on this device, on every page; opens the list. */
+/** The number of waiting entries of this device, on every page; opens the list. */
 export default function QueueStrip() {
   const { entries } = useStore(waiting);
   const [isOpen, setOpen] = useState(false);

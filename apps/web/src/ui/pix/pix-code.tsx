@@ -17,7 +17,7 @@ export function PixCode({
   payment,
   now,
 }: {
-  /** What is held while the Pix can be paid: `Quadra guardada por`. */
+  /** The object that is held while the Pix can be paid: `Quadra guardada por`. */
   held: string;
   cents: number;
   /** The instant at which the hold began; null: no bar is drawn. */

@@ -15,6 +15,6 @@ export function isAhead(time: string, { date, now, zone }: Seen): boolean {
   return date > today || (date === today && minuteOfDay(time) > localMinutesOf(now, zone));
 }
 
-/** The slots that have not begun: a page that stays open goes on showing an answer of an hour ago. */
+/** The slots that have not begun: a page that stays open still shows an answer of an hour ago. */
 export const stillAhead = (slots: readonly SlotOfDay[], seen: Seen): SlotOfDay[] =>
   slots.filter(({ id }) => isAhead(id, seen));
