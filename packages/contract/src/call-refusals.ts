@@ -25,7 +25,7 @@ export function declaredCodes({ access, errors }: Pick<Call, 'access' | 'errors'
   return access === 'player' ? [...errors, 'player_missing'] : errors;
 }
 
-/** Whether the contract lets this call refuse with this code. */
+/** Whether the contract declares this code for this call. */
 export function mayRefuseWith(call: Pick<Call, 'access' | 'errors'>, code: string): code is ErrorCode {
   const codes: readonly string[] = [...GENERAL_CODES, ...declaredCodes(call)];
   return codes.includes(code);

@@ -278,7 +278,7 @@ export const cancelBooking = defineCall({
   params: z.object({ id: idInPath() }),
   body: z.object({
     player_details: z.optional(z.nullable(PlayerDetailsInput)),
-    /** What becomes of the booking's match; keep, the default: it goes on without a court. */
+    /** The choice for the booking's match; keep, the default: it continues without a court. */
     match: z.optional(z.enum(['cancel', 'keep'], 'Use cancel ou keep.')),
   }),
   answer: Booking,

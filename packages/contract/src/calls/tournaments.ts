@@ -11,7 +11,7 @@ const tag = 'Torneios';
 const hash = () =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código de um torneio tem 12 letras ou números.'));
 
-/** Why the viewer may not do something: an error code of the contract; null when allowed. */
+/** The refusal of an action: an error code of the contract; null when allowed. */
 const refusal = () => z.nullable(z.string());
 
 export const TournamentCategory = z.object({
