@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   readonly connectTimeoutMs?: number;
   /** Requests that may wait for a connection; one more fails at once. */
   readonly maxWaiting?: number;
-  /** How soon a database that answers nothing is found out. */
+  /** Within this time a database that answers nothing is detected. */
   readonly silence?: SilenceLimits;
   /** Name shown in pg_stat_activity. */
   readonly applicationName?: string;

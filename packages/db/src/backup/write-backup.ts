@@ -12,7 +12,7 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
 /**
- * Writes every row of the database, as of one moment, to a new folder; the server may go on working. The index is
+ * Writes every row of the database, as of one moment, to a new folder; the server may run meanwhile. The index is
  * written last, so a folder without it is an interrupted backup.
  * @throws when the folder exists, or when it cannot be written
  */

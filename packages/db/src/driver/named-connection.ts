@@ -18,7 +18,7 @@ const isNameable = ({ sql, parameters }: Statement) => parameters.length > 0 || 
 /** Called before each round trip with the statements it sends. */
 export type OnTrip = (statements: readonly Statement[]) => void;
 
-/** What pg keeps of a client and its types leave out. */
+/** Fields of pg's client that its types do not declare. */
 type Inside = { connection: Wire; _types: unknown };
 
 /**

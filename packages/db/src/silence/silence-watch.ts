@@ -29,7 +29,7 @@ interface Watched {
   held: boolean;
 }
 
-/** What pg keeps of a client and its types leave out. */
+/** Fields of pg's client that its types do not declare. */
 type Inside = { connection: { stream: Socket }; readyForQuery?: boolean; processID: number | null };
 const inside = (client: pg.Client) => client as unknown as Inside;
 

@@ -63,7 +63,7 @@ export async function startFreezingProxy(connectionString: string): Promise<Free
     thaw() {
       frozen = false;
       everyOne((socket) => socket.resume());
-      // What its client has given up meanwhile ends at PostgreSQL too.
+      // Connections that their client has closed meanwhile end at PostgreSQL too.
       for (const { near, far } of pairs) if (near.destroyed) far.destroy();
     },
     strand() {
