@@ -50,7 +50,7 @@ export type NotificationParams = TournamentNotificationParams & {
   match_changed: OfMatch & MatchChanged;
   /** A player deleted the account and left. */
   match_left: OfMatch;
-  /** Its booking ended: the match goes on without a court. */
+  /** Its booking ended: the match continues without a court. */
   match_lost_court: OfMatch;
   /** by: the player who will play. */
   match_confirmed: OfMatch & { by: number };

@@ -21,7 +21,7 @@ export type MatchPlace = {
   timezone: string | null;
   contested_by: number | null;
   contest_reason: string | null;
-  /** The contest goes on: the teams have not agreed. */
+  /** The contest continues: the teams have not agreed. */
   is_contested: boolean;
   /** The players whose confirmation the result still waits for. */
   unanswered: readonly number[];

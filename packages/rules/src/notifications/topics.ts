@@ -1,4 +1,4 @@
-// What a player can turn off: a topic on a channel.
+// A setting that a player can turn off: a topic on a channel.
 
 export const NOTIFICATION_TOPICS = ['bookings', 'matches', 'results', 'tournaments'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
