@@ -8,7 +8,7 @@ export type Order = { target: Target; seconds: number; only: string };
 export type Counted = Pick<Paced, 'attempts' | 'perSecond' | 'statuses'>;
 export type Report = {
   attacks: Record<string, Counted>;
-  /** What the attackers themselves took of one core: they run on the machine of the server. */
+  /** The share of one core that the attackers used: they run on the machine of the server. */
   core: number;
 };
 

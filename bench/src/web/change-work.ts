@@ -8,7 +8,7 @@ export interface TraceEvent {
   dur?: number;
 }
 
-/** Traced to know what the main thread does; `toplevel` would split tasks that are one here. */
+/** Traced to attribute the work of the main thread; `toplevel` would split tasks that are one here. */
 export const WORK_CATEGORIES = ['devtools.timeline', 'blink.user_timing', 'v8', 'disabled-by-default-v8.gc'];
 
 /** The marks a page sets when a link is clicked and when the frame with the new page is painted. */
