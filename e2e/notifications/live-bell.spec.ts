@@ -20,7 +20,7 @@ test('notifications reach the open tabs within 2 s over one connection', async (
     await expect(rows(page)).toHaveCount(1);
     await reader.notify();
     await expect(rows(page)).toHaveCount(2, SOON);
-    // What the open dropdown shows is read.
+    // The notifications in the open dropdown are marked read.
     await expectUnread(page, 0);
     await page.keyboard.press('Escape');
     await expect(dropdown(page)).toBeHidden();

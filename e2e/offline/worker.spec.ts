@@ -124,7 +124,7 @@ test('a new version waits for the form of another tab, then every tab reloads on
     await expect.poll(() => loads.map((count) => count()), { timeout: 30_000 }).toEqual([1, 1]);
     await expect.poll(isWaiting).toBe(false);
     await expect(typing.getByLabel('Senha', { exact: true })).toBeVisible();
-    // What was typed is still there.
+    // The typed text is still there.
     await typing.goto('/sign-up');
     await expect(email).toHaveValue('quadra@exemplo.com.br');
     expect(loads[0]?.()).toBe(1);

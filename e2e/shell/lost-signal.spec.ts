@@ -60,7 +60,7 @@ test('a page shows Sem sinal while its code is not loaded and opens when the pho
   await expect(page.getByRole('heading', { name: 'Sem sinal' })).toBeVisible();
   await page.getByRole('button', { name: 'Tentar de novo' }).tap();
   await expect(page.getByRole('heading', { name: 'Sem sinal' })).toBeVisible();
-  // What the frame opens does not take the frame away.
+  // A failing overlay does not remove the frame.
   for (const name of [/^Notificações/, /^Menu do perfil/, 'Abrir menu']) {
     await page.getByRole('button', { name }).tap();
     const toast = page.getByRole('alert').filter({ hasText: 'Confira o sinal e tente de novo.' });
