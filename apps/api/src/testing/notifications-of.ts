@@ -1,4 +1,4 @@
-import { readNotifications } from '../features/notifications/read-notifications.ts';
+import { readNotifications } from '../features/notifications/render-notifications.ts';
 import { notificationSources } from '../notification-sources.ts';
 import type { TestApp } from './test-app.ts';
 

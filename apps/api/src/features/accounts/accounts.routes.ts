@@ -8,22 +8,22 @@ import {
   undoEmailChange as undoEmailChangeCall,
 } from '@bandeja/contract/calls/accounts/account-changes';
 import {
-  createUser,
-  obtainToken,
-  refreshToken,
+  createUser as createUserCall,
+  obtainToken as obtainTokenCall,
+  refreshToken as refreshTokenCall,
   requestLogInCode as requestLogInCodeCall,
-  retrieveUser,
+  retrieveUser as retrieveUserCall,
   revokeAllTokens as revokeAllTokensCall,
-  revokeToken,
+  revokeToken as revokeTokenCall,
 } from '@bandeja/contract/calls/accounts/accounts';
 import { recordConsent as recordConsentCall } from '@bandeja/contract/calls/accounts/consents';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { AccountErasure } from './account-erasure.ts';
-import { signUp } from './create-user.ts';
+import { createUser } from './create-user.ts';
 import { createDevices } from './log-in/known-device.ts';
-import { logIn } from './log-in/obtain-token.ts';
+import { obtainToken } from './log-in/obtain-token.ts';
 import { requestLogInCode } from './log-in/request-log-in-code.ts';
 import type { SignInLimits } from './log-in/sign-in-limits.ts';
 import { changeEmail, refuseLimitedChange } from './mails/change-email.ts';
@@ -37,10 +37,10 @@ import { confirmPasswordReset } from './passwords/confirm-password-reset.ts';
 import type { PasswordGate } from './passwords/password-gate.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { answerConsents, recordConsent } from './record-consent.ts';
-import { readUser } from './retrieve-user.ts';
-import { refreshSession } from './sessions/refresh-token.ts';
+import { retrieveUser } from './retrieve-user.ts';
+import { refreshToken } from './sessions/refresh-token.ts';
 import { revokeAllTokens } from './sessions/revoke-all-tokens.ts';
-import { logOut } from './sessions/revoke-token.ts';
+import { revokeToken } from './sessions/revoke-token.ts';
 import { presentUser } from './users.presenter.ts';
 
 type AccountOptions = {
@@ -61,25 +61,25 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
 
   registerCall(
     frame,
-    createUser,
+    createUserCall,
     async ({ db, body, now, request }) => {
       await limits.signUp(request.ip, now);
       const cause = causeOf(request, now);
-      return presentUser(await signUp(db, { ...body, base: addresses.own(), cause }));
+      return presentUser(await createUser(db, { ...body, base: addresses.own(), cause }));
     },
     passwords,
   );
 
-  registerCall(frame, retrieveUser, ({ db, viewer }) => readUser(db, viewer.userId));
+  registerCall(frame, retrieveUserCall, ({ db, viewer }) => retrieveUser(db, viewer.userId));
 
   registerCall(
     frame,
-    obtainToken,
+    obtainTokenCall,
     async ({ db, body, now, request, reply }) => {
       const { username, password, code } = body;
       const device = await devices.read(request, now);
       const attempt = { username, password, code, device, address: request.ip, now };
-      const { userId, tokens } = await logIn(db, { secretKey, limits }, attempt);
+      const { userId, tokens } = await obtainToken(db, { secretKey, limits }, attempt);
       await devices.remember({ request, reply, now }, userId);
       return tokens;
     },
@@ -96,9 +96,11 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     return {};
   });
 
-  registerCall(frame, refreshToken, ({ db, body, now }) => refreshSession(db, secretKey, body.refresh, now));
+  registerCall(frame, refreshTokenCall, ({ db, body, now }) =>
+    refreshToken(db, secretKey, body.refresh, now),
+  );
 
-  registerCall(frame, revokeToken, ({ db, body, now }) => logOut(db, body.refresh, now));
+  registerCall(frame, revokeTokenCall, ({ db, body, now }) => revokeToken(db, body.refresh, now));
 
   registerCall(frame, revokeAllTokensCall, ({ db, viewer, now }) => revokeAllTokens(db, viewer.userId, now), {
     idempotency: 'off',

@@ -15,7 +15,7 @@ type SignUp = { username: string; email: string; password: string; base: string;
  * Usernames and addresses are unique in lower case; unique indexes decide between concurrent requests. Throws a
  * Refusal that names the field.
  */
-export async function signUp(db: Database, { username, email, password, base, cause }: SignUp) {
+export async function createUser(db: Database, { username, email, password, base, cause }: SignUp) {
   refuseGuessed(password, 'password');
   const passwordHash = await hashPassword(password);
   try {

@@ -6,7 +6,7 @@ import { presentBanner } from './banners.presenter.ts';
 import { findBannersOn } from './banners.repository.ts';
 
 /** The banners of today, newest first. */
-export async function readBanners(db: Database, now: Date): Promise<Banner[]> {
+export async function listBanners(db: Database, now: Date): Promise<Banner[]> {
   const rows = await findBannersOn(db, dayOfBanners(now), BANNERS_SHOWN);
   return rows.map(presentBanner);
 }

@@ -46,14 +46,14 @@ export const selectBookings = (db: Database) =>
       cancelledReason.as('cancelled_reason'),
     ]);
 
-export type BookingRow = Awaited<ReturnType<typeof getBooking>>;
+export type BookingRow = Awaited<ReturnType<typeof findBookingOrThrow>>;
 
 export function findBooking(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).executeTakeFirst();
 }
 
 /** A booking that exists; throws otherwise. */
-export function getBooking(db: Database, id: number) {
+export function findBookingOrThrow(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).executeTakeFirstOrThrow();
 }
 

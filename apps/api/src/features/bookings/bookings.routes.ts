@@ -1,8 +1,8 @@
 import {
   bookCourt as bookCourtCall,
   cancelBooking as cancelBookingCall,
-  getBooking,
-  getBookingCalendar,
+  getBookingCalendar as getBookingCalendarCall,
+  getBooking as getBookingCall,
   getBookingConfig as getBookingConfigCall,
   listAvailables as listAvailablesCall,
   listBookings as listBookingsCall,
@@ -17,9 +17,9 @@ import { getBookingConfig } from './availability/get-booking-config.ts';
 import { listAvailables } from './availability/list-availables.ts';
 import { listFreeDays } from './availability/list-free-days.ts';
 import { presentBooking } from './bookings.presenter.ts';
-import { bookingCalendar } from './calendar/get-booking-calendar.ts';
+import { getBookingCalendar } from './calendar/get-booking-calendar.ts';
 import { cancelBooking } from './changes/cancel-booking.ts';
-import { readBooking } from './get-booking.ts';
+import { getBooking } from './get-booking.ts';
 import { bookCourt } from './holds/book-court.ts';
 import { listBookings } from './list-bookings.ts';
 
@@ -57,7 +57,7 @@ export function registerBookings(
   };
   /** A booking for a repeated request, in its present state. */
   const replay = async ({ db, id, viewer, now }: OwnBooking) =>
-    presentBooking(await readBooking(db, id, viewer), { viewer, hasProvider, now });
+    presentBooking(await getBooking(db, id, viewer), { viewer, hasProvider, now });
 
   registerCall(
     frame,
@@ -94,14 +94,14 @@ export function registerBookings(
     listBookings(db, { viewer, hasProvider, query, url: request.url, now }),
   );
 
-  registerCall(frame, getBooking, async ({ db, viewer, params, now }) =>
-    presentBooking(await readBooking(db, params.id, viewer), { viewer, hasProvider, now }),
+  registerCall(frame, getBookingCall, async ({ db, viewer, params, now }) =>
+    presentBooking(await getBooking(db, params.id, viewer), { viewer, hasProvider, now }),
   );
 
-  registerCall(frame, getBookingCalendar, async ({ db, viewer, params, now, reply }) => {
-    const booking = await readBooking(db, params.id, viewer);
+  registerCall(frame, getBookingCalendarCall, async ({ db, viewer, params, now, reply }) => {
+    const booking = await getBooking(db, params.id, viewer);
     reply.header('content-disposition', `attachment; filename="reserva-${booking.id}.ics"`);
-    return bookingCalendar(booking, { base: addresses.own(), brand, now });
+    return getBookingCalendar(booking, { base: addresses.own(), brand, now });
   });
 
   // The contract allows player_details here; a cancellation does not change them.

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { type BookingRow, findBooking } from './bookings.repository.ts';
 
 /** A player's own booking; refuses an unknown one (404) and another player's (403). */
-export async function readBooking(
+export async function getBooking(
   db: Database,
   id: number,
   viewer: { playerId: number },

@@ -1,6 +1,6 @@
 export { bookingPlace, loadBookingPlaces } from './booking-places.repository.ts';
 export { exportBookings } from './bookings.own-data.ts';
-export { type BookingRow, getBooking } from './bookings.repository.ts';
+export type { BookingRow } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
 export { announceBookings } from './changes/announce-bookings.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
@@ -8,7 +8,6 @@ export { changeBooking } from './changes/change-booking.ts';
 export { lockBookingForChange, lockOwnBooking } from './changes/lock-booking.ts';
 export { bookingCommands } from './commands/bookings.commands.ts';
 export { courtCommands } from './commands/courts.commands.ts';
-export { readBooking } from './get-booking.ts';
 export { holdBookingForMatch } from './hold-booking-for-match.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { expireHolds } from './holds/expire-holds.ts';

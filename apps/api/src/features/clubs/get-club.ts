@@ -6,7 +6,7 @@ import { presentClub, presentCourt } from './clubs.presenter.ts';
 import { findClub, findCourts } from './clubs.repository.ts';
 
 /** A club with its pictures and courts. */
-export async function readClub(db: Database, slug: string): Promise<Club> {
+export async function getClub(db: Database, slug: string): Promise<Club> {
   const club = await findClub(db, slug);
   if (!club) throw new Refusal('club_not_found');
   const images = await loadImages(db, 'club', [club.id]);

@@ -2,4 +2,4 @@ import type { Database } from '@bandeja/db/transaction';
 import { findCities } from './clubs.repository.ts';
 
 /** The cities with clubs, by name. */
-export const listCities = (db: Database): Promise<string[]> => findCities(db);
+export const listClubCities = (db: Database): Promise<string[]> => findCities(db);

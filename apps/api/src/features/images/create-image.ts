@@ -1,5 +1,5 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { createImage, UploadedImage } from '@bandeja/contract/calls/images';
+import type { createImage as createImageCall, UploadedImage } from '@bandeja/contract/calls/images';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addressOf, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
 import { Refusal } from '../../http/errors/refusal.ts';
@@ -23,7 +23,7 @@ export type Profiles = {
 
 type Upload = {
   viewer: PlayerViewer;
-  body: Parsed<typeof createImage>['body'];
+  body: Parsed<typeof createImageCall>['body'];
   now: Date;
   media: MediaStore;
   profiles: Profiles;
@@ -34,7 +34,7 @@ type Upload = {
  * Stores a picture of the viewer's own profile; a second "avatar" replaces the first. Encoding and file writes
  * precede the transaction, which only inserts the row: the files are not visible before the commit.
  */
-export async function addImage(db: Database, upload: Upload): Promise<UploadedImage> {
+export async function createImage(db: Database, upload: Upload): Promise<UploadedImage> {
   const { viewer, body, now, media, profiles, once } = upload;
   const { content_type, object_id, caption } = body;
   // Pictures of clubs are managed by operators only.

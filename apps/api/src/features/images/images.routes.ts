@@ -1,7 +1,7 @@
-import { createImage } from '@bandeja/contract/calls/images';
+import { createImage as createImageCall } from '@bandeja/contract/calls/images';
 import fastifyMultipart from '@fastify/multipart';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { addImage, type Profiles } from './create-image.ts';
+import { createImage, type Profiles } from './create-image.ts';
 import { registerMedia } from './media.routes.ts';
 import type { MediaStore } from './media-store.ts';
 import { readOwnImage } from './read-own-image.ts';
@@ -23,8 +23,8 @@ export async function registerImages(frame: Frame, { media, limits, profiles, ti
     await app.register(fastifyMultipart);
     registerCall(
       { ...frame, app },
-      createImage,
-      ({ db, viewer, body, now, once }) => addImage(db, { viewer, body, now, media, profiles, once }),
+      createImageCall,
+      ({ db, viewer, body, now, once }) => createImage(db, { viewer, body, now, media, profiles, once }),
       {
         receive: (request, viewer) =>
           limits(viewer?.playerId ?? 0, frame.clock(), () =>

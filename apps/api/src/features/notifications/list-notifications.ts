@@ -5,7 +5,7 @@ import type { Database } from '@bandeja/db/transaction';
 import { offsetOf, presentPage } from '../../http/page.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countNotificationsOf, findNotifications } from './notifications.repository.ts';
-import { type NotificationSources, renderRows } from './read-notifications.ts';
+import { type NotificationSources, renderRows } from './render-notifications.ts';
 
 type ListNotificationsInput = {
   player: number;

@@ -1,8 +1,8 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
-import { findSettingsOff } from './notification-settings.repository.ts';
 import { listSubscriptionsOf } from './push/push-subscriptions.repository.ts';
-import { type NotificationSources, readNotifications } from './read-notifications.ts';
+import { type NotificationSources, readNotifications } from './render-notifications.ts';
+import { findSettingsOff } from './settings/notification-settings.repository.ts';
 
 /** The player's notifications as the player reads them, the topics that the player has turned off, and the devices. */
 export async function exportNotifications(

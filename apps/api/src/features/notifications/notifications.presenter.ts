@@ -1,6 +1,6 @@
 import type { Notification } from '@bandeja/contract/calls/notifications';
 import { escapeHtml } from '@bandeja/rules/format/escape-html';
-import type { ReadNotification } from './read-notifications.ts';
+import type { ReadNotification } from './render-notifications.ts';
 
 /** Titles are text; content is html, in which all of the text is escaped. */
 export const presentNotification = ({

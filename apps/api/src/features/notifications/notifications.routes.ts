@@ -1,23 +1,22 @@
 import * as calls from '@bandeja/contract/calls/notifications';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import { countNotifications } from './count-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
-import {
-  countUnread,
-  markAllNotificationsRead,
-  markNotificationRead,
-  readNotification,
-} from './mark-notifications-read.ts';
-import { listNotificationSettings, updateNotificationSetting } from './notification-settings.ts';
-import { readPushKeys } from './push/push-keys.ts';
-import { subscribeToPush, unsubscribeFromPush } from './push/subscribe.ts';
-import type { NotificationSources } from './read-notifications.ts';
+import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
+import { markNotificationRead, readNotification } from './mark-notification-read.ts';
+import { getPushKey } from './push/get-push-key.ts';
+import { subscribeToPush } from './push/subscribe-to-push.ts';
+import { unsubscribeFromPush } from './push/unsubscribe-from-push.ts';
+import type { NotificationSources } from './render-notifications.ts';
+import { listNotificationSettings } from './settings/list-notification-settings.ts';
+import { updateNotificationSetting } from './settings/update-notification-setting.ts';
 
 export function registerNotifications(frame: Frame, { sources }: { sources: NotificationSources }) {
   registerCall(frame, calls.listNotifications, ({ db, viewer, query, request }) =>
     listNotifications(db, { player: viewer.playerId, query, url: request.url, sources }),
   );
 
-  registerCall(frame, calls.countNotifications, ({ db, viewer }) => countUnread(db, viewer.playerId));
+  registerCall(frame, calls.countNotifications, ({ db, viewer }) => countNotifications(db, viewer.playerId));
 
   registerCall(
     frame,
@@ -33,7 +32,7 @@ export function registerNotifications(frame: Frame, { sources }: { sources: Noti
     frame,
     calls.markAllNotificationsRead,
     ({ db, viewer, body }) => markAllNotificationsRead(db, viewer.playerId, body.up_to),
-    { idempotency: ({ db, viewer }) => countUnread(db, viewer.playerId) },
+    { idempotency: ({ db, viewer }) => countNotifications(db, viewer.playerId) },
   );
 
   registerCall(frame, calls.listNotificationSettings, ({ db, viewer }) =>
@@ -47,9 +46,7 @@ export function registerNotifications(frame: Frame, { sources }: { sources: Noti
     { idempotency: ({ db, viewer }) => listNotificationSettings(db, viewer.playerId) },
   );
 
-  registerCall(frame, calls.getPushKey, async ({ db }) => ({
-    public_key: (await readPushKeys(db)).public_key,
-  }));
+  registerCall(frame, calls.getPushKey, ({ db }) => getPushKey(db));
 
   registerCall(
     frame,

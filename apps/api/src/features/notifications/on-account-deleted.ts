@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
-import { deleteSettingsOf } from './notification-settings.repository.ts';
 import { deleteNotificationsOf } from './notifications.repository.ts';
 import { deleteSubscriptionsOf } from './push/push-subscriptions.repository.ts';
+import { deleteSettingsOf } from './settings/notification-settings.repository.ts';
 
 /** The most rows that one statement deletes. */
 const BATCH = 5_000;

@@ -1,13 +1,13 @@
 import {
   deleteAccount as deleteAccountCall,
-  deletePlayer,
+  deletePlayer as deletePlayerCall,
 } from '@bandeja/contract/calls/accounts/account-changes';
 import { exportAccount as exportAccountCall } from '@bandeja/contract/calls/accounts/account-export';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PasswordGate, SignInLimits } from '../accounts/public.ts';
 import type { NotificationSources } from '../notifications/public.ts';
-import { refuseUnlessSelf } from '../players/public.ts';
 import { deleteAccount } from './delete-account.ts';
+import { deletePlayer } from './delete-player.ts';
 import { exportAccount } from './export-account.ts';
 
 type Options = { limits: SignInLimits; passwords: PasswordGate; notificationSources: NotificationSources };
@@ -15,13 +15,9 @@ type Options = { limits: SignInLimits; passwords: PasswordGate; notificationSour
 export function registerOwnData(frame: Frame, { limits, passwords, notificationSources: sources }: Options) {
   registerCall(
     frame,
-    deletePlayer,
-    async ({ db, viewer, params, body, now }) => {
-      await refuseUnlessSelf(db, viewer, params.id);
-      await limits.ownPassword(viewer.userId, now, () =>
-        deleteAccount(db, { viewer, password: body.password, now }),
-      );
-    },
+    deletePlayerCall,
+    ({ db, viewer, params, body, now }) =>
+      deletePlayer(db, { id: params.id, viewer, password: body.password, limits, now }),
     passwords,
   );
 

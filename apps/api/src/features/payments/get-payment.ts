@@ -8,7 +8,7 @@ export type PaymentOfPayable = { payment: PaymentRow; payable: Payable };
 type Asking = { payables: Payables; viewer: { playerId: number }; now: Date };
 
 /** The latest payment of the viewer's own payable. */
-export async function readPayment(
+export async function getPayment(
   db: Database,
   { kind, id }: PayableRef,
   { payables, viewer, now }: Asking,

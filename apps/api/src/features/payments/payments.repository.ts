@@ -11,7 +11,7 @@ const selectPayments = (db: Database) => db.selectFrom('payments').selectAll();
 export const findPayment = (db: Database, id: number): Promise<PaymentRow | undefined> =>
   selectPayments(db).where('id', '=', id).executeTakeFirst();
 
-export const getPayment = (db: Database, id: number): Promise<PaymentRow> =>
+export const findPaymentOrThrow = (db: Database, id: number): Promise<PaymentRow> =>
   selectPayments(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Locks the row; the caller has locked the payable's before. */

@@ -4,7 +4,7 @@ import {
   createPayment as createPaymentCall,
   createTeamPayment,
   getPayment as getPaymentCall,
-  receivePaymentWebhook,
+  receivePaymentWebhook as receivePaymentWebhookCall,
 } from '@bandeja/contract/calls/payments';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyRequest } from 'fastify';
@@ -15,10 +15,10 @@ import type { PlayerViewer } from '../../http/viewer.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { chargePayment } from './charge-payment.ts';
 import { createPayment } from './create-payment.ts';
-import { type PaymentOfPayable, readOwnPayment, readPayment } from './get-payment.ts';
+import { getPayment, type PaymentOfPayable, readOwnPayment } from './get-payment.ts';
 import type { Payables } from './payables.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { receiveWebhook } from './provider-events/receive-payment-webhook.ts';
+import { receivePaymentWebhook } from './provider-events/receive-payment-webhook.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
@@ -93,7 +93,7 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
 
   registerCall(frame, getPaymentCall, async ({ db, viewer, params, now }) => {
     const payable = { kind: params.a, id: params.b };
-    return present(await readPayment(db, payable, { payables, viewer, now }), viewer, now);
+    return present(await getPayment(db, payable, { payables, viewer, now }), viewer, now);
   });
 
   registerCall(
@@ -104,10 +104,10 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
     { idempotency: replay },
   );
 
-  registerCall(frame, receivePaymentWebhook, async ({ db, params, now, request }) => {
+  registerCall(frame, receivePaymentWebhookCall, async ({ db, params, now, request }) => {
     const { headers, query, body } = request;
     const message = { providerName: params.provider, request: { headers, query, body }, provider };
-    await receiveWebhook(db, { ...message, payables, now, alarm });
+    await receivePaymentWebhook(db, { ...message, payables, now, alarm });
     return {};
   });
 }

@@ -1,19 +1,19 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { createPlayer, Player } from '@bandeja/contract/calls/players';
+import type { createPlayer as createPlayerCall, Player } from '@bandeja/contract/calls/players';
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { recordConsents } from '../accounts/public.ts';
 import { checkAge } from './check-age.ts';
-import { readOwnPlayer } from './get-player.ts';
+import { getOwnPlayer } from './get-own-player.ts';
 import { insertPlayer } from './players.repository.ts';
 import { profileColumns } from './profile-columns.ts';
 
-type Registration = Parsed<typeof createPlayer>['body'];
+type Registration = Parsed<typeof createPlayerCall>['body'];
 
 /** Creates the player of an account. Of two requests at once the database keeps the first. */
-export async function registerPlayer(
+export async function createPlayer(
   db: Database,
   viewer: Viewer,
   body: Registration,
@@ -35,5 +35,5 @@ export async function registerPlayer(
     if (constraint === 'players_user_id_fkey') throw new Refusal('unauthenticated');
     throw error;
   }
-  return readOwnPlayer(db, viewer.userId);
+  return getOwnPlayer(db, viewer.userId);
 }

@@ -1,7 +1,8 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
+import { tracesOf } from '@bandeja/rules/players/mentions';
 import { findBlocks } from './blocks/player-blocks.repository.ts';
-import { findPlayer } from './players.repository.ts';
+import { findOwnPlayer, findPlayer } from './players.repository.ts';
 
 /** The player's profile and blocks; the profile is null for a player that does not exist. */
 export async function exportPlayer(
@@ -33,4 +34,10 @@ export async function exportPlayer(
       created_at: created_at.toISOString(),
     })),
   };
+}
+
+/** Texts by which others name the account's player. */
+export async function readTraces(db: Database, userId: number): Promise<string[]> {
+  const row = await findOwnPlayer(db, userId);
+  return row ? tracesOf(row) : [];
 }

@@ -1,10 +1,10 @@
 import {
   blockPlayer as blockPlayerCall,
-  createPlayer,
-  getOwnPlayer,
-  getPlayer,
+  createPlayer as createPlayerCall,
+  getOwnPlayer as getOwnPlayerCall,
+  getPlayer as getPlayerCall,
   listBlockedPlayers as listBlockedPlayersCall,
-  listFriendSuggestions,
+  listFriendSuggestions as listFriendSuggestionsCall,
   listPlayers as listPlayersCall,
   unblockPlayer as unblockPlayerCall,
   updatePlayer as updatePlayerCall,
@@ -12,11 +12,13 @@ import {
 import { createGate } from '../../http/limits/gate.ts';
 import type { ReadLimit } from '../../http/limits/read-limit.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { blockPlayer, unblockPlayer } from './blocks/block-player.ts';
+import { blockPlayer } from './blocks/block-player.ts';
 import { listBlockedPlayers } from './blocks/list-blocked-players.ts';
-import { registerPlayer } from './create-player.ts';
-import { readOwnPlayer, readPlayer } from './get-player.ts';
-import { type PlayedTogether, suggestFriends } from './search/list-friend-suggestions.ts';
+import { unblockPlayer } from './blocks/unblock-player.ts';
+import { createPlayer } from './create-player.ts';
+import { getOwnPlayer } from './get-own-player.ts';
+import { getPlayer } from './get-player.ts';
+import { listFriendSuggestions, type PlayedTogether } from './search/list-friend-suggestions.ts';
 import { listPlayers } from './search/list-players.ts';
 import { updatePlayer } from './update-player.ts';
 
@@ -32,30 +34,30 @@ export function registerPlayers(
     key: () => 'searches',
     admit: (reading: Parameters<ReadLimit>[1]) => limitReads('searches', reading),
   };
-  registerCall(frame, getOwnPlayer, ({ db, viewer }) => readOwnPlayer(db, viewer.userId));
+  registerCall(frame, getOwnPlayerCall, ({ db, viewer }) => getOwnPlayer(db, viewer.userId));
 
-  registerCall(frame, getPlayer, ({ db, viewer, params }) => readPlayer(db, viewer, params.id));
+  registerCall(frame, getPlayerCall, ({ db, viewer, params }) => getPlayer(db, viewer, params.id));
 
   registerCall(frame, listPlayersCall, ({ db, query, request }) => listPlayers(db, query, request.url), {
     gate: searches,
   });
 
-  registerCall(frame, createPlayer, ({ db, viewer, body, now }) => registerPlayer(db, viewer, body, now), {
-    idempotency: ({ db, viewer }) => readOwnPlayer(db, viewer.userId),
+  registerCall(frame, createPlayerCall, ({ db, viewer, body, now }) => createPlayer(db, viewer, body, now), {
+    idempotency: ({ db, viewer }) => getOwnPlayer(db, viewer.userId),
   });
 
   registerCall(
     frame,
     updatePlayerCall,
     ({ db, viewer, params, body, now }) => updatePlayer(db, viewer, params.id, body, now),
-    { idempotency: ({ db, viewer }) => readOwnPlayer(db, viewer.userId) },
+    { idempotency: ({ db, viewer }) => getOwnPlayer(db, viewer.userId) },
   );
 
   registerCall(
     frame,
-    listFriendSuggestions,
+    listFriendSuggestionsCall,
     ({ db, viewer, params, query, request }) =>
-      suggestFriends(db, viewer, { playerId: params.id, playedTogether, query, url: request.url }),
+      listFriendSuggestions(db, viewer, { playerId: params.id, playedTogether, query, url: request.url }),
     { gate: searches },
   );
 

@@ -7,7 +7,6 @@ import { findPlayersById } from './players.repository.ts';
 
 export { anyPhrase } from './any-phrase.ts';
 export { hasBlocked, isBlockedBy } from './blocks/player-blocks.repository.ts';
-export { readTraces } from './get-player.ts';
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
 export {
   findStoredLevels,
@@ -16,7 +15,7 @@ export {
   type StoredLevel,
   storeLevels,
 } from './player-levels.repository.ts';
-export { exportPlayer } from './players.own-data.ts';
+export { exportPlayer, readTraces } from './players.own-data.ts';
 export { presentPlayerSummary } from './players.presenter.ts';
 export {
   cityOfPlayer,

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { hasConsent, recordConsents } from '../accounts/public.ts';
 import { checkAge } from './check-age.ts';
-import { readOwnPlayer } from './get-player.ts';
+import { getOwnPlayer } from './get-own-player.ts';
 import { lockPlayerName, updatePlayerRow } from './players.repository.ts';
 import { profileColumns } from './profile-columns.ts';
 import { refuseUnlessSelf } from './refuse-unless-self.ts';
@@ -53,5 +53,5 @@ export async function updatePlayer(
       await recordConsents(tx, { userId: viewer.userId, kinds, now });
     });
   }
-  return readOwnPlayer(db, viewer.userId);
+  return getOwnPlayer(db, viewer.userId);
 }

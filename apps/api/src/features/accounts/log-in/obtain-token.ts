@@ -29,7 +29,7 @@ const NO_ACCOUNT = 0;
  * Opens a session for a name or e-mail and its password. An unknown name costs the same time and statements as a
  * wrong password, with or without a code, and is limited like a known one.
  */
-export async function logIn(
+export async function obtainToken(
   db: Database,
   { secretKey, limits }: { secretKey: Uint8Array; limits: SignInLimits },
   { username, password, code, device, address, now }: LogIn,

@@ -18,7 +18,7 @@ type TokenRow = { id: number; session_id: string; user_id: number };
  * successor, every other one replaces the successor that is still unused (a lost answer, racing tabs). Reuse after
  * the successor was used is theft and ends the session.
  */
-export async function refreshSession(
+export async function refreshToken(
   db: Database,
   secretKey: Uint8Array,
   token: string,

@@ -19,7 +19,7 @@ const STATUS = {
  * A booking as an iCalendar file (RFC 5545), in the club's zone. A later download replaces the first: the UID
  * stays, SEQUENCE grows, and a cancelled booking has STATUS:CANCELLED.
  */
-export function bookingCalendar(
+export function getBookingCalendar(
   booking: BookingRow,
   { base, brand, now }: { base: string; brand: string; now: Date },
 ): string {

@@ -8,7 +8,12 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toIso } from '@bandeja/rules/time/instant';
 import { readMoney } from '../../payments/public.ts';
 import { storedState } from '../booking-state.ts';
-import { type BookingRow, getBooking, lockExpiredHolds, readLastReason } from '../bookings.repository.ts';
+import {
+  type BookingRow,
+  findBookingOrThrow,
+  lockExpiredHolds,
+  readLastReason,
+} from '../bookings.repository.ts';
 import { endHolds } from '../holds/expire-holds.ts';
 import { findBusy } from '../holds/occupations.repository.ts';
 import { carryOut } from './carry-out-transitions.ts';
@@ -51,7 +56,7 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   // An expired hold ends before any other event. An approved payment comes first: it was sent before the expiry,
   // and the court is not taken by another booking yet.
   if (event.type !== 'payment_approved' && (await endHolds(tx, [booking], now)) > 0) {
-    booking = await getBooking(tx, id);
+    booking = await findBookingOrThrow(tx, id);
   }
   const before = storedState(booking, await readMoney(tx, { kind: 'booking', id }));
   const transition = nextBookingState(
@@ -63,7 +68,7 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   );
   if (!transition.ok) return { ok: false, code: transition.code, booking };
   await carryOut(tx, [{ booking, before, transition }], { at: now, actor, reason, quietly, unannounced });
-  return { ok: true, changed: transition.state !== before, booking: await getBooking(tx, id) };
+  return { ok: true, changed: transition.state !== before, booking: await findBookingOrThrow(tx, id) };
 }
 
 /**

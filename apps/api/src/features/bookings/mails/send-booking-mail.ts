@@ -8,7 +8,7 @@ import { isSettingOn } from '../../notifications/public.ts';
 import { findPaidPayment } from '../../payments/public.ts';
 import { findMailbox } from '../../players/public.ts';
 import { type BookingRow, findBooking } from '../bookings.repository.ts';
-import { bookingCalendar } from '../calendar/get-booking-calendar.ts';
+import { getBookingCalendar } from '../calendar/get-booking-calendar.ts';
 import { type BookingLetter, writeBookingLetter } from './booking-letters.ts';
 
 export type BookingMailOptions = {
@@ -65,7 +65,7 @@ export async function sendBookingMail(
       to: mailbox.email,
       brand,
       base,
-      calendar: bookingCalendar(booking, { base, brand, now }),
+      calendar: getBookingCalendar(booking, { base, brand, now }),
     }),
   );
 }

@@ -6,12 +6,12 @@ import { abilityFacts, stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/announce-bookings.ts';
 import { lockBookingForChange, lockOwnBooking } from '../changes/lock-booking.ts';
-import { readBooking } from '../get-booking.ts';
+import { getBooking } from '../get-booking.ts';
 import { onPaymentChanged } from './on-payment-changed.ts';
 
 /** Bookings as payables: app.ts registers it with the payments. */
 export const bookingPayable: PayableOwner = {
-  readOwn: async (db, id, viewer, now) => payableOf(await readBooking(db, id, viewer), now),
+  readOwn: async (db, id, viewer, now) => payableOf(await getBooking(db, id, viewer), now),
 
   lockOwn: async (tx, id, viewer, now) => payableOf(await lockOwnBooking(tx, id, viewer), now),
 

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import type { PayableEvent } from '../../payments/public.ts';
-import { type BookingRow, getBooking } from '../bookings.repository.ts';
+import { type BookingRow, findBookingOrThrow } from '../bookings.repository.ts';
 import { type BookingChange, changeBooking } from '../changes/change-booking.ts';
 import { notifyOfBooking } from '../changes/notify-of-booking.ts';
 
@@ -13,12 +13,12 @@ export async function onPaymentChanged(
   now: Date,
 ): Promise<{ ok: boolean; booking: BookingRow }> {
   if (event.type === 'refund_done') {
-    const booking = await getBooking(tx, id);
+    const booking = await findBookingOrThrow(tx, id);
     await notifyOfBooking(tx, 'refund_done', { booking, now, cents: event.cents });
     return { ok: true, booking };
   }
   const change = await changeOf(tx, id, event, now);
-  if (!change) return { ok: true, booking: await getBooking(tx, id) };
+  if (!change) return { ok: true, booking: await findBookingOrThrow(tx, id) };
   const quietly = event.type === 'payment_refused' && event.quietly;
   const { ok, booking } = await changeBooking(tx, {
     id,
@@ -40,7 +40,7 @@ async function changeOf(
 ): Promise<{ event: BookingChange; reason: string } | null> {
   if (event.type !== 'money_left') return { event, reason: event.type };
   // The payment was taken back: the court is freed, unless the booking has begun.
-  const { status, start_at } = await getBooking(tx, id);
+  const { status, start_at } = await findBookingOrThrow(tx, id);
   if (status !== BOOKING_STATUS.confirmed || start_at <= now) return null;
   return { event: { type: 'cancelled_by_club' }, reason: `payment_${event.how}` };
 }

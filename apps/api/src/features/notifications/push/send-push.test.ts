@@ -8,7 +8,7 @@ import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { notifyPlayers } from '../public.ts';
 import { createDevice, readVapid, startPushService } from '../testing/push-service.ts';
-import { DEVICES_AT_MOST } from './subscribe.ts';
+import { DEVICES_AT_MOST } from './subscribe-to-push.ts';
 
 const app = useTestApp();
 let service: Awaited<ReturnType<typeof startPushService>>;

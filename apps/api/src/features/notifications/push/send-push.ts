@@ -3,7 +3,7 @@ import { foldedTitle } from '@bandeja/rules/notifications/folding';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import { claimWaiting, findRows } from '../notifications.repository.ts';
-import { type NotificationSources, type ReadNotification, renderRows } from '../read-notifications.ts';
+import { type NotificationSources, type ReadNotification, renderRows } from '../render-notifications.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import { type PushConnection, postToPushService } from './post-to-push-service.ts';
 import { readPushKeys, vapidHeader } from './push-keys.ts';

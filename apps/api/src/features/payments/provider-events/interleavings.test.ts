@@ -21,7 +21,7 @@ import { chargePayment } from '../charge-payment.ts';
 import { createPayment } from '../create-payment.ts';
 import { expectOneTruth } from '../testing/one-truth.ts';
 import { createScriptedBank } from '../testing/scripted-bank.ts';
-import { receiveWebhook } from './receive-payment-webhook.ts';
+import { receivePaymentWebhook } from './receive-payment-webhook.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Each run takes other orders and moments; INTERLEAVINGS=… runs more of them. */
@@ -104,7 +104,7 @@ async function shownPix(slot: Slot) {
     charge,
     pay: () => bank.become(providerId, { status: 'approved' }),
     webhook: (now: Date) =>
-      receiveWebhook(app.db, {
+      receivePaymentWebhook(app.db, {
         providerName: bank.name,
         request: message,
         provider: bank,

@@ -25,7 +25,7 @@ type ReceiveWebhookInput = {
  * content is not used. The payment is found by its reference, which is stored before the charge, so a message that
  * precedes the charge's answer finds it too. A message about a foreign payment is ignored.
  */
-export async function receiveWebhook(db: Database, message: ReceiveWebhookInput): Promise<void> {
+export async function receivePaymentWebhook(db: Database, message: ReceiveWebhookInput): Promise<void> {
   const { provider, payables, now } = message;
   if (!provider || provider.name !== message.providerName) throw new Refusal('not_found');
   const reading = provider.readWebhook(message.request, now);

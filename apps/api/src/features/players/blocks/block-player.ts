@@ -2,7 +2,7 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { BLOCKS_PER_PLAYER } from '@bandeja/rules/matches/consent';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findPlayer, lockPlayerRow } from '../players.repository.ts';
-import { deleteBlock, findBlocks, insertBlock } from './player-blocks.repository.ts';
+import { findBlocks, insertBlock } from './player-blocks.repository.ts';
 
 /**
  * Blocks a player for another. Additions lock the same row, so none that started later is missed. Idempotent.
@@ -23,7 +23,3 @@ export async function blockPlayer(
     await insertBlock(tx, { player, blocked }, now);
   });
 }
-
-/** Idempotent. */
-export const unblockPlayer = (db: Database, player: number, blocked: number): Promise<void> =>
-  deleteBlock(db, { player, blocked });

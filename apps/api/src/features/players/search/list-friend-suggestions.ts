@@ -1,5 +1,8 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { listFriendSuggestions, SuggestedPlayer } from '@bandeja/contract/calls/players';
+import type {
+  listFriendSuggestions as listFriendSuggestionsCall,
+  SuggestedPlayer,
+} from '@bandeja/contract/calls/players';
 import type { Page } from '@bandeja/contract/primitives';
 import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
@@ -19,10 +22,10 @@ import {
 
 export type { PlayedTogether };
 
-type Query = Parsed<typeof listFriendSuggestions>['query'];
+type Query = Parsed<typeof listFriendSuggestionsCall>['query'];
 
 /** Suggestions of players for a match, frequent partners first. Only the viewer's own list. */
-export async function suggestFriends(
+export async function listFriendSuggestions(
   db: Database,
   viewer: PlayerViewer,
   {

@@ -10,7 +10,8 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { checkRankings } from '../counts/check-rankings.ts';
 import { foldMoves } from '../counts/counts.repository.ts';
 import { awardMatchPoints, withdrawMatchPoints } from '../public.ts';
-import { listPositions, listRankingsOfPlayer } from './read-standings.ts';
+import { listPositions } from './list-positions.ts';
+import { listRankingsOfPlayer } from './list-rankings-of-player.ts';
 
 const app = useTestApp();
 

@@ -3,8 +3,8 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { announce } from '../../events/announce.ts';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { presentNotification } from './notifications.presenter.ts';
-import { countNotificationsOf, findNotification, markRead } from './notifications.repository.ts';
-import { type NotificationSources, renderRows } from './read-notifications.ts';
+import { findNotification, markRead } from './notifications.repository.ts';
+import { type NotificationSources, renderRows } from './render-notifications.ts';
 
 type OneNotification = { id: number; player: number; sources: NotificationSources };
 
@@ -27,23 +27,7 @@ export async function markNotificationRead(db: Database, one: OneNotification): 
   });
 }
 
-/** Marks all notifications up to an id as read, or all of them. Resolves with how many are still unread. */
-export async function markAllNotificationsRead(
-  db: Database,
-  player: number,
-  upTo: number | undefined,
-): Promise<{ count: number }> {
-  return withTransaction(db, async (tx) => {
-    if (await markRead(tx, player, { upTo })) announceRead(tx, player);
-    return countUnread(tx, player);
-  });
-}
-
-export const countUnread = async (db: Database, player: number): Promise<{ count: number }> => ({
-  count: await countNotificationsOf(db, player, { onlyUnread: true }),
-});
-
 /** Tells the player's other pages, whose badges change. */
-function announceRead(tx: Database, player: number): void {
+export function announceRead(tx: Database, player: number): void {
   announce(tx, { topic: `notifications:${player}`, event: 'notifications_read', data: {} });
 }

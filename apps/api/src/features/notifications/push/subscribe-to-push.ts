@@ -1,16 +1,12 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { subscribeToPush as subscribeCall } from '@bandeja/contract/calls/notifications';
+import type { subscribeToPush as subscribeToPushCall } from '@bandeja/contract/calls/notifications';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import {
-  deleteOldestSubscriptions,
-  deleteSubscription,
-  saveSubscription,
-} from './push-subscriptions.repository.ts';
+import { deleteOldestSubscriptions, saveSubscription } from './push-subscriptions.repository.ts';
 
 /** More than the devices of a player. */
 export const DEVICES_AT_MOST = 10;
 
-type Device = Parsed<typeof subscribeCall>['body'] & { player: number; session: string; now: Date };
+type Device = Parsed<typeof subscribeToPushCall>['body'] & { player: number; session: string; now: Date };
 
 /** Turns push messages on for a device until its session ends. Beyond ten devices the oldest one is dropped. */
 export async function subscribeToPush(
@@ -29,7 +25,3 @@ export async function subscribeToPush(
     await deleteOldestSubscriptions(tx, player, DEVICES_AT_MOST);
   });
 }
-
-/** Turns push messages off for one of the player's devices; an unknown one is no error. */
-export const unsubscribeFromPush = (db: Database, player: number, endpoint: string): Promise<void> =>
-  deleteSubscription(db, { player, endpoint });

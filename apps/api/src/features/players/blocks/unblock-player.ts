@@ -1,0 +1,6 @@
+import type { Database } from '@bandeja/db/transaction';
+import { deleteBlock } from './player-blocks.repository.ts';
+
+/** Idempotent. */
+export const unblockPlayer = (db: Database, player: number, blocked: number): Promise<void> =>
+  deleteBlock(db, { player, blocked });
