@@ -51,6 +51,14 @@ export async function withTransaction<T>(
   }
 }
 
+/** Runs `work` on one snapshot of the database: a transaction that reads what was committed at its start, without locks. */
+export function withSnapshot<T>(db: Database, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return withTransaction(db, async (tx) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
+    return work(tx);
+  });
+}
+
 /** Runs `work` in a transaction in which PostgreSQL cancels a statement after this time (57014). */
 export function withStatementTimeout<T>(
   db: Database,

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@bandeja/contract/calls/events';
 import { afterCommit, type Database, databaseOf } from '@bandeja/db/transaction';
-import { sql } from 'kysely';
+import { notify } from './events.repository.ts';
 
 /** Events by internal topic. Who may receive a topic is decided when a stream is opened. */
 export type Announcement =
@@ -88,9 +88,7 @@ async function send(db: Database, outbox: Outbox): Promise<void> {
   if (outbox.waiting.length === 0) return;
   const batch = outbox.waiting.splice(0);
   try {
-    await sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${packed(batch)}::text[]) AS payload`.execute(
-      db,
-    );
+    await notify(db, CHANNEL, packed(batch));
     outbox.failures = 0;
   } catch (error) {
     outbox.failures += 1;

@@ -1,6 +1,5 @@
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
-import { sql } from 'kysely';
+import { insertJob } from './jobs.repository.ts';
 import type { TaskName, TaskPayloads } from './task-payloads.ts';
 
 type JobOptions = {
@@ -37,19 +36,3 @@ export const newJob = <N extends TaskName>(
     job_key: jobKey ?? null,
     max_attempts: maxAttempts ?? null,
   });
-
-type Row = {
-  name: string;
-  payload: string;
-  run_at: Date;
-  job_key: string | null;
-  max_attempts: number | null;
-};
-
-const insertJob = compiledOnce(
-  (_, given: Given<Row>) => sql`
-    SELECT FROM graphile_worker.add_job(
-      ${given('name')}, ${given('payload')}::json, run_at => ${given('run_at')}::timestamptz,
-      job_key => ${given('job_key')}, max_attempts => ${given('max_attempts')}::int
-    )`,
-);

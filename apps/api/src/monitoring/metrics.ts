@@ -2,7 +2,7 @@ import { type PoolUse, poolUse } from '@bandeja/db/pool';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { countJobs } from '../jobs/job-counts.ts';
+import { countJobs } from '../jobs/jobs.repository.ts';
 import { type Observed, observed } from './observed.ts';
 import { routeOf } from './server-log.ts';
 

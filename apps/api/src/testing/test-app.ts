@@ -19,7 +19,7 @@ import { signAccess } from '../features/accounts/sessions/tokens.ts';
 import { createDiskMediaStore, type MediaStore, type UploadTimes } from '../features/images/public.ts';
 import { createPaymentProvider } from '../features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../features/payments/providers/payment-provider.ts';
-import { type JobFailure, runDueJobs } from '../jobs/run-due-jobs.ts';
+import { type JobFailure, runDueJobs } from '../jobs/testing/run-due-jobs.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
 import type { ErrorReports } from '../monitoring/error-reports.ts';
 import { createMetrics, type Metrics } from '../monitoring/metrics.ts';

@@ -8,9 +8,18 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
 import { latestPaymentOf } from '../payments/public.ts';
-import { cancelledReason, type During, isHoldOver, statusAsOf } from './booking-sql.ts';
+import { cancelled, type During, isHoldOver, statusAsOf } from './booking-sql.ts';
 
 const bookingId = sql.ref<number>('booking.id');
+
+/**
+ * The reason of a cancellation, for a query that knows the booking as `booking`; null for others, without reading
+ * the history.
+ */
+const cancelledReason = sql<string | null>`CASE WHEN booking.status = ${cancelled} THEN (
+  SELECT reason FROM booking_history
+  WHERE booking_id = booking.id AND to_status = ${cancelled} ORDER BY id DESC LIMIT 1
+) END`;
 
 export const selectBookings = (db: Database) =>
   db

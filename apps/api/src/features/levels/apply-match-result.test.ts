@@ -9,7 +9,8 @@ import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { updateLevels } from '@bandeja/rules/levels/update-levels';
 import { expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
-import { applyMatchResult, loadMatchLevelChanges, type MatchResult } from './public.ts';
+import { countResult } from '../matches/public.ts';
+import { loadMatchLevelChanges, type MatchResult } from './public.ts';
 
 const app = useTestApp();
 
@@ -49,7 +50,7 @@ async function resultOf(players: readonly number[], at = TEST_NOW): Promise<Matc
   };
 }
 
-const apply = (result: MatchResult) => withTransaction(app.db, (tx) => applyMatchResult(tx, result));
+const apply = (result: MatchResult) => withTransaction(app.db, (tx) => countResult(tx, result));
 const levelOf = async (id: number) => (await app.call(getPlayer, { params: { id } })).body.level;
 const historyOf = async (id: number, as?: string) =>
   (await app.call(listLevelHistory, { params: { id } }, as ? { as } : {})).body;

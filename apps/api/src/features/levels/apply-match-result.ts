@@ -7,8 +7,8 @@ import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { lockPlayers, storeLevels } from '../players/public.ts';
 import { countedDate } from './counted-day.ts';
 import { presentMatchLevelChange } from './levels.presenter.ts';
-import { findLastLevels, insertMatchChanges, setLevelsCountedAt } from './levels.repository.ts';
-import { findSharedMatches } from './shared-matches.ts';
+import { findLastLevels, insertMatchChanges } from './levels.repository.ts';
+import { findSharedMatches } from './shared-matches.repository.ts';
 
 export type MatchResult = {
   matchId: number;
@@ -28,7 +28,8 @@ export type MatchResult = {
  * lock of the match's row. A second call for the same match throws on level_changes_once_a_match. No level moves
  * when one of the four players has none.
  *
- * Waits for other results and replays of these four players only. Returns the stored place in the order: `at`, or a
+ * Waits for other results and replays of these four players only. Returns the place in the order, which the caller
+ * stores with the match: `at`, or a
  * millisecond after the latest result of these players when that is later, so that the order of results is the order
  * in which they moved these players.
  */
@@ -78,7 +79,6 @@ export async function applyMatchResult(
     tx,
     changes.map(({ player_id, level, reliability }) => ({ id: player_id, level, reliability })),
   );
-  await setLevelsCountedAt(tx, matchId, countedAt);
   return { at: countedAt, changes: changes.map(presentMatchLevelChange) };
 }
 

@@ -95,10 +95,6 @@ export function insertMatchChanges(
   return db.insertInto('level_changes').values(changes).returningAll().$castTo<LevelChangeRow>().execute();
 }
 
-export async function setLevelsCountedAt(tx: Database, matchId: number, at: Date | null): Promise<void> {
-  await tx.updateTable('matches').set({ levels_counted_at: at }).where('id', '=', matchId).execute();
-}
-
 export function deleteMatchChanges(tx: Database, matchId: number): Promise<LevelChangeRow[]> {
   return tx
     .deleteFrom('level_changes')

@@ -3,7 +3,7 @@ import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import { type LevelPreview, previewLevels } from '@bandeja/rules/levels/preview-levels';
 import { countedDate } from './counted-day.ts';
 import { findLastLevels } from './levels.repository.ts';
-import { findSharedMatches } from './shared-matches.ts';
+import { findSharedMatches } from './shared-matches.repository.ts';
 
 type Four = { team_a: readonly [number, number]; team_b: readonly [number, number] };
 

@@ -1,27 +1,23 @@
 import type { Database } from '@bandeja/db/transaction';
 import { meetingsUntil } from '@bandeja/rules/levels/equations/meetings';
 import { lockPlayers } from '../players/public.ts';
-import {
-  deleteMatchChanges,
-  findChangesOfMatches,
-  returnChanges,
-  setLevelsCountedAt,
-} from './levels.repository.ts';
+import { deleteMatchChanges, findChangesOfMatches, returnChanges } from './levels.repository.ts';
 import { addReplay } from './replay/replay-from-match.ts';
 
 /**
  * Withdraws the changes of a match, inside the caller's transaction, which holds the lock of the match's row. The
- * job `replay_levels` recomputes later matches and present levels. A match that moved no level changes nothing.
+ * job `replay_levels` recomputes later matches and present levels. False for a match that moved no level: nothing is
+ * changed. Otherwise the caller takes the match out of the order of results.
  */
-export async function withdrawMatchResult(tx: Database, matchId: number, now: Date): Promise<void> {
+export async function withdrawMatchResult(tx: Database, matchId: number, now: Date): Promise<boolean> {
   const players = (await findChangesOfMatches(tx, [matchId])).map(({ player_id }) => player_id);
-  if (players.length === 0) return;
+  if (players.length === 0) return false;
   await lockPlayers(tx, players);
   const [first] = await deleteMatchChanges(tx, matchId);
-  if (!first) return;
-  await setLevelsCountedAt(tx, matchId, null);
+  if (!first) return false;
   const met = { players, until: meetingsUntil(first.created_at) };
   await addReplay(tx, { match: matchId, at: first.created_at, players, met }, now);
+  return true;
 }
 
 /**

@@ -1,3 +1,4 @@
+export { countResult, uncountResult } from './consent/counted-result.ts';
 export { matchCommands } from './contests/matches.commands.ts';
 export { previewInvitation } from './invites/preview-invitation.ts';
 export { purgeInvites } from './invites/purge-invites.ts';

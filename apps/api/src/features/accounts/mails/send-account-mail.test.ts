@@ -3,9 +3,9 @@ import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/ca
 import { createUser } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { runDueJobs } from '../../../jobs/run-due-jobs.ts';
 import { startWorker } from '../../../jobs/start-worker.ts';
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
+import { runDueJobs } from '../../../jobs/testing/run-due-jobs.ts';
 import { createMailer, type Mail } from '../../../mail/mailer.ts';
 import { startSmtpServer } from '../../../mail/testing/smtp-server.ts';
 import { useTestApp } from '../../../testing/test-app.ts';

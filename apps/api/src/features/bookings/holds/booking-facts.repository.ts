@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { isEmailVerified } from '../../accounts/public.ts';
 import { courtsOfSameClub, zoneOfCourt } from '../../clubs/public.ts';
 import { knownPlayers } from '../../players/public.ts';
-import { isHoldOver, isOpenHold, latestCancellations, statusAsOf, takesCourt } from '../booking-sql.ts';
+import { cancelled, isHoldOver, isOpenHold, statusAsOf, takesCourt } from '../booking-sql.ts';
 
 export type WantedBooking = {
   player: number;
@@ -64,6 +64,26 @@ const selectFacts = compiledOnce((db: Database, given: Given<Values>) =>
     .where('booking.player_id', '=', given('player'))
     .where(statusAsOf(given('now')), '<>', BOOKING_STATUS.cancelled),
 );
+
+/**
+ * The times of the latest cancellations by a player of future bookings of a court since an instant, up to a limit.
+ */
+const latestCancellations = ({
+  player,
+  court,
+  since,
+  count,
+}: {
+  player: number;
+  court: number;
+  since: Date;
+  count: number;
+}) => sql<Date[]>`ARRAY(
+  SELECT history.at FROM bookings given_up JOIN booking_history history ON history.booking_id = given_up.id
+  WHERE given_up.player_id = ${player} AND given_up.court_id = ${court} AND given_up.start_at > ${since}
+    AND history.to_status = ${cancelled} AND history.reason = 'cancelled_by_player' AND history.at > ${since}
+  ORDER BY history.at DESC LIMIT ${count}
+)`;
 
 /** `over`: by a hold that is over and not yet ended. */
 export type TakenTime = { start_at: string; end_at: string; over: boolean };

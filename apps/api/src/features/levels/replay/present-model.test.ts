@@ -4,7 +4,8 @@ import { withTransaction } from '@bandeja/db/transaction';
 import { modelFingerprint } from '@bandeja/rules/levels/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
-import { applyMatchResult, checkLevels, schedulePresentModel, withdrawMatchResult } from '../public.ts';
+import { countResult, uncountResult } from '../../matches/public.ts';
+import { checkLevels, schedulePresentModel } from '../public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function play(players: readonly number[]): Promise<number> {
     finished: true,
   });
   await withTransaction(app.db, (tx) =>
-    applyMatchResult(tx, {
+    countResult(tx, {
       matchId: id,
       at: new Date(TEST_NOW.getTime() + ++turn * 60_000),
       winner: 'A',
@@ -62,7 +63,7 @@ test('levels of an older model are replayed once by the job of the start, with l
   // Results and withdrawals before the job has run.
   const withdrawn = await play(players);
   await play(players);
-  await withTransaction(app.db, (tx) => withdrawMatchResult(tx, withdrawn, TEST_NOW));
+  await withTransaction(app.db, (tx) => uncountResult(tx, withdrawn, TEST_NOW));
   await app.runJobs();
   expect((await checkLevels(app.db)).wrong).toEqual([]);
   expect(await storedModel()).toMatchObject([{ fingerprint: modelFingerprint() }]);

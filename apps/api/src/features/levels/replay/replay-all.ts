@@ -1,8 +1,7 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { type Database, withSnapshot } from '@bandeja/db/transaction';
 import { declaredLevel, type PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import type { LevelChange, LevelFactors } from '@bandeja/rules/levels/update-levels';
-import { sql } from 'kysely';
 import {
   findStoredLevels,
   lockPlayersWithLevel,
@@ -34,10 +33,7 @@ export type LevelCheck = { matches: number; players: number; wrong: WrongLevel[]
  * waiting job `replay_levels` will rewrite are reported as different.
  */
 export async function checkLevels(db: Database): Promise<LevelCheck> {
-  return withTransaction(db, async (tx) => {
-    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
-    return compareAll(tx, await findStoredLevels(tx), async () => {});
-  });
+  return withSnapshot(db, async (tx) => compareAll(tx, await findStoredLevels(tx), async () => {}));
 }
 
 /**

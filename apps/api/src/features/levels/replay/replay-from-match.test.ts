@@ -4,7 +4,8 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { applyMatchResult, checkLevels, withdrawMatchResult } from '../public.ts';
+import { countResult, uncountResult } from '../../matches/public.ts';
+import { checkLevels } from '../public.ts';
 import { replayFromMatch } from './replay-from-match.ts';
 
 const app = useTestApp();
@@ -36,7 +37,7 @@ async function play(
     finished: true,
   });
   const { at } = await withTransaction(db, (tx) =>
-    applyMatchResult(tx, {
+    countResult(tx, {
       matchId: id,
       at: new Date(TEST_NOW.getTime() + ++turn * 60_000),
       winner: 'A',
@@ -52,7 +53,7 @@ async function play(
   return { id, at };
 }
 
-const withdraw = (match: number) => withTransaction(app.db, (tx) => withdrawMatchResult(tx, match, TEST_NOW));
+const withdraw = (match: number) => withTransaction(app.db, (tx) => uncountResult(tx, match, TEST_NOW));
 
 async function pidOf(tx: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { applyMatchResult, checkLevels, returnLevelChanges, withdrawMatchResult } from '../public.ts';
+import { countResult, uncountResult } from '../../matches/public.ts';
+import { checkLevels, returnLevelChanges } from '../public.ts';
 import { originOf, replayFromMatch } from './replay-from-match.ts';
 
 const app = useTestApp();
@@ -76,7 +77,7 @@ test('stored levels equal a replay in order after any finishes, withdrawals, ret
           const sets = [1, 2].map((set) => ({ set, team_a_score: 6, team_b_score: match.games }));
           const winner = matchWinner('Competitive', sets);
           if (!winner) throw new Error('the first team wins');
-          await applyMatchResult(tx, {
+          await countResult(tx, {
             matchId: match.id,
             at: new Date(now.getTime() + seconds * 1_000),
             winner,
@@ -122,7 +123,7 @@ test('stored levels equal a replay in order after any finishes, withdrawals, ret
         if (one.kind === 'withdraw') {
           await locked(match, true, async (tx) => {
             count('withdraw');
-            await withdrawMatchResult(tx, match?.id ?? 0, now);
+            await uncountResult(tx, match?.id ?? 0, now);
           });
         }
         if (one.kind === 'return') {

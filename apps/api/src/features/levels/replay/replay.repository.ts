@@ -7,7 +7,7 @@ import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { type RawBuilder, sql } from 'kysely';
 import { countedDate, type LastChange, toPlayerLevel } from '../counted-day.ts';
 import type { LevelChangeRow } from '../levels.repository.ts';
-import { sharedMatches } from '../shared-matches.ts';
+import { sharedMatches } from '../shared-matches.repository.ts';
 import type { Moment } from './moment.ts';
 
 /**

@@ -17,6 +17,11 @@ export async function confirmPlace(
   return confirmed !== undefined;
 }
 
+/** Sets the place of a match in the order of results that moved levels; null takes it out. */
+export async function setLevelsCountedAt(tx: Database, match: number, at: Date | null): Promise<void> {
+  await tx.updateTable('matches').set({ levels_counted_at: at }).where('id', '=', match).execute();
+}
+
 /**
  * Counts the pending Competitive results of each player: finished, within the deadline, without the player's
  * confirmation. A player without a pending result has no entry.

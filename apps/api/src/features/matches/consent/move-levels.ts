@@ -6,7 +6,7 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
-import { applyMatchResult, readLevels } from '../../levels/public.ts';
+import { readLevels } from '../../levels/public.ts';
 import { lockPlayers } from '../../players/public.ts';
 import { awardMatchPoints } from '../../rankings/public.ts';
 import { rulesOf } from '../matches.policy.ts';
@@ -14,6 +14,7 @@ import type { OpenMatch } from '../open-match.ts';
 import type { MatchPlace } from '../players/match-players.repository.ts';
 import { findMatch } from '../reads/shown-matches.repository.ts';
 import { countPendingResults, countResultsBetween } from './consent.repository.ts';
+import { countResult } from './counted-result.ts';
 
 export type Seated = MatchPlace & { team: Team };
 
@@ -65,7 +66,7 @@ export async function moveLevels(
   const winner = matchWinner(rulesOf(match.type), scores);
   if (winner === null) throw new Error(`match ${match.id} moves levels without a winner`);
   const seats = inTeams(players);
-  const { changes } = await applyMatchResult(tx, {
+  const { changes } = await countResult(tx, {
     matchId: match.id,
     at,
     winner,

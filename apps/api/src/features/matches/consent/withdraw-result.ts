@@ -1,10 +1,11 @@
 import type { Database } from '@bandeja/db/transaction';
-import { returnLevelChanges, withdrawMatchResult } from '../../levels/public.ts';
+import { returnLevelChanges } from '../../levels/public.ts';
 import { withdrawMatchPoints } from '../../rankings/public.ts';
+import { uncountResult } from './counted-result.ts';
 
 /** Takes back what a locked match has moved: the levels and the ranking points of all its players. */
 export async function withdrawResult(tx: Database, match: number, now: Date): Promise<void> {
-  await withdrawMatchResult(tx, match, now);
+  await uncountResult(tx, match, now);
   await withdrawMatchPoints(tx, { match, now });
 }
 

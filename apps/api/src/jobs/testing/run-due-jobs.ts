@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { type RawBuilder, sql } from 'kysely';
-import type { Task, TaskHandlers, TaskName, TaskPayloads } from './task-payloads.ts';
+import type { Task, TaskHandlers, TaskName, TaskPayloads } from '../task-payloads.ts';
 
 type JobRow = { id: string; name: TaskName; payload: TaskPayloads[TaskName] };
 export type JobFailure = { name: TaskName; payload: unknown; error: unknown };

@@ -1,0 +1,7 @@
+import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+
+/** Rejects when the database does not answer. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await sql`SELECT`.execute(db);
+}

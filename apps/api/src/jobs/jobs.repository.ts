@@ -1,0 +1,55 @@
+import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
+import type { Database } from '@bandeja/db/transaction';
+import { sql } from 'kysely';
+
+/** Jobs of all nodes: due ones should run now, later ones have a time, dead ones failed in all their attempts. */
+export async function countJobs(
+  db: Database,
+  now: Date,
+): Promise<{ due: number; later: number; dead: number }> {
+  const { rows } = await sql<{ due: number; later: number; dead: number }>`
+    SELECT count(*) FILTER (WHERE attempts < max_attempts AND run_at <= ${now})::int AS due,
+           count(*) FILTER (WHERE attempts < max_attempts AND run_at > ${now})::int AS later,
+           count(*) FILTER (WHERE attempts >= max_attempts)::int AS dead
+    FROM graphile_worker.jobs`.execute(db);
+  return rows[0] ?? { due: 0, later: 0, dead: 0 };
+}
+
+type NewJob = {
+  name: string;
+  payload: string;
+  run_at: Date;
+  job_key: string | null;
+  max_attempts: number | null;
+};
+
+export const insertJob = compiledOnce(
+  (_, given: Given<NewJob>) => sql`
+    SELECT FROM graphile_worker.add_job(
+      ${given('name')}, ${given('payload')}::json, run_at => ${given('run_at')}::timestamptz,
+      job_key => ${given('job_key')}, max_attempts => ${given('max_attempts')}::int
+    )`,
+);
+
+/** Unlocks the jobs of processes that locked one before this instant. */
+export async function unlockJobs(db: Database, before: Date): Promise<void> {
+  await sql`
+    SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+    FROM graphile_worker.jobs
+    WHERE locked_at < ${before}
+    HAVING count(*) > 0`.execute(db);
+}
+
+/** Deletes up to `limit` jobs whose attempts have all failed, due before an instant. Resolves with how many. */
+export async function deleteDeadJobs(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND run_at < ${before}
+      LIMIT ${limit}
+    ))`.execute(db);
+  return rows.length;
+}
