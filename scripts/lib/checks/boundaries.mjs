@@ -27,20 +27,39 @@ const withoutNode = ['apps/web', 'packages/contract', 'packages/rules'];
 /** The folders of the web app, each of which may import the ones before it; files next to them assemble the app. */
 const webLayers = ['styles', 'lib', 'ui', 'session', 'live', 'data', 'shell', 'features', 'routes'];
 
+/**
+ * Folders of the web app whose files run without it: scripts that stand in the page, and the service worker. For each,
+ * what it imports: files of src by their path, packages by the start of their name. A module without JSX, outside
+ * `api` and `components`, is pure. Types of any of the app's packages are free.
+ * @type {{ folder: string, files: RegExp | null, packages: RegExp }[]}
+ */
+const webScripts = [
+  {
+    folder: 'apps/web/first-paint/',
+    files: /^apps\/web\/src\/(lib\/|features\/[\w-]+\/[\w-]+\.ts$)/,
+    packages: /^@bandeja\/rules\//,
+  },
+  { folder: 'apps/web/worker/', files: null, packages: /^workbox-/ },
+];
+
 /** Files next to the folders that every layer may import. */
 const webConstants = ['paths.ts', 'settings.ts'];
 
-/** The server's layers above http, jobs, events and their like; files next to the folders assemble it with `admin`. */
+/**
+ * The server's layers above http, jobs and their like: event streams refuse as http does, features announce events,
+ * and files next to the folders assemble it with `admin`.
+ */
 const apiLevels = new Map([
-  ['features', 1],
-  ['admin', 2],
+  ['events', 1],
+  ['features', 2],
+  ['admin', 3],
 ]);
 
 /** Files whose level is not that of their folder: the type of a command, the lines of a start. */
 const apiFileLevels = new Map([
   ['version.ts', 0],
   ['admin/command.ts', 0],
-  ['settings/start-lines.ts', 2],
+  ['settings/start-lines.ts', 3],
 ]);
 
 /** Every rule by name, with the sentence shown when it is broken. Each has a fixture that must fail. */
@@ -56,13 +75,16 @@ export const rules = {
   'web-feature': 'features of the web app never import each other; a route composes them',
   'web-route': 'routes compose features, so nothing below imports a route',
   'web-layer': 'layers of the web app point down: see webLayers in scripts/lib/checks/boundaries.mjs',
+  'web-script':
+    'first-paint and worker run without the app: see webScripts in scripts/lib/checks/boundaries.mjs',
   'api-layer':
-    'layers of the server point down (http, jobs, events → features → app): hand over in app.ts what is above',
+    'layers of the server point down (http, jobs → events → features → app): hand over in app.ts what is above',
   'file-circle': 'files import each other in a circle: move what both need into a third file',
   'foreign-table':
     "a table of another feature is used through a function or SQL fragment of its owner's public.ts",
   'unknown-table': 'say in tableOwners (scripts/lib/checks/tables.mjs) which feature owns this table',
-  'sql-in-repository': 'selectFrom, insertInto, updateTable and deleteFrom belong into a *.repository.ts',
+  'sql-in-repository':
+    'statements (selectFrom, insertInto, updateTable, deleteFrom, sql that names a table or is sent) belong into a *.repository.ts',
   'routes-are-http': 'a *.routes.ts knows neither SQL nor the repository: parse, call a use case, present',
   unreadable: 'the parser cannot read this file',
 };
@@ -129,6 +151,7 @@ export function boundaryViolations(base) {
 function brokenBy(edge, { folder, workspace, rootManifest, allowed }) {
   const { file, specifier, target } = edge;
   if (specifier.startsWith('virtual:')) return null;
+  if (isOutsideScript(edge)) return 'web-script';
   if (isBuiltin(specifier)) return edge.ships && withoutNode.includes(folder) ? 'node-built-in' : null;
   if (target !== null && specifier.startsWith('.')) {
     if (!target.startsWith(`${folder}/`)) return 'leaves-package';
@@ -176,13 +199,22 @@ function brokenInside({ file, ships }, target) {
   return null;
 }
 
+/** Whether a script of the web app imports what it may not, or the app imports a script. @param {Edge} edge */
+function isOutsideScript({ file, specifier, target, typeOnly }) {
+  const from = webScripts.find(({ folder }) => file.startsWith(folder));
+  const to = webScripts.find(({ folder }) => target?.startsWith(folder));
+  if (!from) return to !== undefined && file.startsWith(WEB);
+  if (target !== null) return to !== from && !from.files?.test(target);
+  return !from.packages.test(specifier) && !(typeOnly && specifier.startsWith('@bandeja/'));
+}
+
 const API = 'apps/api/src/';
 
 /** @param {string} path */
 function apiLevelOf(path) {
   const inside = path.slice(API.length);
   const [name = '', ...rest] = inside.split('/');
-  return apiFileLevels.get(inside) ?? (rest.length === 0 ? 2 : (apiLevels.get(name) ?? 0));
+  return apiFileLevels.get(inside) ?? (rest.length === 0 ? 3 : (apiLevels.get(name) ?? 0));
 }
 
 const WEB = 'apps/web/src/';

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Listener } from '../events/listener.ts';
 import type { PlayerViewer, Viewer } from './viewer.ts';
 
 /** The viewer of an open session, with one statement; null when the session has ended or is unknown. */
@@ -9,6 +8,13 @@ export type SessionCheck = {
   viewerOf: FindViewer;
   /** The session ended: it is read again, also by requests that are reading it now. */
   forget: (sessionId: string) => void;
+};
+
+/** Events of all processes: a subscription, and a number while no event can be missed. */
+type Announcements = {
+  subscribe: (subscriber: { onEvent: (event: readonly [topic: string, ...rest: unknown[]]) => void }) => void;
+  connectionNumber: () => number | null;
+  ready: () => Promise<void>;
 };
 
 /** More sessions than one node has in use at the same time. */
@@ -23,7 +29,7 @@ export const readEachTime = (find: FindViewer): SessionCheck => ({ viewerOf: fin
  * (announce_session_end). A viewer that was read while events could be missed, or while the session ended, is not kept.
  * An account without a player is read each time, because it will get one.
  */
-export function keepWhileListening(find: FindViewer, listener: Listener): SessionCheck {
+export function keepWhileListening(find: FindViewer, listener: Announcements): SessionCheck {
   const kept = new LRUCache<string, { viewer: PlayerViewer; connection: number }>({ max: KEPT_SESSIONS });
   const reading = new Map<string, Set<{ ended: boolean }>>();
 

@@ -13,7 +13,7 @@ import { cancelled, type During, isHoldOver, statusAsOf } from './booking-sql.ts
 const bookingId = sql.ref<number>('booking.id');
 
 /**
- * The reason of a cancellation, for a query that knows the booking as `booking`; null for others, without reading
+ * The reason of a cancellation, for a query with the booking as `booking`; null for others, without reading
  * the history.
  */
 const cancelledReason = sql<string | null>`CASE WHEN booking.status = ${cancelled} THEN (
