@@ -1,3 +1,4 @@
+import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
 
 /**
@@ -178,18 +179,16 @@ export const ERROR_SENTENCE = {
   court_not_found: 'Quadra não encontrada.',
   banner_not_found: 'Este banner não está mais no ar.',
   booking_not_found: 'Reserva não encontrada.',
-  slot_taken: 'Este horário acabou de ser reservado',
-  slot_in_past: 'Este horário já passou.',
+  slot_taken: BOOKING_REFUSAL_SENTENCES.slot_taken,
+  slot_in_past: BOOKING_REFUSAL_SENTENCES.in_the_past,
   slot_too_far_ahead: 'O clube ainda não abriu reservas para esta data.',
   slot_outside_hours: 'O clube não abre neste horário.',
   slot_off_step: 'As reservas começam em horários fixos. Escolha um da lista.',
   slot_duration_not_offered: 'O clube não oferece esta duração neste horário.',
-  too_many_open_holds: 'Você já tem reservas esperando pagamento. Pague ou cancele uma antes.',
+  too_many_open_holds: BOOKING_REFUSAL_SENTENCES.too_many_open_holds,
   too_many_bookings_that_day: 'Você chegou ao limite de reservas deste clube para o dia.',
-  one_hold_until_verified:
-    'Confirme seu e-mail para ter mais de uma reserva em aberto, ou pague a que já está esperando.',
-  court_cooling_down:
-    'Você cancelou três reservas desta quadra há pouco. Espere alguns minutos para reservar nela de novo.',
+  one_hold_until_verified: BOOKING_REFUSAL_SENTENCES.one_hold_until_verified,
+  court_cooling_down: BOOKING_REFUSAL_SENTENCES.court_cooling_down,
   booking_already_cancelled: 'Esta reserva já foi cancelada.',
   booking_already_started: 'O horário já começou: não dá mais para cancelar.',
   booking_already_confirmed: 'Esta reserva já está confirmada.',

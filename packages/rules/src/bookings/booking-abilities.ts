@@ -7,6 +7,7 @@ import {
   type TransitionRefusal,
 } from './booking-machine.ts';
 import { BOOKING_STATUS } from './booking-status.ts';
+import { CHARGE_REFUSAL_CODES } from './refusal-codes.ts';
 
 export type BookingAbilityFacts = {
   /** The player who booked. */
@@ -55,7 +56,10 @@ export function payBookingAbility(
 ): Ability<PayBookingRefusal> {
   if (player !== viewer) return 'forbidden';
   const charged = nextBookingState(state, { type: 'charge_accepted', payment: 'any', in_review: false }, now);
-  if (!charged.ok) return PAY_REFUSALS[charged.code] ?? 'booking_hold_over';
+  if (!charged.ok) {
+    const codes: Partial<Record<TransitionRefusal, PayBookingRefusal>> = CHARGE_REFUSAL_CODES;
+    return codes[charged.code] ?? 'booking_hold_over';
+  }
   return hasProvider ? null : 'payments_off';
 }
 
@@ -69,11 +73,3 @@ export function createMatchFromBookingAbility(
   if (bookingStateAsOf(state, now).status === BOOKING_STATUS.cancelled) return 'booking_already_cancelled';
   return match === null ? null : 'match_booking_taken';
 }
-
-/** The four refusals of a charge by the booking's machine, as error codes of the calls. */
-const PAY_REFUSALS: Partial<Record<TransitionRefusal, PayBookingRefusal>> = {
-  already_confirmed: 'booking_already_confirmed',
-  booking_cancelled: 'booking_already_cancelled',
-  no_online_payment: 'payment_not_offered',
-  hold_over: 'booking_hold_over',
-};
