@@ -18,7 +18,7 @@ import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { BookingPlayers } from './booking-players.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { CancelBooking } from './cancel-booking.tsx';
+import { CancellationCard } from './cancellation-card.tsx';
 import { BookingMoney, CARD_IN_REVIEW, METHOD_LABELS, type PaymentMethod } from './payment/booking-money.tsx';
 
 interface BookingDetailProps {
@@ -116,7 +116,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
             <CalendarButton booking={booking} now={now} variant="soft" />
           </section>
         )}
-        <CancelBooking booking={booking} now={now} />
+        <CancellationCard booking={booking} now={now} />
       </div>
     </div>
   );

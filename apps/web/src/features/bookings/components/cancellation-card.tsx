@@ -8,7 +8,7 @@ import { CancelButton } from './cancel-button.tsx';
  * Shows what cancelling costs now, then asks for confirmation. Renders nothing when the booking cannot be
  * cancelled.
  */
-export function CancelBooking({ booking, now }: { booking: Booking; now: Date }) {
+export function CancellationCard({ booking, now }: { booking: Booking; now: Date }) {
   const cost = cancellationCost(booking, now);
   if (cost === null) return null;
   const deadline = formatDeadline(booking.free_cancellation_until, booking.timezone);
