@@ -90,7 +90,6 @@ test('a viewer is not kept when the session ended or events were missed during t
       },
       connectionNumber: () => connection,
       ready: async () => {},
-      close: async () => {},
     },
   );
   const viewer = { userId: 1, playerId: 2, sessionId: 's' };
