@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { allCalls } from './all-calls.ts';
 import { mayRefuseWith } from './call-refusals.ts';
-import { getBooking } from './calls/bookings.ts';
+import { obtainToken } from './calls/accounts/accounts.ts';
+import { cancelBooking, getBooking } from './calls/bookings.ts';
 import { getClub } from './calls/clubs.ts';
+import { unblockPlayer } from './calls/players.ts';
 import { openApiDocument } from './openapi.ts';
 
 test.each([
@@ -10,6 +12,12 @@ test.each([
   ['a general code', getBooking, 'internal', true],
   ['player_missing where it needs a player', getBooking, 'player_missing', true],
   ['player_missing where it is public', getClub, 'player_missing', false],
+  ['conflict where it changes rows', cancelBooking, 'conflict', true],
+  ['conflict where it reads', getBooking, 'conflict', false],
+  ['idempotency_key_reused where it takes keys', cancelBooking, 'idempotency_key_reused', true],
+  ['idempotency_key_reused where it reads', getBooking, 'idempotency_key_reused', false],
+  ['idempotency_key_reused where it deletes', unblockPlayer, 'idempotency_key_reused', false],
+  ['idempotency_key_reused where it is public', obtainToken, 'idempotency_key_reused', false],
   ['a code of another call', getBooking, 'club_not_found', false],
   ['no code', getBooking, 'undefined', false],
 ])('a call may refuse with %s', (_, call, code, expected) => {

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts';
 /** Response header of every refusal: its ErrorCode. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 
-/** Codes that any call may answer: the request cannot be read, comes too often, conflicts with another, or fails. */
+/** Codes that any call may answer: the request cannot be read, comes too often, or fails. */
 export const GENERAL_CODES = [
   'invalid_request',
   'unsupported_media_type',
@@ -14,19 +14,27 @@ export const GENERAL_CODES = [
   'storage_full',
   'shutting_down',
   'internal',
-  'conflict',
-  'idempotency_key_reused',
   // Public calls too: a token that is sent is checked.
   'unauthenticated',
 ] as const satisfies readonly ErrorCode[];
 
-/** The codes a call declares, with those that follow from its access. */
-export function declaredCodes({ access, errors }: Pick<Call, 'access' | 'errors'>): readonly ErrorCode[] {
-  return access === 'player' ? [...errors, 'player_missing'] : errors;
+/** Whether a call may be sent again with its Idempotency-Key. Keys belong to an account, so public calls store none. */
+export const isRepeatable = ({ method, access }: Pick<Call, 'method' | 'access'>): boolean =>
+  (method === 'POST' || method === 'PATCH') && access !== 'public';
+
+type RefusingCall = Pick<Call, 'method' | 'access' | 'errors'>;
+
+/** The codes a call declares, with those that follow from its access and its method: a GET changes nothing. */
+export function declaredCodes(call: RefusingCall): readonly ErrorCode[] {
+  const codes = [...call.errors];
+  if (call.access === 'player') codes.push('player_missing');
+  if (call.method !== 'GET') codes.push('conflict');
+  if (isRepeatable(call)) codes.push('idempotency_key_reused');
+  return codes;
 }
 
 /** Whether the contract declares this code for this call. */
-export function mayRefuseWith(call: Pick<Call, 'access' | 'errors'>, code: string): code is ErrorCode {
+export function mayRefuseWith(call: RefusingCall, code: string): code is ErrorCode {
   const codes: readonly string[] = [...GENERAL_CODES, ...declaredCodes(call)];
   return codes.includes(code);
 }

@@ -38,6 +38,8 @@ export interface Call<
   answerType?: string;
   /** Media type of the request when it is not JSON: a form whose files are File. */
   bodyType?: 'multipart/form-data';
+  /** Request headers that only this call reads, each optional, with its description. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 type Definition<P, Q, B, A, W, N> = {
@@ -55,6 +57,7 @@ type Definition<P, Q, B, A, W, N> = {
   errors?: readonly ErrorCode[];
   answerType?: string;
   bodyType?: 'multipart/form-data';
+  headers?: Readonly<Record<string, string>>;
 };
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -26,6 +26,15 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
   }));
 }
 
+const headersOf = ({ headers = {} }: Call) =>
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+
 /** A refusal's X-Error-Code, one of these codes, and its error body. */
 const refusal = (description: string, codes: JsonSchema) => ({
   description,
@@ -61,7 +70,11 @@ function operationOf(call: Call) {
     tags: [call.tag],
     summary: call.summary,
     security: call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...headersOf(call),
+    ],
     ...(call.body && {
       requestBody: {
         required: true,

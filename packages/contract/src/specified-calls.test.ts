@@ -2,64 +2,64 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
 /**
- * The required calls (docs/ACCEPTANCE.md) with the fields of their query or body. Names in braces are free: a client
- * fills them in.
+ * The required calls (docs/ACCEPTANCE.md) with their required fields: (query, with=default) {body} [header]. Names in
+ * braces inside a path are free: a client fills them in.
  */
 const REQUIRED = `
-POST api/token/ username password
-POST api/token/refresh/ refresh
+POST api/token/ {username password}
+POST api/token/refresh/ {refresh}
 GET api/players/user
 GET api/players/{id}/
 GET api/players/
-POST api/players/ first_name last_name best_hand court_position gender
+POST api/players/ {user email first_name last_name best_hand court_position gender}
 PATCH api/players/{id}/
 DELETE api/players/{id}/
 GET api/player/{id}/level/history/
-POST api/player-level/ player level previous_level reliability previous_reliability
-GET api/player/{id}/friend-suggestion page page_size search start_date
-POST api/images/ content_type object_id image caption
-POST api/users/ username email password
+POST api/player-level/ {player level previous_level reliability previous_reliability}
+GET api/player/{id}/friend-suggestion (page page_size search start_date)
+POST api/images/ {content_type object_id image caption}
+POST api/users/ {username email password}
 GET api/users/retrieve
-POST api/password-reset/ email redir
-POST api/password-reset-confirm/ uidb64 token new_password
-GET booking/availables/ date sport city club_slug
-POST booking/court/
+POST api/password-reset/ {email redir}
+POST api/password-reset-confirm/ {uidb64 token new_password}
+GET booking/availables/ (date sport=Padel city club_slug)
+POST booking/court/ {court date start_time match_type player_details}
 GET booking/court/
 GET booking/court/{id}/
-POST booking/court/{id}/cancel/ player_details
-GET booking/court/config/ court date start_time
-POST payment/booking/create/ booking_id
-POST payment/charge/ payment_id
+POST booking/court/{id}/cancel/ {player_details}
+GET booking/court/config/ (court date start_time)
+POST payment/booking/create/ {booking_id}
+POST payment/charge/ {payment_id} [x-session-id]
 GET payment/{a}/{b}/
-POST payment/cancel/ payment_id
+POST payment/cancel/ {payment_id}
 GET api/clubs/{slug}/
 GET api/clubs/
 GET api/clubs/cities/
-GET api/club-suggestions/ search
-GET notification/info/ channel status page_size
+GET api/club-suggestions/ (search)
+GET notification/info/ (channel=app status=sent page_size=20)
 GET notification/info/count/
 POST notification/info/{id}/mark-as-read/
 PATCH notification/info/mark-all-as-read/
-GET api/match-scores/ match
-POST api/match-scores/ match set team_a_score team_b_score players
+GET api/match-scores/ (match)
+POST api/match-scores/ {match set team_a_score team_b_score players}
 POST api/matches/
 GET api/matches/{id}
 PATCH api/matches/{id}/
 POST api/matches/{id}/finish/
-GET api/matches/statistics_by_player/ player_id
-GET api/matches/list_by_player/ player_id page_size page
-GET api/match-stats/{playerId}/ start_date
-POST api/match-players/ match player team position
+GET api/matches/statistics_by_player/ (player_id)
+GET api/matches/list_by_player/ (player_id page_size=10 page=1)
+GET api/match-stats/{playerId}/ (start_date)
+POST api/match-players/ {match player team position}
 PATCH api/match-players/{id}/
-POST api/match-players/remove/ id
-GET api/ranking/ club
+POST api/match-players/remove/ {id}
+GET api/ranking/ (club)
 GET api/ranking/score/player/{id}
 GET api/ranking/{id}/score/top-players/
 GET api/ranking/score/detail/{a}/{b}/
 GET api/ranking/{id}/score/player/{playerId}
-GET api/ranking/{id}/score/positions/ start end
+GET api/ranking/{id}/score/positions/ (start end)
 GET tournament/{hash}/
-GET tournament/ page page_size
+GET tournament/ (page page_size=10)
 GET tournament/group/{id}/
 GET tournament/categories/{id}/groups/
 GET tournament/categories/{id}/groups/{groupId}/team/
@@ -67,15 +67,16 @@ GET tournament/matches/{hash}/
 GET tournament/matches/
 GET tournament/teams/{id}/
 GET tournament/teams/
-POST tournament/teams/ category player_A player_B
+POST tournament/teams/ {category player_A player_B}
 GET api/banner
 `;
 
 type Schema = { properties?: Record<string, unknown>; anyOf?: Schema[]; allOf?: Schema[] };
 type Operation = {
-  parameters: { name: string; in: string }[];
+  parameters: { name: string; in: string; schema: { default?: unknown } }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
+type Fields = { query: string[]; body: string[]; header: string[] };
 
 /** Every path counts with and without the slash at its end. */
 const keyOf = (method: string, path: string) =>
@@ -86,9 +87,17 @@ const propertiesOf = ({ properties = {}, anyOf = [], allOf = [] }: Schema): stri
   ...[...anyOf, ...allOf].flatMap(propertiesOf),
 ];
 
-function fieldsOf({ parameters, requestBody }: Operation): string[] {
+/** A query parameter is listed by its name, and with its default where it has one. Names of headers have no case. */
+function fieldsOf({ parameters, requestBody }: Operation): Fields {
   const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
-  return [...parameters.map(({ name }) => name), ...bodies.flatMap(propertiesOf)];
+  const parametersIn = (place: string) => parameters.filter((parameter) => parameter.in === place);
+  return {
+    query: parametersIn('query').flatMap(({ name, schema }) =>
+      schema.default === undefined ? [name] : [name, `${name}=${schema.default}`],
+    ),
+    body: bodies.flatMap(propertiesOf),
+    header: parametersIn('header').map(({ name }) => name.toLowerCase()),
+  };
 }
 
 const { paths } = openApiDocument('0') as unknown as { paths: Record<string, Record<string, Operation>> };
@@ -98,15 +107,29 @@ const offered = new Map(
   ),
 );
 
-const required = REQUIRED.trim()
-  .split('\n')
-  .map((line) => line.split(' '))
-  .map(([method = '', path = '', ...fields]) => ({ call: `${method} ${path}`, method, path, fields }));
+const LINE =
+  /^(?<method>\w+) (?<path>\S+)(?: \((?<query>[^)]*)\))?(?: \{(?<body>[^}]*)\})?(?: \[(?<header>[^\]]*)\])?$/;
+
+function parse(line: string) {
+  const { method = '', path = '', query, body, header } = LINE.exec(line)?.groups ?? {};
+  const names = (list: string | undefined) => list?.split(' ') ?? [];
+  return {
+    call: `${method} ${path}`,
+    ...{ method, path, fields: { query: names(query), body: names(body), header: names(header) } },
+  };
+}
+
+const required = REQUIRED.trim().split('\n').map(parse);
 
 describe('the OpenAPI document', () => {
   test.each(required)('has the required call $call', ({ method, path, fields }) => {
     const found = offered.get(keyOf(method, path));
     if (!found) throw new Error('the call is missing');
-    expect(fields.filter((field) => !found.includes(field))).toEqual([]);
+    const missingIn = (place: keyof Fields) => fields[place].filter((name) => !found[place].includes(name));
+    expect({ query: missingIn('query'), body: missingIn('body'), header: missingIn('header') }).toEqual({
+      query: [],
+      body: [],
+      header: [],
+    });
   });
 });

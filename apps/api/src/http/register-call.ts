@@ -1,4 +1,5 @@
 import type { AnswerOf, Call, Parsed } from '@bandeja/contract/call';
+import { isRepeatable } from '@bandeja/contract/call-refusals';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -104,10 +105,6 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!result.success) throw new ValidationRefusal(toFieldErrors(result.error.issues));
   return result.data;
 }
-
-/** Keys belong to an account, so public calls (tokens, passwords, mailed links) store none. */
-const isRepeatable = ({ method, access }: Call) =>
-  (method === 'POST' || method === 'PATCH') && access !== 'public';
 
 /** Adds one call of the contract to the server: authentication, validation, idempotency, serialization. */
 export function registerCall<C extends Call>(

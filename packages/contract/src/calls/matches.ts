@@ -110,14 +110,11 @@ const place = {
 
 const matchId = z.object({ id: idInPath() });
 
-/** What every change of an open match may refuse with. */
-const ofOpenMatch = [
-  'match_not_yours',
-  'match_finished',
-  'match_cancelled',
-  'match_version_moved',
-  'match_of_tournament',
-] as const;
+/** What every change of an open match and its result may refuse with. */
+const ofOpenMatch = ['match_not_yours', 'match_finished', 'match_cancelled', 'match_version_moved'] as const;
+
+/** What every change of its date, place and players may refuse with: those of a tournament match are the club's. */
+const ofOrganizedMatch = [...ofOpenMatch, 'match_of_tournament'] as const;
 
 export const createMatch = defineCall({
   name: 'createMatch',
@@ -190,7 +187,13 @@ export const updateMatch = defineCall({
     ...expectedVersion,
   }),
   answer: Match,
-  errors: ['match_not_found', ...ofOpenMatch, 'court_not_found', 'set_score_impossible', 'set_teams_fixed'],
+  errors: [
+    'match_not_found',
+    ...ofOrganizedMatch,
+    'court_not_found',
+    'set_score_impossible',
+    'set_teams_fixed',
+  ],
 });
 
 export const finishMatch = defineCall({
@@ -256,7 +259,7 @@ export const addMatchPlayer = defineCall({
     // A repeated request whose player was removed meanwhile.
     'match_player_not_found',
     'match_not_found',
-    ...ofOpenMatch,
+    ...ofOrganizedMatch,
     'match_contested',
     'player_not_found',
     'player_already_in_match',
@@ -278,7 +281,7 @@ export const moveMatchPlayer = defineCall({
   params: matchId,
   body: z.object({ team: team(), position: place.position, ...expectedVersion }),
   answer: MatchPlayer,
-  errors: ['match_not_found', 'match_player_not_found', ...ofOpenMatch, 'match_contested', 'team_full'],
+  errors: ['match_not_found', 'match_player_not_found', ...ofOrganizedMatch, 'match_contested', 'team_full'],
 });
 
 export const removeMatchPlayer = defineCall({
@@ -293,7 +296,7 @@ export const removeMatchPlayer = defineCall({
   errors: [
     'match_not_found',
     'match_player_not_found',
-    ...ofOpenMatch,
+    ...ofOrganizedMatch,
     'match_contested',
     'match_player_in_sets',
   ],

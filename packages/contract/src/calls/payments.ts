@@ -95,9 +95,9 @@ export const chargePayment = defineCall({
   method: 'POST',
   path: '/payment/charge/',
   tag,
-  summary:
-    'Cobra um pagamento por Pix ou cartão (cabeçalho X-Session-Id: a sessão antifraude). Repetir devolve a mesma cobrança',
+  summary: 'Cobra um pagamento por Pix ou cartão. Repetir devolve a mesma cobrança',
   access: 'player',
+  headers: { 'X-Session-Id': 'A sessão antifraude: um id ao acaso por visita' },
   body: z.object({
     payment_id: id(),
     method: paymentMethod(),
