@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
-import { ERROR_CODE_HEADER, mayRefuseWith } from '@bandeja/contract/call-refusals';
+import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { urlOf } from '@bandeja/contract/client';
 import { createDatabase, type DatabaseOptions } from '@bandeja/db/pool';
 import type { SilenceLimits } from '@bandeja/db/silence/silence-watch';
@@ -11,7 +11,7 @@ import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createApp } from '../app.ts';
 import type { EventBusLimits } from '../events/event-bus.ts';
 import { insertSession } from '../features/accounts/sessions/sessions.repository.ts';
@@ -24,6 +24,7 @@ import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
 import type { ErrorReports } from '../monitoring/error-reports.ts';
 import { createMetrics, type Metrics } from '../monitoring/metrics.ts';
 import { createTasks } from '../tasks.ts';
+import { type RefusalWatch, undeclaredRefusal, watchRefusals } from './declared-codes.ts';
 import { NO_MONITORING } from './no-monitoring.ts';
 import { recordSent, type SentStatement } from './sent-statements.ts';
 
@@ -72,6 +73,9 @@ export type TestApp = {
    * it; it then waits for the next call.
    */
   runJobs: (options?: { onFailure?: (failure: JobFailure) => void }) => Promise<void>;
+  /** Throws when the server has refused a call with a code that the contract does not declare, also by raw inject. */
+  assertAllDeclared: RefusalWatch['assertAllDeclared'];
+  /** Throws as assertAllDeclared, after everything is closed. */
   close: () => Promise<void>;
 };
 
@@ -81,10 +85,8 @@ function throwFailure({ name, error }: JobFailure): never {
 
 /** Throws unless the answer is a success, or a refusal whose code the contract declares for this call. */
 function assertDeclared(call: Call, { statusCode, headers }: LightMyRequestResponse): void {
-  if (statusCode < 400) return;
-  const code = String(headers[ERROR_CODE_HEADER]);
-  if (mayRefuseWith(call, code)) return;
-  throw new Error(`${call.name} answered ${statusCode} ${code}: its contract does not declare this code`);
+  const found = undeclaredRefusal(call, statusCode, headers[ERROR_CODE_HEADER]);
+  if (found) throw new Error(found);
 }
 
 type Shared = Pick<DatabaseOptions, 'silence' | 'onQuery' | 'onTrip'>;
@@ -123,20 +125,24 @@ type TestAppOptions = {
   paymentProvider?: PaymentProvider | null;
   /** null: not set. */
   publicUrl?: string | null;
+  /** The calls whose refusals are compared with the contract; all of them by default. */
+  watchedCalls?: readonly Call[];
 };
 
 /**
  * The server of a test file: started before its tests on a database of its own, closed after them. Each test begins at
  * TEST_NOW; the rows of earlier tests stay. The fields are there once the file's hooks run, not while it is loaded.
+ * `options` is a function where they need something that starts first.
  */
-export function useTestApp(options?: TestAppOptions): TestApp {
+export function useTestApp(options?: TestAppOptions | (() => Promise<TestAppOptions>)): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => {
-    Object.assign(app, await createTestApp(options));
+    Object.assign(app, await createTestApp(typeof options === 'function' ? await options() : options));
   });
   beforeEach(() => {
     app.clock.now = TEST_NOW;
   });
+  afterEach(() => app.assertAllDeclared());
   afterAll(() => app.close());
   return app;
 }
@@ -163,6 +169,7 @@ export async function createTestApp({
   keepsMails = false,
   paymentProvider,
   publicUrl = 'https://bandeja.test',
+  watchedCalls,
 }: TestAppOptions = {}): Promise<TestApp> {
   const mails: Mail[] = [];
   const alarms: Record<string, unknown>[] = [];
@@ -217,6 +224,7 @@ export async function createTestApp({
     clock: () => clock.now,
     alarm: (what) => alarms.push(what),
   });
+  const { assertAllDeclared } = watchRefusals(app, watchedCalls);
   // The mails of the outbox are kept as files as well: a deleted account takes them away.
   const outbox = createMailer({
     smtpUrl: undefined,
@@ -273,11 +281,13 @@ export async function createTestApp({
     provider: sandbox,
     alarms,
     runJobs: ({ onFailure = throwFailure } = {}) => runDueJobs(db, tasks, clock.now, onFailure),
+    assertAllDeclared,
     async close() {
       await app.close();
       metrics?.stop();
       await database.drop();
       await rm(mediaFolder, { recursive: true, force: true });
+      assertAllDeclared();
     },
   };
 }
