@@ -4,21 +4,18 @@ import { listBanners } from '@bandeja/contract/calls/banners';
 import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
 import { BANNER_WIDTHS, bannerHeight } from '@bandeja/rules/images/sizes';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../admin/testing/run-command.ts';
 import { hugePng, photo } from '../../testing/pictures.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let folder: string;
 beforeAll(async () => {
-  app = await createTestApp();
   folder = createTemporaryFolder('banners').path;
   await writeFile(join(folder, 'open.png'), await photo(1600, 600).png().toBuffer());
 });
-afterAll(() => app.close());
 afterEach(async () => {
-  app.clock.now = TEST_NOW;
   await app.db.deleteFrom('banners').execute();
 });
 

@@ -1,20 +1,17 @@
 import { clickBanner, listBanners } from '@bandeja/contract/calls/banners';
 import { createBanner } from '@bandeja/db/testing/banner-builder';
 import { BANNERS_SHOWN } from '@bandeja/rules/banners/banner-rules';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { CLICKS_OF_ACCOUNT } from './click-limit.ts';
 
-let app: TestApp;
+const app = useTestApp({ rateLimit: true });
 let player: SignedIn;
 beforeAll(async () => {
-  app = await createTestApp({ rateLimit: true });
   player = await newPlayer(app);
 });
-afterAll(() => app.close());
 afterEach(async () => {
-  app.clock.now = TEST_NOW;
   await app.db.deleteFrom('banners').execute();
 });
 

@@ -8,24 +8,20 @@ import {
 } from '@bandeja/contract/calls/notifications';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openStream } from '../../events/testing/open-stream.ts';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { notifyPlayers } from './public.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let player: SignedIn;
 let booking: number;
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
   player = await newPlayer(app);
   booking = (await createBooking(app.db, { player_id: player.id, date: '2026-03-09', start_time: '18:00' }))
     .id;
 });
-afterAll(() => app.close());
 
 const as = ({ token }: SignedIn) => ({ as: token });
 const notify = (params: { booking: number } = { booking }) =>

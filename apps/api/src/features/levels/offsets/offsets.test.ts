@@ -1,16 +1,12 @@
 import { listLevelHistory, registerLevel } from '@bandeja/contract/calls/levels';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '../../../admin/testing/run-command.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { checkLevels } from '../public.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const admin = (...argv: string[]) => runCommand(app.db, app.clock.now, ['levels', ...argv]);
 

@@ -2,16 +2,12 @@ import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { withTransaction } from '@bandeja/db/transaction';
 import { modelFingerprint } from '@bandeja/rules/levels/model';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { countResult, uncountResult } from '../../matches/public.ts';
 import { checkLevels, schedulePresentModel } from '../public.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 let turn = 0;
 async function play(players: readonly number[]): Promise<number> {

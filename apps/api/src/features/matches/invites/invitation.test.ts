@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cancelMatch, getInvitation, inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 
 const DATE = new Date('2026-03-10T22:30:00Z');
 
-let app: TestApp;
-let people: [Person, Person, Person, Person];
-let host: Person;
-beforeAll(async () => {
+const app = useTestApp(async () => {
   const web = mkdtempSync(join(tmpdir(), 'web-'));
   writeFileSync(
     join(web, 'index.html'),
     '<html><head><meta name="bandeja-settings" content="" /></head><body></body></html>',
   );
   writeFileSync(join(web, 'sw.js'), '');
-  app = await createTestApp({ webDirectory: web });
+  return { webDirectory: web };
+});
+let people: [Person, Person, Person, Person];
+let host: Person;
+beforeAll(async () => {
   people = await createFour(app);
   host = await createPerson(app, { first_name: 'Ana "Ás"', last_name: 'Souza' });
 });
-afterAll(() => app.close());
 
 async function invited(fields: Parameters<typeof createMatchOf>[2] = {}) {
   const { id } = await createMatchOf(app, [host, people[1]], { date: DATE, ...fields });

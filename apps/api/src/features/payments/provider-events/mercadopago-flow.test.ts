@@ -1,25 +1,19 @@
 import { bookCourt, cancelBooking, getBooking } from '@bandeja/contract/calls/bookings';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { type MercadoPagoStandIn, startMercadoPagoStandIn } from '../testing/mercadopago-stand-in.ts';
 import { writeMercadoPagoWebhook } from '../testing/mercadopago-webhook.ts';
 import { createStandInProvider, WEBHOOK_SECRET } from '../testing/stand-in-provider.ts';
 
-let app: TestApp;
 let standIn: MercadoPagoStandIn;
-beforeAll(async () => {
+// Hooks run in reverse order after the tests: the server closes first.
+afterAll(() => standIn.close());
+const app = useTestApp(async () => {
   standIn = await startMercadoPagoStandIn({ now: () => app.clock.now });
-  app = await createTestApp({ paymentProvider: createStandInProvider(standIn) });
-});
-afterEach(() => {
-  app.clock.now = TEST_NOW;
-});
-afterAll(async () => {
-  await app.close();
-  await standIn.close();
+  return { paymentProvider: createStandInProvider(standIn) };
 });
 
 const sendWebhook = (id: string, secret = WEBHOOK_SECRET) => {
