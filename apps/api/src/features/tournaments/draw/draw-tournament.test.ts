@@ -78,13 +78,14 @@ async function overlaps(tournament: number, restMinutes: number) {
 describe('scheduling a tournament', () => {
   test('places 32 teams on two days and four courts without an overlap, and again the same', async () => {
     const { hash, id } = await fullTournament(app, { teams: 32, categories: [{ max_teams: 32 }] });
-    // Time of this process only: other processes and the database's own work do not count.
-    const start = process.cpuUsage();
-    await drawAndSchedule(app, hash);
-    const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1_000, 'milliseconds of processor').toBeLessThan(2_000);
+    const small = await fullTournament(app, { teams: 8 });
+    const ofSmall = await app.countStatements(() => drawAndSchedule(app, small.hash));
+    const ofLarge = await app.countStatements(() => drawAndSchedule(app, hash));
     const first = await matchesOf(app, hash);
     expect(first).toHaveLength(8 * 6 + 15);
+    // The work grows with the matches, and no faster.
+    const smallMatches = (await matchesOf(app, small.hash)).length;
+    expect(ofLarge / first.length, 'statements per match').toBeLessThanOrEqual(ofSmall / smallMatches);
     expect(first.filter(({ starts_at }) => starts_at === null)).toEqual([]);
     expect(await overlaps(id, 60)).toBe(0);
     const plan = (matches: typeof first) =>
