@@ -58,20 +58,32 @@ test('the cards of Jogos follow the state of their matches', async ({ page }) =>
   });
 });
 
-test('the pages of Jogos show ten matches each and keep their number in the address', async ({ page }) => {
+test('the pages of Jogos show ten matches each, the newest first, and keep their number in the address', async ({
+  page,
+}) => {
   const mine = await newMatchPlayer(page, 'Nilo', 'Braga');
   const matches: number[] = [];
   for (let n = 0; n < 12; n += 1) matches.push(await newMatch(page, mine, [], 'Friendly'));
   await signInAs(page, mine);
   await page.goto('/match');
   const cards = page.getByRole('article');
+  /** The matches of the page, in its order. */
+  const shown = async () => {
+    const links = await cards.getByRole('heading').getByRole('link').all();
+    const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
+    return hrefs.map((href) => Number(href?.replace('/match/', '')));
+  };
+  const newestFirst = matches.toReversed();
   await expect(cards).toHaveCount(10);
+  expect(await shown()).toEqual(newestFirst.slice(0, 10));
   const pages = page.getByRole('navigation', { name: 'Páginas' });
   await pages.getByRole('button', { name: 'Página 2', exact: true }).tap();
   await expect(cards).toHaveCount(2);
   await expect(page).toHaveURL(/page=2/);
+  expect(await shown()).toEqual(newestFirst.slice(10));
   await page.reload();
   await expect(cards).toHaveCount(2);
-  await cards.first().locator('a[href^="/match/"]').first().tap();
-  await expect(page).toHaveURL(/\/match\/\d+$/);
+  expect(await shown()).toEqual(newestFirst.slice(10));
+  await cards.first().getByRole('heading').getByRole('link').tap();
+  await expect(page).toHaveURL(new RegExp(`/match/${newestFirst[10]}$`));
 });

@@ -10,7 +10,17 @@ type Person = Awaited<ReturnType<typeof registerPlayer>>;
 /** Chromium logs this for each request in flight when the connection is cut. */
 const CUT = 'ERR_INTERNET_DISCONNECTED';
 
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+/** The summary of another player has the full name, no greeting, and no way to the viewer's Perfil. */
+async function expectNoGreeting(page: Page, fullName: string) {
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(fullName);
+  await expect(heading.getByRole('link')).toHaveCount(0);
+  await expect(main.getByText('Olá')).toHaveCount(0);
+  await expect(main.locator('a[href="/profile"]')).toHaveCount(0);
+}
+
 const form = (page: Page) => page.getByRole('region', { name: 'Forma' });
 /** A figure of the page, by its name. */
 const figure = (page: Page, name: string) =>
@@ -145,6 +155,7 @@ test('Perfil Atleta shows the matches played together when the viewer is signed 
   const stranger = await registerPlayer(page, newPerson('Lia', 'Matos'));
   await page.goto(`/player/${stranger.playerId}`);
   await expect(both).toHaveText(/Vocês ainda não jogaram juntos nem um contra o outro\.$/);
+  await expectNoGreeting(page, 'Lia Matos');
 
   await page.getByRole('button', { name: /^Menu do perfil/ }).tap();
   await page.getByRole('menuitem', { name: 'Perfil' }).tap();
@@ -170,14 +181,14 @@ test('Perfil Atleta shows a sentence and no empty figures when the player has no
 
   await signInAs(page, person);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Perfil Atleta de Lia Matos' }).tap();
+  await page.getByRole('link', { name: 'Perfil Atleta de Lia Matos', exact: true }).tap();
   await expect(page).toHaveURL(new RegExp(`/player/${person.playerId}$`));
   await expect(title(page, 'Lia Matos')).toBeVisible();
   await expect(page.getByText('As partidas finalizadas aparecem aqui.')).toBeVisible();
   await page.getByRole('button', { name: 'Editar perfil' }).tap();
   await expect(title(page, 'Editar perfil')).toBeVisible();
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }).tap();
-  await page.getByRole('link', { name: 'Olá, Lia' }).tap();
+  await page.getByRole('link', { name: 'Olá, Lia', exact: true }).tap();
   await expect(page).toHaveURL(/\/profile$/);
   await form(page).getByRole('link', { name: 'Criar Partida' }).tap();
   await expect(page).toHaveURL(/\/match\/create$/);

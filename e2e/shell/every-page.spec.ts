@@ -6,7 +6,7 @@ import { accessOf, signInAs } from '../support/sign-in.ts';
 import { DEMO, expect, test } from '../support/test.ts';
 import { expectSeparated, expectTabReachesAll, expectToFit } from './page-layout.ts';
 
-/** Ids of the demo data, for the parameters of paths. */
+/** Ids of the demo data, for the parameters of paths, and the names that are titles of pages. */
 interface Ids {
   match: string;
   booking: string;
@@ -14,11 +14,12 @@ interface Ids {
   ranking: string;
   tournament: string;
   americano: string;
+  names: Record<'player' | 'ranking', string>;
 }
 
 interface Visit {
-  /** Of the document; without the name of the app. Null: the name of what the page shows. */
-  title: string | null;
+  /** Of the document; without the name of the app. A function: the name of what the page shows. */
+  title: string | ((ids: Ids) => string);
   /** The viewer; the demo player by default. */
   as?: 'visitor' | 'account without a player' | 'player without a level';
   address?: (ids: Ids) => string;
@@ -48,14 +49,21 @@ const VISITS: Record<string, Visit> = {
   '/politica-privacidade': { title: 'Política de privacidade', as: 'visitor' },
   '/como-o-nivel-funciona': { title: 'Como o nível funciona', as: 'visitor' },
   '/club/$club_slug': { title: 'Arena Moema Padel', as: 'visitor', address: () => '/club/arena-moema-padel' },
-  '/player/$player_id': { title: null, as: 'visitor', address: ({ player }) => `/player/${player}` },
+  '/player/$player_id': {
+    title: ({ names }) => names.player,
+    as: 'visitor',
+    address: ({ player }) => `/player/${player}`,
+  },
   '/player/register': { title: 'Seu cadastro', as: 'account without a player' },
   '/player/level/register': { title: 'Seu nível', as: 'player without a level' },
   '/': { title: 'Início' },
   '/dashboard': { title: 'Dashboard' },
   '/profile': { title: 'Perfil' },
   '/player/delete-account': { title: 'Excluir conta' },
-  '/ranking-details/$ranking_id': { title: null, address: ({ ranking }) => `/ranking-details/${ranking}` },
+  '/ranking-details/$ranking_id': {
+    title: ({ names }) => names.ranking,
+    address: ({ ranking }) => `/ranking-details/${ranking}`,
+  },
   '/match': { title: 'Jogos' },
   '/match/create': { title: 'Criar Partida' },
   '/match/$match_id': { title: 'Partida', address: ({ match }) => `/match/${match}` },
@@ -65,14 +73,20 @@ const VISITS: Record<string, Visit> = {
   '/notifications': { title: 'Notificações' },
   '/notifications/settings': { title: 'Preferências' },
   '/tournament': { title: 'Torneios' },
-  '/tournament/$hash': { title: null, address: ({ tournament }) => `/tournament/${tournament}` },
+  '/tournament/$hash': {
+    title: 'Torneio',
+    address: ({ tournament }) => `/tournament/${tournament}`,
+  },
   '/tournament/$hash/register': {
     title: 'Inscrição no torneio',
     address: ({ tournament }) => `/tournament/${tournament}/register`,
   },
   '/americano': { title: 'Americano e Mexicano' },
   '/americano/create': { title: 'Criar Americano' },
-  '/americano/$hash': { title: null, address: ({ americano }) => `/americano/${americano}` },
+  '/americano/$hash': {
+    title: 'Americano',
+    address: ({ americano }) => `/americano/${americano}`,
+  },
 };
 
 let known: Ids | undefined;
@@ -88,7 +102,7 @@ async function idsOf(page: Page): Promise<Ids> {
     if (!row) throw new Error(`The demo data has nothing at ${path}`);
     return row;
   };
-  const { id: player } = await read('/api/players/user');
+  const { id: player, first_name, last_name } = await read('/api/players/user');
   const [match, booking, ranking, tournament, americano] = await Promise.all([
     first(`/api/matches/list_by_player/?player_id=${player}&type=Competitive&when=past`),
     first('/booking/court/'),
@@ -103,6 +117,7 @@ async function idsOf(page: Page): Promise<Ids> {
     ranking: String(ranking.id),
     tournament: tournament.hash,
     americano: americano.hash,
+    names: { player: `${first_name} ${last_name}`, ranking: ranking.name },
   };
   return known;
 }
@@ -128,12 +143,12 @@ for (const [path, { title, as, address }] of Object.entries(VISITS)) {
   }) => {
     await enter(page, as);
     const wanted = address ? address(await idsOf(page)) : path;
+    const name = typeof title === 'string' ? title : title(await idsOf(page));
     await page.goto(wanted);
     await expect(page.locator('h1').first()).toBeAttached();
     await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(wanted);
-    if (title === null) await expect(page).toHaveTitle(/\S · Bandeja$/);
-    else await expect(page).toHaveTitle(`${title} · Bandeja`);
+    await expect(page).toHaveTitle(`${name} · Bandeja`);
     await expect(page.getByRole('link', { name: /^Falar com o suporte/ }).first()).toBeVisible();
     await expectSeparated(page.locator('body'));
     await expectAccessible(page);

@@ -94,6 +94,14 @@ test('top bar, footer and support button frame a page', async ({ page, context }
     await expect(footer).toHaveText(`© ${year} Bandeja · versão 2.0.0 · ${formatNumericDate('2025-09-30')}`);
   });
 
+  await test.step('the footer shows the year of the clock', async () => {
+    const later = await context.newPage();
+    await later.clock.setFixedTime('2031-07-01T12:00:00-03:00');
+    await later.goto('/politica-privacidade');
+    await expect(later.locator('footer')).toContainText('© 2031 Bandeja · ');
+    await later.close();
+  });
+
   await test.step('the configured chat opens without access to this tab', async () => {
     await context.route('https://wa.me/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Conversa</title>' }),

@@ -12,17 +12,23 @@ const RULES = {
 /** Rules whose result depends on the colour scheme. */
 const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Fails with the violations of the page: all rules in light, the colour rules in dark too. */
+/**
+ * Fails with the violations of the page: all rules in light, the colour rules in dark too. Then the page has its colour
+ * scheme again; whether it moves is left to the context.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // Every page has a heading; the loading screen has none.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // Evaluated through the debugger, which the Content Security Policy of the page does not restrict.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  const before = await page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
   for (const [colorScheme, rules] of [
     ['light', RULES],
     ['dark', COLOUR_RULES],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     // Colours in a transition would be measured between light and dark.
     await page.evaluate(() =>
       Promise.all(
@@ -44,5 +50,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     }, rules);
     expect(violations, `axe, ${colorScheme}`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: before });
 }
