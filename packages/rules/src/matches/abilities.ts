@@ -2,7 +2,7 @@ import { type Instant, toMillis } from '../time/instant.ts';
 import { type ConsentFacts, isConsentOpen } from './consent.ts';
 import type { FinishRefusal, MatchRefusal } from './match-refusals.ts';
 import type { MatchType } from './match-type.ts';
-import { isTeamFull } from './positions.ts';
+import { hasFullTeams } from './positions.ts';
 import { type ResultFacts, resultState } from './result.ts';
 import { areSetsOpen } from './sets/begun.ts';
 import type { SetResult, Team, TeamOrNone } from './team.ts';
@@ -48,7 +48,7 @@ export const refuseRecordSet: MatchRule = (match, viewer, now) => {
   const refusal = refuseEdit(match, viewer, now);
   if (refusal !== null) return refusal;
   if (!areSetsOpen(match.date, now)) return 'match_sets_ahead';
-  return hasFullTeams(match) ? null : 'match_needs_two_full_teams';
+  return hasFullTeams(match.players) ? null : 'match_needs_two_full_teams';
 };
 
 /** Remove the last set, also before the start: no open match keeps a wrong one. */
@@ -161,7 +161,7 @@ export function mayAnswer(
 export function finishRefusal(match: MatchFacts, now: Instant): FinishRefusal | null {
   if (toMillis(match.date) > toMillis(now)) return 'match_ahead';
   if (match.sets.length === 0) return 'match_needs_set';
-  if (!hasFullTeams(match)) return 'match_needs_two_full_teams';
+  if (!hasFullTeams(match.players)) return 'match_needs_two_full_teams';
   const decided = match.type !== 'Competitive' || matchWinner(match.type, match.sets) !== null;
   return decided ? null : 'match_needs_winner';
 }
@@ -197,6 +197,3 @@ function refuseWithoutResult(match: MatchFacts, viewer: number | null, now: Inst
   if (state === null) return 'match_not_finished';
   return state === 'final' ? 'match_result_final' : null;
 }
-
-const hasFullTeams = ({ players }: Pick<MatchFacts, 'players'>): boolean =>
-  isTeamFull(players, 'A') && isTeamFull(players, 'B');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMatchType, matchTypeLabel, mayMixTeams } from './match-type.ts';
+import { isMatchType, matchTypeLabel, mayMixTeams, rulesOf } from './match-type.ts';
 
 describe('match type', () => {
   it.each([
@@ -13,6 +13,15 @@ describe('match type', () => {
   ])('%s reads "%s"', (type, label) => {
     expect(matchTypeLabel(type)).toBe(label);
     expect(isMatchType(type)).toBe(label !== '');
+  });
+
+  it('applies the rules of a Friendly match to an unknown stored type', () => {
+    expect(['Competitive', 'Dynamic', '', 'Old'].map(rulesOf)).toEqual([
+      'Competitive',
+      'Dynamic',
+      'Friendly',
+      'Friendly',
+    ]);
   });
 
   it('keeps the teams between sets in a Competitive match only', () => {

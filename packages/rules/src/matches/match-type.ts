@@ -11,6 +11,9 @@ export function isMatchType(value: unknown): value is MatchType {
   return MATCH_TYPES.some((type) => type === value);
 }
 
+/** The type whose rules a match follows. A row of an unknown old type follows those of a Friendly match. */
+export const rulesOf = (type: string): MatchType => (isMatchType(type) ? type : 'Friendly');
+
 /** The type as shown; empty for any other. */
 export function matchTypeLabel(type: string | null): string {
   return isMatchType(type) ? LABELS[type] : '';

@@ -98,6 +98,10 @@ export function isTeamFull(players: readonly { team: TeamOrNone }[], team: Team)
   return members(players, team).length >= MAX_PER_TEAM;
 }
 
+/** Whether both teams are full. */
+export const hasFullTeams = (players: readonly { team: TeamOrNone }[]): boolean =>
+  TEAMS.every((team) => isTeamFull(players, team));
+
 /** Closes the gaps among players without a team, and finds what changed. */
 function settle(before: readonly Placed[], after: readonly Placed[]): PositionChange {
   const unassigned = members(after, '').toSorted((a, b) => a.position - b.position);

@@ -1,4 +1,4 @@
-import { isMatchType, type MatchType } from './match-type.ts';
+import { isMatchType, type MatchType, rulesOf } from './match-type.ts';
 import type { SetResult, Team, TeamOrNone } from './team.ts';
 import { matchTally } from './winner.ts';
 
@@ -132,7 +132,7 @@ function addSets(sum: SetTally, player: number, { type, sets }: PlayedMatch): vo
   for (const set of sets) {
     const team = teamOf(player, set.players);
     if (team === '') continue;
-    const { sets_a, sets_b, games_a, games_b } = matchTally(isMatchType(type) ? type : 'Friendly', [set]);
+    const { sets_a, sets_b, games_a, games_b } = matchTally(rulesOf(type), [set]);
     sum.sets_won += team === 'A' ? sets_a : sets_b;
     sum.sets_lost += team === 'A' ? sets_b : sets_a;
     sum.games_won += team === 'A' ? games_a : games_b;

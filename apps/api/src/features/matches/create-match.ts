@@ -2,6 +2,7 @@ import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addPlayer, type Placed } from '@bandeja/rules/matches/positions';
+import { MAX_PER_TEAM, TEAMS } from '@bandeja/rules/matches/team';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { ValidationRefusal } from '../../http/errors/validation-refusal.ts';
 import { findUnknownPlayers } from '../players/public.ts';
@@ -108,8 +109,8 @@ function placesOf(creator: number, inputs: readonly PlaceInput[]): Placed[] {
   const own = inputs.filter(({ player, team }) => player === creator && team === undefined);
   const others = inputs.filter((place) => !own.includes(place));
   const isCreatorPlaced = others.some(({ player }) => player === creator);
-  const inTeamA = others.filter(({ team }) => team === 'A').length;
-  const seats = inTeamA < 2 ? 'A' : others.filter(({ team }) => team === 'B').length < 2 ? 'B' : '';
+  const seats =
+    TEAMS.find((team) => others.filter((place) => place.team === team).length < MAX_PER_TEAM) ?? '';
 
   const exact = others.filter(({ team, position }) => team && position !== undefined);
   const creatorPlace: PlaceInput[] = isCreatorPlaced ? [] : [{ player: creator, team: seats, position: 1 }];

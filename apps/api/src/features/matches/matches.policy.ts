@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { type MatchFacts, type MatchRule, matchAbilities, takesPart } from '@bandeja/rules/matches/abilities';
 import { isConsentOpen } from '@bandeja/rules/matches/consent';
-import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
+import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { contestEnds, resultState } from '@bandeja/rules/matches/result';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer, Viewer } from '../../http/viewer.ts';
@@ -14,9 +14,6 @@ type Parts = {
   players: readonly Pick<MatchPlace, 'id' | 'player_id' | 'team' | 'confirmed_at'>[];
   scores: readonly Pick<ScoreRow, 'set' | 'team_a_score' | 'team_b_score' | 'players'>[];
 };
-
-/** The type whose rules a match follows. A row of an unknown old type follows those of a Friendly match. */
-export const rulesOf = (type: string): MatchType => (isMatchType(type) ? type : 'Friendly');
 
 export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   type: rulesOf(match.type),

@@ -1,17 +1,15 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { mayMixTeams } from '@bandeja/rules/matches/match-type';
+import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
-import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
+import { presentTeams, sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import type { MatchField } from '@bandeja/rules/notifications/match-changed';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { rulesOf } from './matches.policy.ts';
 import type { MatchChanges } from './matches.repository.ts';
 import { notifyChange } from './notices/notify-of-match.ts';
 import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
 import { type LoadedMatch, loadPresentMatch } from './reads/load-matches.ts';
 import { saveEdit } from './save-match.ts';
-import { presentTeams } from './sets/set-teams.ts';
 
 type UpdateMatchInput = {
   date?: string | undefined;

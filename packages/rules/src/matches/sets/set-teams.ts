@@ -1,5 +1,20 @@
+import { type Placed, seatsOf } from '../positions.ts';
+import { MAX_PER_TEAM, TEAMS, type Team } from '../team.ts';
+
 /** A player's place in one set; `match_player` is the place in the match. */
 type SetPlace = { match_player: number; team: string };
+
+const PLACES = TEAMS.length * MAX_PER_TEAM;
+
+/** The present teams of a match as the players of a set, in the order A1 A2 B1 B2; null when a place is free. */
+export function presentTeams(
+  players: readonly Placed[],
+): { match_player: number; team: Team; position: number }[] | null {
+  const places = seatsOf(players).flatMap(({ team, position, player }) =>
+    player === null ? [] : [{ match_player: player.id, team, position }],
+  );
+  return places.length === PLACES ? places : null;
+}
 
 /** Whether two sets have the same pairs in the same teams; left and right do not matter. */
 export function sameTeams(one: readonly SetPlace[], other: readonly SetPlace[]): boolean {

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { consentOutcome } from '@bandeja/rules/matches/consent';
+import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { matchWinner } from '@bandeja/rules/matches/winner';
-import { rulesOf } from '../matches.policy.ts';
 import type { MatchChanges } from '../matches.repository.ts';
 import { notifyLevelChanges, notifyReturn } from '../notices/notify-of-match.ts';
 import type { OpenMatch } from '../open-match.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { mayMoveLevels, refuseResultOfDay } from '@bandeja/rules/matches/consent';
+import { rulesOf } from '@bandeja/rules/matches/match-type';
 import type { Team } from '@bandeja/rules/matches/team';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
@@ -9,7 +10,6 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { readLevels } from '../../levels/public.ts';
 import { lockPlayers } from '../../players/public.ts';
 import { awardMatchPoints } from '../../rankings/public.ts';
-import { rulesOf } from '../matches.policy.ts';
 import type { OpenMatch } from '../open-match.ts';
 import type { MatchPlace } from '../players/match-players.repository.ts';
 import { findMatch } from '../reads/shown-matches.repository.ts';

@@ -1,17 +1,16 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseRecordSet } from '@bandeja/rules/matches/abilities';
-import { mayMixTeams } from '@bandeja/rules/matches/match-type';
+import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
-import { sameTeams } from '@bandeja/rules/matches/sets/set-teams';
+import { presentTeams, sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
-import { rulesOf } from '../matches.policy.ts';
 import { presentScore } from '../matches.presenter.ts';
 import { type Edit, type OpenMatch, openFor } from '../open-match.ts';
 import { saveSets } from '../save-match.ts';
 import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
-import { orderSetPlayers, presentTeams } from './set-teams.ts';
+import { orderSetPlayers } from './set-teams.ts';
 
 type RecordSetInput = {
   match: number;

@@ -1,4 +1,3 @@
-import type { Placed } from '@bandeja/rules/matches/positions';
 import type { SetPlayer } from './match-scores.repository.ts';
 
 const PLACES = ['A1', 'A2', 'B1', 'B2'];
@@ -12,11 +11,3 @@ export function orderSetPlayers(players: readonly SetPlayer[]): SetPlayer[] | nu
     ordered.length === PLACES.length && ordered.every((one, at) => placeOf(one) === PLACES[at]);
   return complete ? ordered : null;
 }
-
-/** The present teams of the match as the players of a set; null when a place is free. */
-export const presentTeams = (players: readonly Placed[]): SetPlayer[] | null =>
-  orderSetPlayers(
-    players
-      .filter(({ team }) => team !== '')
-      .map(({ id, team, position }) => ({ match_player: id, team, position })),
-  );

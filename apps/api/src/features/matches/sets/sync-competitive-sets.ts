@@ -1,10 +1,9 @@
 import type { Database } from '@bandeja/db/transaction';
-import { mayMixTeams } from '@bandeja/rules/matches/match-type';
+import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import type { Placed } from '@bandeja/rules/matches/positions';
-import { rulesOf } from '../matches.policy.ts';
+import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import type { OpenMatch } from '../open-match.ts';
 import { updateSetPlayers } from './match-scores.repository.ts';
-import { presentTeams } from './set-teams.ts';
 
 /**
  * The sets of a Competitive match always have the match's two teams: when a player changes places, recorded sets

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { moveLevels } from '../consent/move-levels.ts';
 import { withdrawResult } from '../consent/withdraw-result.ts';
@@ -9,7 +10,6 @@ import { insertPlaces } from '../players/match-players.repository.ts';
 import { findMatch } from '../reads/shown-matches.repository.ts';
 import { saveMatch } from '../save-match.ts';
 import { deleteScores, listScores, writeScore } from '../sets/match-scores.repository.ts';
-import { presentTeams } from '../sets/set-teams.ts';
 
 type Games = readonly [number, number];
 

@@ -1,5 +1,5 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
-import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { correctsPairs } from '@bandeja/rules/matches/sets/corrects-pairs';
 import { shortName } from '@bandeja/rules/players/names';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   );
 
   function move(to: Move) {
-    const type = isMatchType(match.type) ? match.type : 'Friendly';
+    const type = rulesOf(match.type);
     const players = match.players.map(({ id, team, position }) => ({ id, team, position }));
     if (correctsPairs({ type, players, sets: match.scores }, to))
       openWithCode(loadConfirm, () => setAsked(to));

@@ -2,6 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatLevelExact } from '@bandeja/rules/format/level';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { hasFullTeams } from '@bandeja/rules/matches/positions';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
@@ -14,7 +15,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { Delta } from '../../../ui/delta.tsx';
 import { MatchCard } from '../../../ui/match-card.tsx';
-import { membersOf, pairName } from '../match-names.ts';
+import { pairName } from '../match-names.ts';
 import { setGroups } from '../sets/set-groups.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { OtherGroups } from './other-groups.tsx';
@@ -80,7 +81,7 @@ export function MatchSummary({ match, playerId, isOwn, withResult, state }: Matc
         <OtherGroups groups={others} self={self} />
         <div className="-my-1.5 flex flex-wrap items-center justify-between gap-x-3">
           <PlayerLinks players={match.players} />
-          {withResult && match.can.record_set && isFull(match) && (
+          {withResult && match.can.record_set && hasFullTeams(match.players) && (
             <LinkButton
               variant="soft"
               size="small"
@@ -96,8 +97,6 @@ export function MatchSummary({ match, playerId, isOwn, withResult, state }: Matc
     </div>
   );
 }
-
-const isFull = (match: Match) => membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
 
 /** The avatars link to Perfil Atleta; the rest of the card opens the match. */
 const PlayerLinks = ({ players }: Pick<Match, 'players'>) => (
@@ -124,7 +123,7 @@ const PlayerLinks = ({ players }: Pick<Match, 'players'>) => (
 
 /** Whether places are free, the match is complete, or its result is missing. */
 function OpenState({ match }: { match: Match }) {
-  if (!isFull(match)) return <Chip tone="orange">Em aberto</Chip>;
+  if (!hasFullTeams(match.players)) return <Chip tone="orange">Em aberto</Chip>;
   return new Date(match.date) > new Date() ? (
     <Chip tone="blue">Marcada</Chip>
   ) : (

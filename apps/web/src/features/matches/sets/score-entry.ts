@@ -1,6 +1,6 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match } from '@bandeja/contract/calls/matches';
-import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { competitiveProgress, endsEarly, setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
 import { checkSetScore, type Score } from '@bandeja/rules/matches/sets/set-score';
 import { nextDraft, rivalEntry, type SetDraft } from './set-draft.ts';
@@ -120,6 +120,6 @@ export const isBlank = ({ team_a_score, team_b_score }: Score): boolean =>
 
 /** Whether the score is entered and possible for a finished set. */
 export function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
-  const type = isMatchType(match.type) ? match.type : 'Friendly';
+  const type = rulesOf(match.type);
   return !isBlank(score) && checkSetScore(type, { set, ...score }).ok;
 }

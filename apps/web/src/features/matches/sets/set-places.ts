@@ -1,27 +1,14 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
-import { isMatchType, mayMixTeams } from '@bandeja/rules/matches/match-type';
-import { TEAMS, type Team } from '@bandeja/rules/matches/team';
+import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
+import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
+import type { Team } from '@bandeja/rules/matches/team';
 
 /** The players of one set, in the order A1 A2 B1 B2. */
 export type SetPlaces = MatchScore['players'];
 
 /** Whether the teams of this match may differ from set to set. */
-export const mixesTeams = ({ type }: Pick<Match, 'type'>): boolean =>
-  // A match of an unknown type follows the rules of an Amistosa, as on the server.
-  mayMixTeams(isMatchType(type) ? type : 'Friendly');
-
-/** The current teams on the court; null while a place is free. */
-export function presentPlaces({ players }: Pick<Match, 'players'>): SetPlaces | null {
-  const places = TEAMS.flatMap((team) =>
-    [1, 2].flatMap((position) =>
-      players
-        .filter((player) => player.team === team && player.position === position)
-        .map(({ id }) => ({ match_player: id, team, position })),
-    ),
-  );
-  return places.length === 4 ? places : null;
-}
+export const mixesTeams = ({ type }: Pick<Match, 'type'>): boolean => mayMixTeams(rulesOf(type));
 
 /** A1 stays and changes partners: after three sets every player has been the partner of every other. */
 const ROUNDS = [
@@ -32,7 +19,7 @@ const ROUNDS = [
 
 /** The places of a set not yet recorded: the next round of a Dinâmica, else the teams on the court. */
 export function proposedPlaces(match: Pick<Match, 'type' | 'players'>, set: number): SetPlaces | null {
-  const places = presentPlaces(match);
+  const places = presentTeams(match.players);
   const round = ROUNDS[(set - 1) % ROUNDS.length];
   if (!places || !round || match.type !== 'Dynamic') return places;
   return places.map((place, index) => ({

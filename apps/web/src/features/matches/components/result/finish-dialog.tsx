@@ -1,5 +1,5 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
+import { type MatchType, rulesOf } from '@bandeja/rules/matches/match-type';
 import { PROVISIONAL_HOURS } from '@bandeja/rules/matches/result';
 import { endsEarly } from '@bandeja/rules/matches/sets/competitive-progress';
 import type { SetResult } from '@bandeja/rules/matches/team';
@@ -33,7 +33,7 @@ export function FinishDialog({
   const [early, setEarly] = useState<EarlyReason | ''>('');
   const [isMissing, setMissing] = useState(false);
   const sets = [...match.scores.filter(({ set }) => set !== entered?.set), ...(entered ? [entered] : [])];
-  const type = isMatchType(match.type) ? match.type : 'Friendly';
+  const type = rulesOf(match.type);
   const winner = matchWinner(type, sets);
   const mixed = setGroups(match, match.scores).length > 1;
   const isEarly = endsEarly({ type, sets }) && match.result?.state !== 'contested';

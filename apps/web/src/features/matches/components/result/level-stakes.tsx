@@ -1,5 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatChances, formatLevelChange } from '@bandeja/rules/format/level';
+import { hasFullTeams } from '@bandeja/rules/matches/positions';
 import { TEAMS, type Team } from '@bandeja/rules/matches/team';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../../ui/card.tsx';
@@ -8,7 +9,7 @@ import { membersOf, pairName } from '../../match-names.ts';
 
 /** A preview of a Competitive match: the chances as a bar, and the viewer's level change of a win and a loss. */
 export function LevelStakes({ match, viewerId }: { match: Match; viewerId: number | null }) {
-  const full = TEAMS.every((team) => membersOf(match, team).length === 2);
+  const full = hasFullTeams(match.players);
   const preview = useQuery({
     ...levelPreviewQuery(match.id),
     enabled: match.type === 'Competitive' && full,

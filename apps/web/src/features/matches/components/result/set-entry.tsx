@@ -1,5 +1,5 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
 import { checkSetScore, formatScore, type Score, usualScores } from '@bandeja/rules/matches/sets/set-score';
 import type { Team } from '@bandeja/rules/matches/team';
@@ -85,7 +85,7 @@ function UsualScores({
   pair: string;
   onPick: (score: Score) => void;
 }) {
-  const type = isMatchType(match.type) ? match.type : 'Friendly';
+  const type = rulesOf(match.type);
   return (
     <div className="usual">
       {usualScores(type, draft.set, winner).map((score) => {
