@@ -29,13 +29,13 @@ export interface QueuePort {
 /** The queue of this device; null until it is loaded, and where the browser has no storage. */
 export const queuePort = createStore<QueuePort | null>(null);
 
-/** The clock of the device, and whether by it sets of the match can be recorded. */
-export interface Clock {
+/** Who looks at a match on this device, and when by its clock. */
+export interface Viewing {
+  viewerId: number | null;
   now: Date;
-  areSetsOpen: boolean;
 }
 
 /** Puts the entries of a match over the server's answer (features/matches/offline/queued-match.ts); loaded with the queue. */
 export const matchOverlay = createStore<{
-  withQueued: (match: Match, entries: readonly ShownEntry[], clock: Clock) => Match;
+  withQueued: (match: Match, entries: readonly ShownEntry[], viewing: Viewing) => Match;
 } | null>(null);

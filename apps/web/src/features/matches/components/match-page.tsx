@@ -2,6 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { ApiError } from '@bandeja/contract/client';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { hasFullTeams } from '@bandeja/rules/matches/positions';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, MapPinOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
@@ -56,7 +57,7 @@ export function MatchPage({
   useLiveMatch(match.data);
   const lastKnown = useLastKnown(match);
   useTopOnResult(match.data);
-  const shown = useShownMatch(id, match.data);
+  const shown = useShownMatch(id, match.data, viewerId);
   if (id === null || (id < 0 && !shown) || (match.error instanceof ApiError && match.error.status === 404)) {
     return (
       <>
@@ -132,7 +133,6 @@ const Waiting = ({ match }: { match: number }) => (
 
 function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const now = useNow(60_000);
-  const isFree = ['A', 'B'].some((team) => match.players.filter((player) => player.team === team).length < 2);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,1fr)_372px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -156,11 +156,11 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
         <ConsentBanner match={match} />
         <ResultBanner match={match} now={now} viewerId={viewerId} />
         <MatchCourt match={match} viewerId={viewerId} />
-        {match.can.seat && isFree && <InviteButton match={match} now={now} />}
+        {match.can.seat && !hasFullTeams(match.players) && <InviteButton match={match} now={now} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Waiting match={match.id} />
-        {!match.cancelled_at && <MatchScore match={match} now={now} />}
+        {!match.cancelled_at && <MatchScore match={match} viewerId={viewerId} now={now} />}
         {!match.cancelled_at && match.id > 0 && (
           <Suspense>
             <LevelStakes match={match} viewerId={viewerId} />

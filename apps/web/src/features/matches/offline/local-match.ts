@@ -34,7 +34,7 @@ export function localMatch({ type, date, court, meta_data }: NewMatch, form: For
     consent_until: null,
     levels_waiting: false,
     can: {
-      edit: true,
+      edit: false,
       seat: false,
       record_set: false,
       remove_set: false,

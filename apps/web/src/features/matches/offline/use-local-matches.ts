@@ -12,14 +12,16 @@ export interface LocalMatch {
 export function useLocalMatches(): LocalMatch[] {
   const entries = useStore(waiting, (shown) => shown.entries);
   const overlay = useStore(matchOverlay);
-  // What can be done with it is decided on its page.
-  const clock = { now: new Date(), areSetsOpen: false };
+  const now = new Date();
   return entries
     .flatMap(({ preview, match: id }) => {
       if (!preview) return [];
       const own = entries.filter((entry) => entry.match === id);
       const match = { ...preview, id };
-      return { match: overlay ? overlay.withQueued(match, own, clock) : match, entries: own };
+      return {
+        match: overlay ? overlay.withQueued(match, own, { viewerId: preview.created_by, now }) : match,
+        entries: own,
+      };
     })
     .toReversed();
 }

@@ -1,6 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
-import { areSetsOpen, setsOpenAt } from '@bandeja/rules/matches/sets/begun';
+import { setsOpenAt } from '@bandeja/rules/matches/sets/begun';
 import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';
 import { Clock } from 'lucide-react';
 import { lazy, useReducer } from 'react';
@@ -13,8 +13,8 @@ import { Note } from '../../../../ui/feedback/note.tsx';
 import { useOverlay } from '../../../../ui/overlays/use-overlay.tsx';
 import { useFinishMatch } from '../../api/finish-match.ts';
 import { useRecordSet } from '../../api/record-set.ts';
-import { membersOf } from '../../match-names.ts';
 import { NOTHING_ENTERED, scoreReducer, scoreView } from '../../sets/score-entry.ts';
+import { type ScoreNote, scoreNote } from '../../sets/score-note.ts';
 import { draftOf, isSameEntry, setOf } from '../../sets/set-draft.ts';
 import { OpenBoards } from '../open-boards.tsx';
 import { RivalNote } from '../rival-note.tsx';
@@ -26,7 +26,7 @@ const loadFinish = async () => ({ default: (await import('./finish-dialog.tsx'))
 const FinishDialog = lazy(loadFinish);
 
 /** The scoreboard of an open match, the entry of a set and the finish button. */
-export function MatchScore({ match, now }: { match: Match; now: Date }) {
+export function MatchScore({ match, viewerId, now }: { match: Match; viewerId: number | null; now: Date }) {
   const { record } = useRecordSet(match);
   const [entry, dispatch] = useReducer(scoreReducer, NOTHING_ENTERED);
   useUnsaved(entry.begun !== null || entry.step !== 'entering');
@@ -40,7 +40,6 @@ export function MatchScore({ match, now }: { match: Match; now: Date }) {
   ]);
   const progress = competitiveProgress(match.scores);
   const isDeciding = match.type === 'Competitive' && progress.sets_a === 1 && progress.sets_b === 1;
-  const full = membersOf(match, 'A').length === 2 && membersOf(match, 'B').length === 2;
   const entering = match.can.record_set;
   const contested = match.result?.state === 'contested';
 
@@ -122,16 +121,7 @@ export function MatchScore({ match, now }: { match: Match; now: Date }) {
       ) : (
         <h2>Placar</h2>
       )}
-      {!match.can.edit && match.scores.length === 0 && (
-        <p className="text-14 text-muted">Nenhum set registrado ainda.</p>
-      )}
-      {match.can.edit && !full && <Note>Complete as duas duplas na quadra para registrar o resultado.</Note>}
-      {match.can.edit && full && !areSetsOpen(match.date, now) && (
-        <Note icon={Clock}>
-          Os sets abrem meia hora antes do jogo:{' '}
-          {formatDayTime(setsOpenAt(match.date), now, match.timezone).toLowerCase()}.
-        </Note>
-      )}
+      <WhyNoEntry note={scoreNote(match, viewerId, now)} match={match} now={now} />
       {!entering && removable && (
         <div className="-mx-3 -my-2 flex flex-wrap">
           <RemoveSet match={match} recorded={removable} onRemoved={() => dispatch({ type: 'discarded' })} />
@@ -215,4 +205,24 @@ export function MatchScore({ match, now }: { match: Match; now: Date }) {
       {finishDialog}
     </Card>
   );
+}
+
+function WhyNoEntry({ note, match, now }: { note: ScoreNote | null; match: Match; now: Date }) {
+  switch (note) {
+    case 'no_sets':
+      return <p className="text-14 text-muted">Nenhum set registrado ainda.</p>;
+    case 'complete_teams':
+      return <Note>Complete as duas duplas na quadra para registrar o resultado.</Note>;
+    case 'teams_incomplete':
+      return <Note>Os sets abrem quando as duas duplas estiverem completas.</Note>;
+    case 'not_open':
+      return (
+        <Note icon={Clock}>
+          Os sets abrem meia hora antes do jogo:{' '}
+          {formatDayTime(setsOpenAt(match.date), now, match.timezone).toLowerCase()}.
+        </Note>
+      );
+    case null:
+      return null;
+  }
 }
