@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, text } from '../primitives.ts';
+import { idInPath, instant, storedMatchType, text } from '../primitives.ts';
 import { Match } from './matches.ts';
 
 const tag = 'Partidas';
@@ -100,9 +100,16 @@ export const Invitation = z.object({
   date: instant(),
   timezone: z.string(),
   place: z.nullable(z.string()),
-  type: z.string(),
+  type: storedMatchType(),
   /** Free places in the two pairs. */
   free: z.int(),
+  /** Why the match takes no player now, as joinMatch would answer; null: it takes one. */
+  refusal: z.nullable(
+    z.object({
+      code: z.enum(['match_of_tournament', 'match_contested', 'match_full']),
+      sentence: z.string(),
+    }),
+  ),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

@@ -1,3 +1,4 @@
+import { MAX_PLAYERS } from '@bandeja/rules/matches/team';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../free-name.ts';
@@ -134,7 +135,9 @@ export const createMatch = defineCall({
       meta_data: z.optional(z.object({ club: z.optional(freeName()) })),
       is_public: z.optional(z.boolean()),
       players: z.optional(
-        z.array(z.object({ player: id(), ...place })).check(z.maxLength(8, 'No máximo 8 jogadores.')),
+        z
+          .array(z.object({ player: id(), ...place }))
+          .check(z.maxLength(MAX_PLAYERS, `No máximo ${MAX_PLAYERS} jogadores.`)),
       ),
     })
     .check(

@@ -1,4 +1,4 @@
-import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import type { Insertable } from 'kysely';
@@ -37,7 +37,7 @@ export async function createMatch(db: Database, fields: MatchFields) {
       : entry,
   );
   return withTransaction(db, async (tx) => {
-    const type = isMatchType(columns.type) ? columns.type : 'Friendly';
+    const type = rulesOf(columns.type ?? '');
     const winner = matchWinner(
       type,
       sets.map(([team_a_score, team_b_score], index) => ({ set: index + 1, team_a_score, team_b_score })),

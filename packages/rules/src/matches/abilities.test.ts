@@ -5,7 +5,9 @@ import {
   type MatchAbility,
   type MatchFacts,
   matchAbilities,
+  refuseJoin,
 } from './abilities.ts';
+import { MAX_PLAYERS } from './team.ts';
 
 const NOW = '2025-11-18T22:30:00Z';
 const match: MatchFacts = {
@@ -223,5 +225,22 @@ describe('the first refusal', () => {
     ['confirm', 'a creator who does not play', match, 9, 'match_player_not_found'],
   ])('%s: %s', (ability, _what, facts, viewer, refusal) => {
     expect(MATCH_RULES[ability](facts, viewer, NOW)).toBe(refusal);
+  });
+});
+
+describe('refuseJoin', () => {
+  const crowd = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ player: index + 1, team: '' as const }));
+
+  it.each<[string, Partial<MatchFacts>, string | null]>([
+    ['an open match', {}, null],
+    ['a match with one player less than it takes', { players: crowd(MAX_PLAYERS - 1) }, null],
+    ['a match with all players that it takes', { players: crowd(MAX_PLAYERS) }, 'match_full'],
+    ['a contested match', { contested_at: NOW, players: crowd(MAX_PLAYERS) }, 'match_contested'],
+    ['a match of a tournament', { of_tournament: true }, 'match_of_tournament'],
+    ['a finished match', { ended_at: NOW }, 'match_finished'],
+    ['a cancelled match', { cancelled_at: NOW }, 'match_cancelled'],
+  ])('%s', (_what, change, refusal) => {
+    for (const viewer of [7, null]) expect(refuseJoin({ ...match, ...change }, viewer, NOW)).toBe(refusal);
   });
 });

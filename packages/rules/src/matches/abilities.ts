@@ -1,11 +1,11 @@
 import { type Instant, toMillis } from '../time/instant.ts';
 import { type ConsentFacts, isConsentOpen } from './consent.ts';
-import type { FinishRefusal, MatchRefusal } from './match-refusals.ts';
+import type { FinishRefusal, JoinRefusal, MatchRefusal } from './match-refusals.ts';
 import type { MatchType } from './match-type.ts';
 import { hasFullTeams } from './positions.ts';
 import { type ResultFacts, resultState } from './result.ts';
 import { areSetsOpen } from './sets/begun.ts';
-import type { SetResult, Team, TeamOrNone } from './team.ts';
+import { MAX_PLAYERS, type SetResult, type Team, type TeamOrNone } from './team.ts';
 import { matchWinner } from './winner.ts';
 
 export type MatchFacts = ResultFacts &
@@ -37,11 +37,11 @@ export const refuseChange: MatchRule = (match, viewer, now) =>
  * agree on its result.
  */
 export const refuseSeat: MatchRule = (match, viewer, now) =>
-  refuseStranger(match, viewer) ?? refuseJoin(match, viewer, now);
+  refuseStranger(match, viewer) ?? refusePlayers(match, now);
 
-/** Enter the match by an invite link, which a stranger may do. */
-export const refuseJoin: MatchRule = (match, _viewer, now) =>
-  refuseClosed(match) ?? refuseOfTournament(match) ?? refuseContested(match, now);
+/** Enter the match by an invite link, which any player may do: a link may be shared, so the match can be full. */
+export const refuseJoin = (match: MatchFacts, _viewer: number | null, now: Instant): JoinRefusal | null =>
+  refusePlayers(match, now) ?? (match.players.length < MAX_PLAYERS ? null : 'match_full');
 
 /** Record or replace a set, from half an hour before the start. */
 export const refuseRecordSet: MatchRule = (match, viewer, now) => {
@@ -177,16 +177,19 @@ const seatOf = ({ players }: Pick<MatchFacts, 'players'>, player: number | null)
 const refuseStranger = (match: MatchFacts, viewer: number | null): MatchRefusal | null =>
   takesPart(match, viewer) ? null : 'match_not_yours';
 
-function refuseClosed({ cancelled_at, ended_at }: MatchFacts): MatchRefusal | null {
+function refuseClosed({ cancelled_at, ended_at }: MatchFacts): JoinRefusal | null {
   if (cancelled_at !== null) return 'match_cancelled';
   return ended_at === null ? null : 'match_finished';
 }
 
-const refuseOfTournament = ({ of_tournament }: MatchFacts): MatchRefusal | null =>
+const refuseOfTournament = ({ of_tournament }: MatchFacts): JoinRefusal | null =>
   of_tournament === true ? 'match_of_tournament' : null;
 
-const refuseContested = (match: MatchFacts, now: Instant): MatchRefusal | null =>
-  resultState(match, now) === 'contested' ? 'match_contested' : null;
+/** Change the players of the match. */
+function refusePlayers(match: MatchFacts, now: Instant): JoinRefusal | null {
+  const refusal = refuseClosed(match) ?? refuseOfTournament(match);
+  return refusal ?? (resultState(match, now) === 'contested' ? 'match_contested' : null);
+}
 
 /** Condition shared by contesting and accepting: the viewer's match has a result that can still change. */
 function refuseWithoutResult(match: MatchFacts, viewer: number | null, now: Instant): MatchRefusal | null {

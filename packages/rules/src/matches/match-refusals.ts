@@ -8,20 +8,25 @@ export type FinishRefusal =
 /** Reasons why a player cannot be added, moved or removed. */
 export type PlaceRefusal = 'team_full' | 'player_already_in_match' | 'match_player_not_found';
 
+/** Reasons why no player can enter a match by an invite link. */
+export type JoinRefusal =
+  | 'match_cancelled'
+  | 'match_finished'
+  | 'match_of_tournament'
+  | 'match_contested'
+  | 'match_full';
+
 /** Every refusal of the match rules. The contract defines status and sentence of each. */
 export type MatchRefusal =
   | FinishRefusal
   | PlaceRefusal
+  | JoinRefusal
   | 'match_sets_ahead'
   | 'set_not_found'
   | 'match_not_yours'
   | 'match_not_creator'
-  | 'match_cancelled'
-  | 'match_finished'
-  | 'match_of_tournament'
   | 'match_not_finished'
   | 'match_has_sets'
-  | 'match_contested'
   | 'match_already_contested'
   | 'match_already_proposed'
   | 'match_result_final'

@@ -14,6 +14,9 @@ export function isMatchType(value: unknown): value is MatchType {
 /** The type whose rules a match follows. A row of an unknown old type follows those of a Friendly match. */
 export const rulesOf = (type: string): MatchType => (isMatchType(type) ? type : 'Friendly');
 
+/** The type in an answer: empty for a stored type that the rules do not know. */
+export const storedTypeOf = (type: string): MatchType | '' => (isMatchType(type) ? type : '');
+
 /** The type as shown; empty for any other. */
 export function matchTypeLabel(type: string | null): string {
   return isMatchType(type) ? LABELS[type] : '';

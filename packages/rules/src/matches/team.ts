@@ -4,6 +4,10 @@ export type TeamOrNone = Team | '';
 
 export const TEAMS = ['A', 'B'] as const satisfies readonly Team[];
 export const MAX_PER_TEAM = 2;
+/** Places on the court. */
+export const COURT_PLACES = TEAMS.length * MAX_PER_TEAM;
+/** Players that a new match names, and that a match has when an invite link no longer adds one. */
+export const MAX_PLAYERS = 8;
 
 /** Score of one set of a match; `set` counts from 1. */
 export type SetResult = { set: number; team_a_score: number; team_b_score: number };

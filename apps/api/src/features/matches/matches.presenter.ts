@@ -1,6 +1,6 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
-import { isMatchType } from '@bandeja/rules/matches/match-type';
+import { storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/viewer.ts';
@@ -14,7 +14,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     id: match.id,
     date: match.date.toISOString(),
     ended_at: match.ended_at?.toISOString() ?? null,
-    type: isMatchType(match.type) ? match.type : '',
+    type: storedTypeOf(match.type),
     winner: match.winner,
     ended_early: match.ended_early,
     is_public: match.is_public,

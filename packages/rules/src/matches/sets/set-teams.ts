@@ -1,10 +1,8 @@
 import { type Placed, seatsOf } from '../positions.ts';
-import { MAX_PER_TEAM, TEAMS, type Team } from '../team.ts';
+import { COURT_PLACES, type Team } from '../team.ts';
 
 /** A player's place in one set; `match_player` is the place in the match. */
 type SetPlace = { match_player: number; team: string };
-
-const PLACES = TEAMS.length * MAX_PER_TEAM;
 
 /** The present teams of a match as the players of a set, in the order A1 A2 B1 B2; null when a place is free. */
 export function presentTeams(
@@ -13,7 +11,7 @@ export function presentTeams(
   const places = seatsOf(players).flatMap(({ team, position, player }) =>
     player === null ? [] : [{ match_player: player.id, team, position }],
   );
-  return places.length === PLACES ? places : null;
+  return places.length === COURT_PLACES ? places : null;
 }
 
 /** Whether two sets have the same pairs in the same teams; left and right do not matter. */

@@ -1,7 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cancelMatch, getInvitation, inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
+import {
+  cancelMatch,
+  getInvitation,
+  inviteToMatch,
+  joinMatch,
+} from '@bandeja/contract/calls/match-lifecycle';
+import { ERROR_SENTENCE, type ErrorCode } from '@bandeja/contract/error-codes';
 import { createClub } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
@@ -49,8 +55,33 @@ describe('GET api/matches/{id}/invitation/', () => {
         place: expect.stringMatching(/^Arena Sul, /),
         type: 'Friendly',
         free: 2,
+        refusal: null,
       },
     ]);
+  });
+
+  test.each<[string, Parameters<typeof createMatchOf>[2], number, ErrorCode]>([
+    ['contested', { contested_at: TEST_NOW, contest_reason: 'Não foi assim.' }, 0, 'match_contested'],
+    ['full', { is_public: true }, 6, 'match_full'],
+  ])('says why a %s match takes no player, as joining it does', async (_state, fields, crowd, code) => {
+    const { id, token } = await invited();
+    for (let player = 0; player < crowd; player++)
+      await app.call(joinMatch, { params: { id }, body: { token } }, { as: (await createPerson(app)).token });
+    if (fields) await app.db.updateTable('matches').set(fields).where('id', '=', id).execute();
+    const joined = await app.call(
+      joinMatch,
+      { params: { id }, body: { token } },
+      { as: (await createPerson(app)).token },
+    );
+    expect([joined.status, joined.headers['x-error-code']]).toEqual([409, code]);
+    const { body } = await read(id, token);
+    expect(body.refusal).toEqual({ code, sentence: ERROR_SENTENCE[code] });
+    expect(await crawl(`/match/${id}?convite=${token}`)).not.toContain('livre');
+  });
+
+  test('has an empty type for a stored type that the rules do not know', async () => {
+    const { id, token } = await invited({ type: 'Ranked' });
+    expect((await read(id, token)).body.type).toBe('');
   });
 
   test('tells nothing for a wrong token, another match, a match without a link, and after the link has ended', async () => {

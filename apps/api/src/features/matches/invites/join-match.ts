@@ -1,6 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace, refuseJoin } from '@bandeja/rules/matches/abilities';
 import { addPlayer, isTeamFull } from '@bandeja/rules/matches/positions';
+import { TEAMS } from '@bandeja/rules/matches/team';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/viewer.ts';
@@ -23,9 +24,6 @@ export const INVITE_DAYS = 1;
 /** The instant from which a link no longer works. */
 export const inviteEnd = ({ date }: { date: Date }, { created_at }: { created_at: Date }): Date =>
   new Date(Math.max(date.getTime(), created_at.getTime()) + INVITE_DAYS * DAY_MS);
-
-/** A link may be shared, so a match takes no more players than a new match may name. */
-const MAX_PLAYERS = 8;
 
 /**
  * Seats the viewer by an invite token: in the first free place, or after the other unassigned players. A player of
@@ -52,11 +50,9 @@ export async function joinMatch(
     }
     if (inviteEnd(match, invite) <= now) throw new Refusal('match_invite_refused');
     assertMay(refuseJoin, open, viewer, now);
-    if (players.length >= MAX_PLAYERS) throw new Refusal('match_full');
-
     if (await hasBlocked(tx, viewer.playerId, invite.created_by)) throw new Refusal('match_invite_blocked');
 
-    const free = (['A', 'B'] as const).find((team) => !isTeamFull(players, team));
+    const free = TEAMS.find((team) => !isTeamFull(players, team));
     const present = players.map((place) => ({ ...place, id: place.player_id }));
     const change = addPlayer(present, { id: viewer.playerId, team: free ?? '' });
     if (!change.ok) throw new Refusal(change.code);

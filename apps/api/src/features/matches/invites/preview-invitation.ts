@@ -13,10 +13,12 @@ export async function previewInvitation(db: Database, url: string, now: Date): P
   const [, match, token] = INVITE_LINK.exec(url) ?? [];
   if (match === undefined || token === undefined) return null;
   try {
-    const { by, date, timezone, place, type, free } = await readInvitation(db, Number(match), { token, now });
+    const invitation = await readInvitation(db, Number(match), { token, now });
+    const { by, date, timezone, place, type, free, refusal } = invitation;
     // Chats keep a preview, so the day has its date.
     const when = `${formatShortDate(localDateOf(date, timezone))}, ${localTimeOf(date, timezone)}`;
-    const places = free > 0 ? `${free} ${free === 1 ? 'lugar livre' : 'lugares livres'}` : null;
+    const places =
+      free > 0 && refusal === null ? `${free} ${free === 1 ? 'lugar livre' : 'lugares livres'}` : null;
     return {
       title: `${by} chamou você para jogar padel`,
       text: [when, place ?? 'Local a combinar', matchTypeLabel(type), places].filter(Boolean).join(' · '),

@@ -1,19 +1,23 @@
 import type { Invitation } from '@bandeja/contract/calls/match-lifecycle';
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/transaction';
+import { refuseJoin } from '@bandeja/rules/matches/abilities';
+import { storedTypeOf } from '@bandeja/rules/matches/match-type';
+import { COURT_PLACES } from '@bandeja/rules/matches/team';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { toIso } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { loadPlayerNames } from '../../players/public.ts';
+import { factsOf } from '../matches.policy.ts';
 import { loadMatch } from '../reads/load-matches.ts';
 import { hashInviteToken } from './invite-to-match.ts';
 import { inviteEnd } from './join-match.ts';
 import { findInvite } from './match-invites.repository.ts';
 
-const PLACES = 4;
-
 /**
- * Who invites, when and where, for the holder of a link that still works: of a match that is neither finished nor
- * cancelled. The token is the permission, so no other match tells anything. Throws match_invite_refused.
+ * Who invites, when and where, for the holder of a link that still works, and the first reason why the match takes no
+ * player now, from the function that refuses joinMatch. The token is the permission, so no other match tells anything.
+ * Throws match_invite_refused, also when the match is finished or cancelled.
  */
 export async function readInvitation(
   db: Database,
@@ -24,7 +28,9 @@ export async function readInvitation(
   const loaded = invite && (await loadMatch(db, id));
   if (!loaded || inviteEnd(loaded.match, invite) <= now) throw new Refusal('match_invite_refused');
   const { match, players } = loaded;
-  if (match.ended_at || match.cancelled_at) throw new Refusal('match_invite_refused');
+  const refusal = refuseJoin(factsOf(loaded), null, now);
+  if (refusal === 'match_finished' || refusal === 'match_cancelled')
+    throw new Refusal('match_invite_refused');
   const names = await loadPlayerNames(db, [invite.created_by]);
   const { court, club_name } = match;
   return {
@@ -32,7 +38,8 @@ export async function readInvitation(
     date: toIso(match.date),
     timezone: match.timezone ?? DEFAULT_ZONE,
     place: court ? `${court.club.name}, ${court.name}` : club_name,
-    type: match.type,
-    free: PLACES - players.filter(({ team }) => team !== '').length,
+    type: storedTypeOf(match.type),
+    free: COURT_PLACES - players.filter(({ team }) => team !== '').length,
+    refusal: refusal && { code: refusal, sentence: ERROR_SENTENCE[refusal] },
   };
 }

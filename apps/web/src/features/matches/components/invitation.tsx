@@ -7,7 +7,10 @@ import { inviteLinkOf, inviteOf } from '../../../session/invite-link.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { invitationQuery } from '../api/invites/get-invitation.ts';
 
-/** Who invites to a match, when and where; of other addresses and while it loads one sentence; that a link has ended. */
+/**
+ * Who invites to a match, when and where, and what to do next, or why the match takes no player; of other addresses and
+ * while it loads one sentence; that a link has ended.
+ */
 export function Invitation({ redirect, next }: { redirect: string; next: string }) {
   const link = inviteLinkOf(redirect);
   const { data, error } = useQuery({
@@ -26,7 +29,7 @@ export function Invitation({ redirect, next }: { redirect: string; next: string 
       </Note>
     );
   return (
-    <Note tone="blue" live>
+    <Note tone={data?.refusal ? 'amber' : 'blue'} live>
       {data ? (
         <>
           <b>{data.by} chamou você para jogar.</b>
@@ -36,7 +39,7 @@ export function Invitation({ redirect, next }: { redirect: string; next: string 
             .filter(Boolean)
             .map((part) => ` · ${part}`)}
           <br />
-          {next}
+          {data.refusal?.sentence ?? next}
         </>
       ) : (
         `${plain} ${next}`
