@@ -4,4 +4,4 @@ import type { TestApp } from './test-app.ts';
 
 /** A player's notifications as the API returns them, oldest first. */
 export const notificationsOf = (app: TestApp, player: number) =>
-  readNotifications(app.db, player, notificationSources);
+  readNotifications(app.db, player, { sources: notificationSources, now: app.clock.now });

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { isConsentOpen } from '@bandeja/rules/matches/consent';
 import type { MatchPlace } from '@bandeja/rules/notifications/places';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
@@ -7,6 +8,7 @@ import { courtsWithClub } from '../clubs/public.ts';
 export async function loadMatchPlaces(
   db: Database,
   ids: readonly number[],
+  now: Date,
 ): Promise<Map<number, MatchPlace>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -19,6 +21,9 @@ export async function loadMatchPlaces(
       'matches.club_name',
       'matches.contested_by',
       'matches.contest_reason',
+      'matches.ended_at',
+      'matches.consent_until',
+      'matches.consent_closed_at',
       'court.club_name as court_club',
       sql<string | null>`coalesce(court.timezone, lost.timezone)`.as('timezone'),
       sql<boolean>`matches.contested_at IS NOT NULL AND matches.ended_at IS NULL AND matches.cancelled_at IS NULL`.as(
@@ -27,12 +32,20 @@ export async function loadMatchPlaces(
       sql<number[]>`(
         SELECT coalesce(json_agg(seat.player_id), '[]') FROM match_players AS seat
         WHERE seat.match_id = matches.id AND seat.team <> '' AND seat.confirmed_at IS NULL
-          AND matches.consent_until IS NOT NULL AND matches.consent_closed_at IS NULL
-      )`.as('unanswered'),
+      )`.as('unconfirmed'),
     ])
     .where('matches.id', 'in', ids)
     .execute();
   return new Map(
-    rows.map(({ id, club_name, court_club, ...row }) => [id, { ...row, club: court_club ?? club_name }]),
+    rows.map(
+      ({ id, club_name, court_club, ended_at, consent_until, consent_closed_at, unconfirmed, ...row }) => [
+        id,
+        {
+          ...row,
+          club: court_club ?? club_name,
+          unanswered: isConsentOpen({ ended_at, consent_until, consent_closed_at }, now) ? unconfirmed : [],
+        },
+      ],
+    ),
   );
 }

@@ -5,23 +5,22 @@ import type { Database } from '@bandeja/db/transaction';
 import { offsetOf, presentPage } from '../../http/page.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countNotificationsOf, findNotifications } from './notifications.repository.ts';
-import { type NotificationSources, renderRows } from './render-notifications.ts';
+import { type Reading, renderRows } from './render-notifications.ts';
 
-type ListNotificationsInput = {
+type ListNotificationsInput = Reading & {
   player: number;
   query: Parsed<typeof listCall>['query'];
   url: string;
-  sources: NotificationSources;
 };
 
 /** A page of the player's notifications, newest first. Five statements for any length. */
 export async function listNotifications(
   db: Database,
-  { player, query, url, sources }: ListNotificationsInput,
+  { player, query, url, ...reading }: ListNotificationsInput,
 ): Promise<Page<Notification>> {
   const { page, page_size } = query;
   const count = await countNotificationsOf(db, player);
   const rows = await findNotifications(db, player, { limit: page_size, offset: offsetOf(query) });
-  const results = (await renderRows(db, { rows, player, sources })).map(presentNotification);
+  const results = (await renderRows(db, { rows, player, ...reading })).map(presentNotification);
   return presentPage({ url, page, page_size, count, results });
 }

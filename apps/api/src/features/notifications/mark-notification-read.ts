@@ -4,17 +4,17 @@ import { announce } from '../../events/announce.ts';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { findNotification, markRead } from './notifications.repository.ts';
-import { type NotificationSources, renderRows } from './render-notifications.ts';
+import { type Reading, renderRows } from './render-notifications.ts';
 
-type OneNotification = { id: number; player: number; sources: NotificationSources };
+type OneNotification = Reading & { id: number; player: number };
 
 /** One of the player's notifications. Refuses an id of another player like an unknown one (404). */
 export async function readNotification(
   db: Database,
-  { id, player, sources }: OneNotification,
+  { id, player, ...reading }: OneNotification,
 ): Promise<Notification> {
   const row = await findNotification(db, { id, player });
-  const [notification] = row ? await renderRows(db, { rows: [row], player, sources }) : [];
+  const [notification] = row ? await renderRows(db, { rows: [row], player, ...reading }) : [];
   if (!notification) throw new Refusal('notification_not_found');
   return presentNotification(notification);
 }

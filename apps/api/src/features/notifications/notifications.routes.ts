@@ -12,8 +12,8 @@ import { listNotificationSettings } from './settings/list-notification-settings.
 import { updateNotificationSetting } from './settings/update-notification-setting.ts';
 
 export function registerNotifications(frame: Frame, { sources }: { sources: NotificationSources }) {
-  registerCall(frame, calls.listNotifications, ({ db, viewer, query, request }) =>
-    listNotifications(db, { player: viewer.playerId, query, url: request.url, sources }),
+  registerCall(frame, calls.listNotifications, ({ db, viewer, query, request, now }) =>
+    listNotifications(db, { player: viewer.playerId, query, url: request.url, sources, now }),
   );
 
   registerCall(frame, calls.countNotifications, ({ db, viewer }) => countNotifications(db, viewer.playerId));
@@ -21,10 +21,11 @@ export function registerNotifications(frame: Frame, { sources }: { sources: Noti
   registerCall(
     frame,
     calls.markNotificationRead,
-    ({ db, viewer, params }) => markNotificationRead(db, { id: params.id, player: viewer.playerId, sources }),
+    ({ db, viewer, params, now }) =>
+      markNotificationRead(db, { id: params.id, player: viewer.playerId, sources, now }),
     {
-      idempotency: ({ db, viewer, params }) =>
-        readNotification(db, { id: params.id, player: viewer.playerId, sources }),
+      idempotency: ({ db, viewer, params, now }) =>
+        readNotification(db, { id: params.id, player: viewer.playerId, sources, now }),
     },
   );
 

@@ -3,5 +3,5 @@ export { createNotificationTasks, type PushOptions } from './notifications.tasks
 export { type NotificationParams, type NotificationType, notifyPlayers } from './notify-players.ts';
 export { eraseNotifications } from './on-account-deleted.ts';
 export { notificationPurges } from './purge-notifications.ts';
-export type { NotificationSources } from './render-notifications.ts';
+export type { NotificationSources, Reading } from './render-notifications.ts';
 export { isSettingOn } from './settings/list-notification-settings.ts';

@@ -16,9 +16,12 @@ import { listNotificationsOf, type NotificationRow } from './notifications.repos
 export type NotificationSources = {
   loadPlayerNames: (db: Database, ids: readonly number[]) => Promise<Map<number, string>>;
   loadBookingPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, BookingPlace>>;
-  loadMatchPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, MatchPlace>>;
+  loadMatchPlaces: (db: Database, ids: readonly number[], now: Date) => Promise<Map<number, MatchPlace>>;
   loadTeamPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, TeamPlace>>;
 };
+
+/** The readers, and the instant of reading: questions about a match end at a deadline. */
+export type Reading = { sources: NotificationSources; now: Date };
 
 export type ReadNotification = RenderedNotification &
   Pick<NotificationRow, 'id' | 'type' | 'is_read' | 'sent_at'>;
@@ -27,20 +30,16 @@ export type ReadNotification = RenderedNotification &
 export const readNotifications = async (
   db: Database,
   player: number,
-  sources: NotificationSources,
+  reading: Reading,
 ): Promise<ReadNotification[]> =>
-  renderRows(db, { rows: await listNotificationsOf(db, player), player, sources });
+  renderRows(db, { rows: await listNotificationsOf(db, player), player, ...reading });
 
 /** Renders rows of one player in their order. A row whose booking or match is gone is left out. */
 export async function renderRows(
   db: Database,
-  {
-    rows,
-    player,
-    sources,
-  }: { rows: readonly NotificationRow[]; player: number; sources: NotificationSources },
+  { rows, player, ...reading }: Reading & { rows: readonly NotificationRow[]; player: number },
 ): Promise<ReadNotification[]> {
-  const facts = await loadFacts(db, rows, sources);
+  const facts = await loadFacts(db, rows, reading);
   return rows.flatMap((row) => {
     const rendered = renderNotification(row, facts, player);
     const { id, type, is_read, sent_at } = row;
@@ -51,8 +50,9 @@ export async function renderRows(
 async function loadFacts(
   db: Database,
   rows: readonly NotificationRow[],
-  { loadPlayerNames, loadBookingPlaces, loadMatchPlaces, loadTeamPlaces }: NotificationSources,
+  { sources, now }: Reading,
 ): Promise<NotificationFacts> {
+  const { loadPlayerNames, loadBookingPlaces, loadMatchPlaces, loadTeamPlaces } = sources;
   const subjects = rows.map(notificationSubject);
   const idsOf = (wanted: 'booking' | 'match' | 'tournament') => [
     ...new Set(subjects.filter(({ type }) => type === wanted).map(({ id }) => id)),
@@ -60,7 +60,7 @@ async function loadFacts(
   return {
     players: await loadPlayerNames(db, [...new Set(rows.flatMap(namedPlayers))]),
     bookings: await loadBookingPlaces(db, idsOf('booking')),
-    matches: await loadMatchPlaces(db, idsOf('match')),
+    matches: await loadMatchPlaces(db, idsOf('match'), now),
     teams: await loadTeamPlaces(db, idsOf('tournament')),
   };
 }

@@ -7,7 +7,7 @@ import { exportBookings } from '../bookings/public.ts';
 import { exportImages } from '../images/public.ts';
 import { exportLevels } from '../levels/public.ts';
 import { exportMatches } from '../matches/public.ts';
-import { exportNotifications, type NotificationSources } from '../notifications/public.ts';
+import { exportNotifications, type NotificationSources, type Reading } from '../notifications/public.ts';
 import { exportPayments } from '../payments/public.ts';
 import { exportPlayer, findPlayerOfUser, readTraces } from '../players/public.ts';
 import { exportRankings } from '../rankings/public.ts';
@@ -50,7 +50,7 @@ export async function exportAccount(
       ...account,
       ...(playerId === null
         ? WITHOUT_PLAYER
-        : await exportPlayerData(tx, { playerId, traces: await readTraces(tx, userId) }, sources)),
+        : await exportPlayerData(tx, { playerId, traces: await readTraces(tx, userId) }, { sources, now })),
     };
   });
 }
@@ -58,7 +58,7 @@ export async function exportAccount(
 const exportPlayerData = async (
   tx: Database,
   player: { playerId: number; traces: readonly string[] },
-  sources: NotificationSources,
+  reading: Reading,
 ) => ({
   ...(await exportPlayer(tx, player)),
   ...(await exportImages(tx, player)),
@@ -69,5 +69,5 @@ const exportPlayerData = async (
   ...(await exportMatches(tx, player)),
   ...(await exportTeams(tx, player)),
   ...(await exportAmericanos(tx, player)),
-  ...(await exportNotifications(tx, player, sources)),
+  ...(await exportNotifications(tx, player, reading)),
 });

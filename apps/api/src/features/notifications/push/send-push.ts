@@ -36,7 +36,7 @@ export async function sendPush(
     if (devices.length === 0) return;
     const rows = await findRows(tx, player, { ids: claimed, orUnread: true });
     const groups = new Map<string, number[]>();
-    for (const { id, group } of await renderRows(tx, { rows, player, sources })) {
+    for (const { id, group } of await renderRows(tx, { rows, player, sources, now })) {
       groups.set(group, [...(groups.get(group) ?? []), id]);
     }
     for (const notifications of groups.values()) {
@@ -66,7 +66,7 @@ export async function deliverPush(
   if (!device) return;
   const { player_id: player, endpoint } = device;
   const rows = await findRows(db, player, { ids: notifications });
-  const message = pushMessage(await renderRows(db, { rows, player, sources }));
+  const message = pushMessage(await renderRows(db, { rows, player, sources, now }));
   if (!message) return;
   const subject = base();
   const status = await postToPushService(
