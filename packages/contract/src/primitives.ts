@@ -1,5 +1,7 @@
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
+import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import * as z from 'zod/mini';
 
 /** Ids are positive integers within the safe range of JSON numbers. */
@@ -47,6 +49,9 @@ export const side = () => z.enum(['right', 'left', 'both'], 'Escolha uma das opÃ
 export const matchType = () => z.enum(MATCH_TYPES, 'Escolha um tipo de partida.');
 /** In an answer. Empty: a stored type that the rules do not have; it has no label. */
 export const storedMatchType = () => z.enum([...MATCH_TYPES, '']);
+/** In an answer: a state of a booking, of a payment. */
+export const bookingStatus = () => z.enum(BOOKING_STATUS);
+export const paymentStatus = () => z.enum(PAYMENT_STATUSES);
 export const team = () => z.enum(['A', 'B', ''], 'A dupla Ã© A, B ou nenhuma.');
 
 const PAGE_SIZE_MAX = 100;

@@ -1,9 +1,10 @@
-import { BOOKING_STATUS, BOOKING_STATUSES } from '@bandeja/rules/bookings/booking-status';
-import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
+import { BOOKING_STATUSES } from '@bandeja/rules/bookings/booking-status';
+import { LONGEST_DURATION } from '@bandeja/rules/bookings/constants';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../free-name.ts';
 import {
+  bookingStatus,
   id,
   idInPath,
   instant,
@@ -12,6 +13,7 @@ import {
   matchType,
   pageOf,
   pageQuery,
+  paymentStatus,
   text,
   withinReach,
 } from '../primitives.ts';
@@ -141,8 +143,6 @@ export const PlayerDetails = z.object({ players: named(), note: note() });
 const PlayerDetailsInput = z.object({ players: z._default(named(), []), note: note() });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;
 
-export const bookingStatus = () => z.enum(BOOKING_STATUS);
-
 export const Booking = z.object({
   id: z.int(),
   court: z.object({ id: z.int(), name: z.string(), club: ClubSummary }),
@@ -169,7 +169,7 @@ export const Booking = z.object({
   cancellable_until: z.nullable(instant()),
   /** Cancellation is free until this instant. */
   free_cancellation_until: instant(),
-  payment: z.nullable(z.object({ id: z.int(), status: z.enum(PAYMENT_STATUSES) })),
+  payment: z.nullable(z.object({ id: z.int(), status: paymentStatus() })),
   /**
    * Cause of a cancellation: the actor, or a payment or confirmation that did not arrive in time; bank: the money
    * was returned.
@@ -194,7 +194,7 @@ export const bookCourt = defineCall({
     date: localDate(),
     start_time: localTime(),
     /** Minutes; left out: the shortest the club offers. */
-    duration: z.optional(z.int().check(z.positive(), z.lte(1440))),
+    duration: z.optional(z.int().check(z.positive(), z.lte(LONGEST_DURATION))),
     match_type: z.optional(z.nullable(matchType())),
     player_details: z.optional(PlayerDetailsInput),
   }),

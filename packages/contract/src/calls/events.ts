@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { instant } from '../primitives.ts';
+import { bookingStatus, instant, paymentStatus } from '../primitives.ts';
 import { NotificationSubject } from './notifications.ts';
 
 /** Events of GET /events/stream/ by name. An event states that something changed; the page refetches it. */
@@ -12,7 +12,7 @@ export const StreamEvents = {
   }),
   /** The player read notifications on a page or another device. */
   notifications_read: z.object({}),
-  booking: z.object({ id: z.int(), status: z.int(), payment_status: z.nullable(z.string()) }),
+  booking: z.object({ id: z.int(), status: bookingStatus(), payment_status: z.nullable(paymentStatus()) }),
   match: z.object({ id: z.int(), version: z.int() }),
   /** A result of one of the player's matches was made, contested, agreed on or returned: levels and points too. */
   results: z.object({ match: z.int() }),

@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant, text } from '../primitives.ts';
+import { id, idInPath, instant, paymentStatus, text } from '../primitives.ts';
 
 const tag = 'Pagamentos';
 
@@ -17,7 +17,7 @@ export const Payment = z.object({
   tournament_team: z.nullable(z.int()),
   amount_cents: z.int(),
   currency: z.string(),
-  status: z.enum(PAYMENT_STATUSES),
+  status: paymentStatus(),
   /** Null until the first charge. */
   method: z.nullable(z.enum(['pix', 'card'])),
   /** How to pay; null before the charge and after there is nothing left to pay. */

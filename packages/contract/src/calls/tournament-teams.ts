@@ -1,8 +1,7 @@
-import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import { TEAM_STATUSES, WITHDRAWAL_REASONS } from '@bandeja/rules/tournaments/team-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant } from '../primitives.ts';
+import { id, idInPath, instant, paymentStatus } from '../primitives.ts';
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Torneios';
@@ -27,7 +26,7 @@ export const TournamentTeam = z.object({
   price_cents: z.int(),
   currency: z.string(),
   /** The latest payment of the fee; null for viewers outside the team. */
-  payment: z.nullable(z.object({ id: z.int(), status: z.enum(PAYMENT_STATUSES) })),
+  payment: z.nullable(z.object({ id: z.int(), status: paymentStatus() })),
   /** Confirmed by a payment at the club, which also returns it. */
   paid_at_club: z.boolean(),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),

@@ -1,5 +1,6 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
+import { storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { listReasonsThatName } from './contests/reason-mentions.repository.ts';
 import { byMatch } from './reads/load-matches.ts';
 import {
@@ -32,7 +33,7 @@ export async function exportMatches(
     matches: matches.map((match) => ({
       id: match.id,
       date: match.date.toISOString(),
-      type: match.type,
+      type: storedTypeOf(match.type),
       team: match.team,
       winner: match.winner,
       created: match.created_by === playerId,

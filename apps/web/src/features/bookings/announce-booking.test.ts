@@ -1,9 +1,12 @@
+import type { StreamEvent } from '@bandeja/contract/calls/events';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bookingQuery } from '../../data/get-booking.ts';
 import { toasts } from '../../ui/feedback/toasts.ts';
 import { announceBooking, showsBooking } from './announce-booking.ts';
+
+type BookingEvent = StreamEvent<'booking'>;
 
 let id = 0;
 beforeEach(() => {
@@ -12,8 +15,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 const messages = () => toasts.get().map(({ message }) => message);
-const announce = (status: number, payment_status: string | null, client = new QueryClient()) =>
-  announceBooking(client, { id, status, payment_status });
+const announce = (
+  status: BookingEvent['status'],
+  payment_status: BookingEvent['payment_status'],
+  client = new QueryClient(),
+) => announceBooking(client, { id, status, payment_status });
 
 test('a page shows one toast each when a booking is confirmed, cancelled and refunded', () => {
   announce(BOOKING_STATUS.awaiting_payment, 'pending');
@@ -66,7 +72,7 @@ test('events that are repeated after a reload show no second toast', async () =>
     const page = await import('./announce-booking.ts');
     const shown = await import('../../ui/feedback/toasts.ts');
     return {
-      events: (...states: (readonly [number, string | null])[]) => {
+      events: (...states: (readonly [BookingEvent['status'], BookingEvent['payment_status']])[]) => {
         for (const [status, payment_status] of states)
           page.announceBooking(new QueryClient(), { id, status, payment_status });
         return shown.toasts.get().map(({ message }) => message);

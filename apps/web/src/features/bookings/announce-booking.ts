@@ -1,15 +1,12 @@
 import type { CallName } from '@bandeja/contract/all-calls';
+import type { StreamEvent } from '@bandeja/contract/calls/events';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import type { QueryClient } from '@tanstack/react-query';
 import { bookingQuery } from '../../data/get-booking.ts';
 import { isSending } from '../../data/is-sending.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 
-interface BookingEvent {
-  id: number;
-  status: number;
-  payment_status: string | null;
-}
+type BookingEvent = StreamEvent<'booking'>;
 
 const KEY = 'bandeja.announced';
 const MOST = 50;

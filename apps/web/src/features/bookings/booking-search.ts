@@ -1,3 +1,4 @@
+import { LONGEST_DURATION } from '@bandeja/rules/bookings/constants';
 import { parseTime } from '@bandeja/rules/time/clock-minutes';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { isPeriod, type Period } from './availability/periods.ts';
@@ -31,7 +32,7 @@ export function bookingSearch(raw: Record<string, unknown>): BookingSearch {
     city: shortText(raw.city, 120),
     club: slug(raw.club),
     period: isPeriod(period) ? period : undefined,
-    duration: wholeNumber(raw.duration, 1440),
+    duration: wholeNumber(raw.duration, LONGEST_DURATION),
     time: typeof time === 'string' && parseTime(time) !== null ? time : undefined,
     booked: wholeNumber(raw.booked, Number.MAX_SAFE_INTEGER),
   };

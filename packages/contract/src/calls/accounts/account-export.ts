@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { instant } from '../../primitives.ts';
+import { bookingStatus, instant, paymentStatus, storedMatchType } from '../../primitives.ts';
 
 const tag = 'Contas';
 
@@ -64,7 +64,7 @@ export const AccountExport = z.object({
       court: z.string(),
       start_at: instant(),
       end_at: instant(),
-      status: z.int(),
+      status: bookingStatus(),
       price_cents: z.int(),
       /** Guests and note, as the player typed them. */
       player_details: z.object({
@@ -72,7 +72,7 @@ export const AccountExport = z.object({
         note: z.optional(z.string()),
       }),
       created_at: instant(),
-      history: z.array(z.object({ at: instant(), status: z.int(), reason: z.string() })),
+      history: z.array(z.object({ at: instant(), status: bookingStatus(), reason: z.string() })),
     }),
   ),
   /** Bookings of other players that name this player, by id or by the same full name: the name they typed. */
@@ -86,7 +86,7 @@ export const AccountExport = z.object({
       tournament_team: z.nullable(z.int()),
       amount_cents: z.int(),
       currency: z.string(),
-      status: z.string(),
+      status: paymentStatus(),
       method: z.nullable(z.string()),
       created_at: instant(),
       approved_at: z.nullable(instant()),
@@ -97,7 +97,7 @@ export const AccountExport = z.object({
     z.object({
       id: z.int(),
       date: instant(),
-      type: z.string(),
+      type: storedMatchType(),
       /** Null when the player created or contested the match without playing in it. */
       team: z.nullable(z.string()),
       winner: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { LONGEST_DURATION } from '@bandeja/rules/bookings/constants';
 import { COOL_DOWN } from '@bandeja/rules/bookings/cool-down';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { sql } from 'kysely';
@@ -25,16 +26,13 @@ export type WantedBooking = {
 
 type Values = Omit<WantedBooking, 'duration'> & { minutes: number; since: Date };
 
-/** The longest duration that a request may name. */
-const LONGEST_MINUTES = 1440;
-
 /**
  * The input of the booking decision except the club's schedule, in one statement, sent under the player's lock: the
  * player's open holds everywhere and bookings of that club and opening day, whether the e-mail is verified, the latest
  * cancellations of the court, which of the named players exist, and the times of the court that are taken. Also the
  * booking's id, so that all rows that refer to it can be written in one trip.
  */
-export const bookingFacts = ({ duration = LONGEST_MINUTES, now, ...wanted }: WantedBooking) =>
+export const bookingFacts = ({ duration = LONGEST_DURATION, now, ...wanted }: WantedBooking) =>
   selectFacts({
     ...wanted,
     now,
