@@ -65,15 +65,20 @@ async function bookingOf({ status, hold, start, online, match, provider }: Case)
 
 const isYes = (status: number) => status >= 200 && status < 300;
 
-/** The answers of the three calls, each to a separate booking in the same state. */
+/** The answers of the calls, each to a separate booking in the same state. */
 async function answersTo(one: Case, viewerOf: (owner: SignedIn, app: TestApp) => Promise<SignedIn>) {
   const asking = async () => {
     const { app, owner, id } = await bookingOf(one);
     return { app, id, as: (await viewerOf(owner, app)).token };
   };
-  const [cancel, pay, match] = [await asking(), await asking(), await asking()];
+  const cancelled = async (choice: 'keep' | 'cancel') => {
+    const { app, id, as } = await asking();
+    return app.call(cancelBooking, { params: { id }, body: { match: choice } }, { as });
+  };
+  const [pay, match] = [await asking(), await asking()];
   return {
-    cancel: await cancel.app.call(cancelBooking, { params: { id: cancel.id }, body: {} }, { as: cancel.as }),
+    cancel: await cancelled('keep'),
+    cancel_with_match: await cancelled('cancel'),
     pay: await pay.app.call(createPayment, { body: { booking_id: pay.id } }, { as: pay.as }),
     create_match: await match.app.call(
       createMatch,
@@ -89,7 +94,9 @@ describe.each(CASES)(
     test('answers its player as `can` predicts', async () => {
       const { app, owner, id } = await bookingOf(one);
       const { body } = await app.call(getBooking, { params: { id } }, { as: owner.token });
-      const { cancel, pay, create_match } = await answersTo(one, async (player) => player);
+      const answers = await answersTo(one, async (player) => player);
+      const { cancel, cancel_with_match, pay, create_match } = answers;
+      expect(cancel_with_match.status).toBe(cancel.status);
       expect(body.can).toEqual({
         cancel: isYes(cancel.status),
         pay: isYes(pay.status),
@@ -103,7 +110,10 @@ test.each(BOOKING_STATUSES)('a booking in status %s refuses every call of anothe
   const hold = isOpenHold(status) ? 'open' : 'none';
   const one = { status, hold, start: 'ahead', online: true, match: false, provider: true } as const;
   const answers = await answersTo(one, (_, app) => newPlayer(app));
-  expect([answers.cancel.status, answers.pay.status, answers.create_match.status]).toEqual([403, 403, 404]);
+  const { cancel, cancel_with_match, pay, create_match } = answers;
+  expect([cancel, cancel_with_match, pay, create_match].map(({ status }) => status)).toEqual([
+    403, 403, 403, 404,
+  ]);
 });
 
 /** A payment in this status, of a hold that is open or over. */

@@ -44,6 +44,9 @@ const STATES: Record<string, Partial<MatchFields>> = {
   contested: CONTESTED,
   'contested, proposed by A': { ...CONTESTED, finished_team: 'A' },
   'contested, proposed by B': { ...CONTESTED, finished_team: 'B' },
+  'of a tournament': { of_tournament: true },
+  'of a tournament, with sets': { of_tournament: true, sets: WON_BY_A },
+  'of a tournament, contested': { of_tournament: true, ...CONTESTED },
 };
 
 const app = useTestApp();
@@ -119,9 +122,12 @@ describe.each(Object.keys(STATES))('a match that is %s', (state) => {
       expect(can[ability], `can.${ability}`).toBe(refusal === null);
       // An allowed call changes the match, so it gets its own match.
       const { call, input } = CALLS[ability](can[ability] ? await createIn(state) : id);
-      const { status } = await app.call(call, input as never, options);
-      const expected = viewer === null ? 401 : refusal === null ? call.status : ERROR_STATUS[refusal];
-      expect(status, `${ability} answers`).toBe(expected);
+      const { status, headers } = await app.call(call, input as never, options);
+      const code = viewer === null ? 'unauthenticated' : (refusal ?? undefined);
+      expect([status, headers['x-error-code']], `${ability} answers`).toEqual([
+        code === undefined ? call.status : ERROR_STATUS[code],
+        code,
+      ]);
       if (refusal !== null) expect(call.errors, `${call.name} declares ${refusal}`).toContain(refusal);
     }
   });
