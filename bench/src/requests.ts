@@ -1,6 +1,9 @@
+import { COURT_TAKING_STATUSES } from '@bandeja/rules/bookings/booking-status';
 import { addDays } from '@bandeja/rules/time/local-date';
 import type { BenchData } from './data.ts';
 import type { LoadRequest } from './load.ts';
+
+export const COMING_BOOKINGS = `/booking/court/?status=${COURT_TAKING_STATUSES.join()}&when=coming&page_size=10`;
 
 const get = (path: string, token?: string): LoadRequest => ({ method: 'GET', path, ...(token && { token }) });
 
@@ -13,7 +16,7 @@ export const matches = ({ playerWithMatches }: BenchData, nth: number): LoadRequ
   get(`/api/matches/list_by_player/?player_id=${playerWithMatches}&page_size=10&page=${(nth % 20) + 1}`);
 
 export const ownBookings = (tokens: readonly string[], nth: number): LoadRequest =>
-  get('/booking/court/?status=10,20,30&when=coming&page_size=10', tokens[nth % tokens.length]);
+  get(COMING_BOOKINGS, tokens[nth % tokens.length]);
 
 /** The calls of Home for a signed-in player, in turn. */
 export function home(data: BenchData, tokens: readonly string[], nth: number): LoadRequest {
@@ -21,7 +24,7 @@ export function home(data: BenchData, tokens: readonly string[], nth: number): L
   const list = `/api/matches/list_by_player/?player_id=${player}`;
   const calls = [
     '/api/players/user',
-    '/booking/court/?status=10,20,30&when=coming&page_size=10',
+    COMING_BOOKINGS,
     `${list}&page=1&page_size=20&finished=false`,
     `${list}&page=1&page_size=10&when=past`,
     '/api/banner',

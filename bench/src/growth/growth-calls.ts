@@ -2,7 +2,7 @@ import type { GrownData } from '@bandeja/db/testing/grown/grown-data';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { LoadRequest } from '../load.ts';
-import { bookingOf } from '../requests.ts';
+import { bookingOf, COMING_BOOKINGS } from '../requests.ts';
 
 /** A database with its server, and access tokens of its measured players, in their order. */
 export type Grown = { data: GrownData; port: number; tokens: readonly string[] };
@@ -35,7 +35,7 @@ export const CALLS: Record<string, Ask> = {
     ),
   '10 matches': own(matches),
   'own player': own(() => '/api/players/user'),
-  'own bookings': own(() => '/booking/court/?status=10,20,30&when=coming&page_size=10'),
+  'own bookings': own(() => COMING_BOOKINGS),
   'own bookings, past': own(() => '/booking/court/?when=past&page_size=10'),
   'open matches': own((player) => `${matches(player)}&finished=false`),
   banners: own(() => '/api/banner'),

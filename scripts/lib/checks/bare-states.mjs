@@ -18,6 +18,9 @@ const STATE_NAME = /^(\w*_)?(status|state)(es|s)?(of)?$|Status(es|Of)?$/i;
 /** A comparison of a column that is a state, in SQL. */
 const IN_SQL = /\b(?:\w+_)?status\s*(?:=|<>|!=|<=?|>=?|(?:NOT\s+)?IN\s*\()\s*(?:10|20|30|40)\b/gi;
 
+/** A state in the query of an address. */
+const IN_ADDRESS = /[?&]status=(?:10|20|30|40)(?:(?:,|%2C)(?:10|20|30|40))*(?!\d)/gi;
+
 /** @param {Node | null | undefined} node @returns {string} the name by which an expression is read */
 function nameOf(node) {
   switch (node?.type) {
@@ -71,20 +74,91 @@ function numbersIn(node) {
   }
 }
 
+/** @param {Node | null | undefined} type @returns {boolean} whether a type is that of states, or of lists of them */
+function isStateType(type) {
+  switch (type?.type) {
+    case 'TSTypeAnnotation':
+    case 'TSTypeOperator':
+      return isStateType(type.typeAnnotation);
+    case 'TSArrayType':
+      return isStateType(type.elementType);
+    case 'TSUnionType':
+      return type.types.some(isStateType);
+    case 'TSTypeReference':
+      return isState(type.typeName) || (type.typeArguments?.params ?? []).some(isStateType);
+    default:
+      return false;
+  }
+}
+
+/** @param {Node} parameter @returns {boolean} whether a parameter takes a state, by its name or its type */
+const takesState = (parameter) =>
+  parameter.type === 'AssignmentPattern'
+    ? takesState(parameter.left)
+    : isState(parameter) || ('typeAnnotation' in parameter && isStateType(parameter.typeAnnotation));
+
 /**
- * The numbers of states in a source file: next to a name that is a state, in a comparison, a property, a default, a
- * type, an expectation of a test, a condition of Kysely or of SQL. Other places cannot be decided by the syntax.
+ * The functions of a file that take states: name → positions. Functions of one name count together.
+ * @param {import('oxc-parser').Program} program @returns {Map<string, Set<number>>}
+ */
+function functionsOfStates(program) {
+  /** @type {Map<string, Set<number>>} */
+  const found = new Map();
+  /** @param {Node | null | undefined} id @param {Node[]} parameters */
+  const note = (id, parameters) => {
+    if (id?.type !== 'Identifier') return;
+    for (const [index, parameter] of parameters.entries()) {
+      if (takesState(parameter)) found.set(id.name, (found.get(id.name) ?? new Set()).add(index));
+    }
+  };
+  new Visitor({
+    FunctionDeclaration({ id, params }) {
+      note(id, params);
+    },
+    VariableDeclarator({ id, init }) {
+      if (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
+        note(id, init.params);
+    },
+  }).visit(program);
+  return found;
+}
+
+/** @param {Node | null | undefined} title @returns {boolean} whether the title of a test names a state */
+const namesState = (title) =>
+  title?.type === 'Literal' && typeof title.value === 'string' && /\b(status|state)\b/i.test(title.value);
+
+/** @param {Node | null | undefined} node @returns {Node | null | undefined} the node without `as` and parentheses */
+const unwrap = (node) =>
+  node?.type === 'TSAsExpression' || node?.type === 'ParenthesizedExpression'
+    ? unwrap(node.expression)
+    : node;
+
+/** @param {Node | null | undefined} node @returns {(Node | null)[]} the elements of an array, or the node alone */
+const elementsOf = (node) => (node?.type === 'ArrayExpression' ? node.elements : node ? [node] : []);
+
+/**
+ * The numbers of states in a source file: next to a name that is a state, in a comparison, a property, a default, a type,
+ * an expectation of a test (one by one in arrays), the rows of a test whose title names a state, an argument of a function
+ * of the file, a condition of Kysely, of SQL or of an address. Other places cannot be decided by the syntax.
  * @param {string} path @param {string} source @returns {Place[]}
  */
 export function bareStates(path, source) {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) return [];
+  const takers = functionsOfStates(program);
   /** @type {Map<number, Place>} */
   const found = new Map();
   /** @param {Node | null | undefined} node */
   const add = (node) => {
     for (const { start, end } of numbersIn(node)) {
       found.set(start, { start, end, text: source.slice(start, end) });
+    }
+  };
+  /** @param {number} from @param {string} text @param {RegExp} pattern */
+  const addText = (from, text, pattern) => {
+    for (const { index, 0: match } of text.matchAll(pattern)) {
+      const start = from + index;
+      found.set(start, { start, end: start + match.length, text: match });
     }
   };
   new Visitor({
@@ -105,7 +179,10 @@ export function bareStates(path, source) {
       if (isState(left)) add(right);
     },
     VariableDeclarator({ id, init }) {
-      if (isState(id)) add(init);
+      if (isState(id) || (id.type === 'Identifier' && isStateType(id.typeAnnotation))) add(init);
+    },
+    Literal({ start, value }) {
+      if (typeof value === 'string') addText(start + 1, value, IN_ADDRESS);
     },
     JSXAttribute({ name, value }) {
       if (name.type === 'JSXIdentifier' && STATE_NAME.test(name.name)) add(value);
@@ -116,19 +193,30 @@ export function bareStates(path, source) {
     TSPropertySignature({ key, typeAnnotation }) {
       if (isState(key)) add(typeAnnotation);
     },
-    CallExpression({ callee, arguments: [first, second, third] }) {
+    CallExpression({ callee, arguments: given }) {
+      const [first, second, third] = given;
+      if (callee.type === 'Identifier') {
+        for (const index of takers.get(callee.name) ?? []) add(given[index]);
+      }
+      if (callee.type === 'CallExpression' && nameOf(callee) === 'each' && namesState(first)) {
+        for (const row of elementsOf(unwrap(callee.arguments[0]))) add(row);
+      }
       if (callee.type !== 'MemberExpression') return;
       const verb = nameOf(callee.property);
       if (/^(where|on|eb|having)$/.test(verb) && isState(first)) add(third ?? second);
       const { object } = callee;
       const expected = object.type === 'CallExpression' && nameOf(object) === 'expect' && object.arguments[0];
-      if (expected && /^to(Be|Equal|StrictEqual)$/.test(verb) && isState(expected)) add(first);
+      if (!expected || !/^to(Be|Equal|StrictEqual)$/.test(verb)) return;
+      if (isState(expected)) add(first);
+      if (expected.type !== 'ArrayExpression' || first?.type !== 'ArrayExpression') return;
+      for (const [index, element] of expected.elements.entries()) {
+        if (isState(element)) add(first.elements[index]);
+      }
     },
     TemplateLiteral({ quasis }) {
       for (const { start, value } of quasis) {
-        for (const { index, 0: text } of value.raw.matchAll(IN_SQL)) {
-          found.set(start + index, { start: start + index, end: start + index + text.length, text });
-        }
+        addText(start, value.raw, IN_SQL);
+        addText(start, value.raw, IN_ADDRESS);
       }
     },
   }).visit(program);

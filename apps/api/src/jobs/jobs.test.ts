@@ -67,7 +67,10 @@ test('the job of a hold that was extended waits for the new end; that of a paid 
   await addJob(app.db, 'end_hold', { booking: 0 }, { runAt: TEST_NOW });
   await app.runJobs();
   expect(await waiting()).toEqual([{ key, attempts: 0 }]);
-  expect([await statusOf(extended), await statusOf(paid)]).toEqual([10, 30]);
+  expect([await statusOf(extended), await statusOf(paid)]).toEqual([
+    BOOKING_STATUS.awaiting_payment,
+    BOOKING_STATUS.confirmed,
+  ]);
   app.clock.now = minutesLater(30);
   await app.runJobs();
   expect(await statusOf(extended)).toBe(BOOKING_STATUS.cancelled);

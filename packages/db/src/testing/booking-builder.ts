@@ -74,7 +74,10 @@ export async function createBooking(db: Database, fields: BookingFields) {
       })
       .returning(['id', 'occupation_id', 'court_id', 'player_id', 'date', 'start_at', 'end_at', 'status'])
       .executeTakeFirstOrThrow();
-    const steps: BookingStatus[] = status === BOOKING_STATUS.awaiting_payment ? [10] : [10, status];
+    const steps: BookingStatus[] =
+      status === BOOKING_STATUS.awaiting_payment
+        ? [BOOKING_STATUS.awaiting_payment]
+        : [BOOKING_STATUS.awaiting_payment, status];
     await tx
       .insertInto('booking_history')
       .values(

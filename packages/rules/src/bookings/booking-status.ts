@@ -15,6 +15,9 @@ export const OPEN_HOLD_STATUSES = [
   BOOKING_STATUS.awaiting_confirmation,
 ] as const;
 
+/** States in which a booking takes its court. */
+export const COURT_TAKING_STATUSES = [...OPEN_HOLD_STATUSES, BOOKING_STATUS.confirmed] as const;
+
 const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
   [BOOKING_STATUS.awaiting_payment]: 'Aguardando Pagamento',
   [BOOKING_STATUS.awaiting_confirmation]: 'Aguardando Confirmação',

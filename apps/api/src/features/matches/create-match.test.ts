@@ -249,13 +249,13 @@ describe('a match from a booking', () => {
 
   test('answers 409 for a cancelled booking and for an expired hold whose row is not updated yet', async () => {
     const [one] = people;
-    const { booking } = await book(one.id, '18:00', 40);
+    const { booking } = await book(one.id, '18:00', BOOKING_STATUS.cancelled);
     expect(await create({ booking }, one.token)).toMatchObject({
       status: 409,
       body: { error: 'Esta reserva já foi cancelada.' },
     });
     // Created a day before its start, so its 15 minutes are over.
-    const hold = await book(one.id, '07:00', 10);
+    const hold = await book(one.id, '07:00', BOOKING_STATUS.awaiting_payment);
     app.clock.now = new Date('2026-03-07T10:00:00.000Z');
     const later = await app.signIn(one.userId);
     expect((await create({ booking: hold.booking }, later)).status).toBe(409);

@@ -209,11 +209,11 @@ describe('DELETE api/players/{id}', () => {
     const [court = 0] = courts;
     const booking = (date: string, start_time: string, status: BookingStatus) =>
       createBooking(app.db, { player_id: player.id, court_id: court, date, start_time, status });
-    const coming = await booking(MONDAY, '12:00', 30);
-    const held = await booking(MONDAY, '14:00', 10);
-    const past = await booking(YESTERDAY, '12:00', 30);
+    const coming = await booking(MONDAY, '12:00', BOOKING_STATUS.confirmed);
+    const held = await booking(MONDAY, '14:00', BOOKING_STATUS.awaiting_payment);
+    const past = await booking(YESTERDAY, '12:00', BOOKING_STATUS.confirmed);
     // TEST_NOW is 09:00 in São Paulo: this booking is in progress.
-    const running = await booking('2026-03-06', '08:30', 30);
+    const running = await booking('2026-03-06', '08:30', BOOKING_STATUS.confirmed);
     expect((await remove(player.id, player.token)).status).toBe(204);
     const statuses = await app.db
       .selectFrom('bookings')

@@ -5,6 +5,7 @@ import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { addMatchPlayer, getMatch, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { chargePayment } from '@bandeja/contract/calls/payments';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { beforeEach, expect, test } from 'vitest';
 import { createOwnedThings, type OwnedThings } from '../../testing/owned-things.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -76,7 +77,11 @@ test('a repeat shows the object as it is now', async () => {
   const { body: booked } = await app.call(bookCourt, { body }, as('a'));
   await app.call(cancelBooking, { params: { id: booked.id }, body: {} }, { as: things.owner.token });
   const again = await app.call(bookCourt, { body }, as('a'));
-  expect([again.status, again.body.id, again.body.status]).toEqual([201, booked.id, 40]);
+  expect([again.status, again.body.id, again.body.status]).toEqual([
+    201,
+    booked.id,
+    BOOKING_STATUS.cancelled,
+  ]);
 });
 
 test('a repeat whose object was deleted is answered as a read, without repeating the work', async () => {

@@ -27,18 +27,43 @@ const booking = (
   cancelled_by,
 });
 const cancelled = (by: Booking['cancelled_by'], payment: PaymentStatus | null) =>
-  booking(40, payment, null, by);
+  booking(BOOKING_STATUS.cancelled, payment, null, by);
 const later = '2025-11-24T22:30:00.000Z';
 
 describe('bookingMessage', () => {
   it.each([
-    [booking(10, null, later), 'amber', 'Esperando o pagamento…', 'Assim que o Pix cair'],
-    [booking(10, 'pending', later), 'amber', 'Esperando o pagamento…', 'a gente avisa'],
-    [booking(20, 'pending', later), 'amber', 'Pagamento em análise…', 'o banco aprovar o cartão'],
-    [booking(20, 'pending', now.toISOString()), 'amber', 'O tempo para pagar acabou.', 'volta para a lista'],
-    [booking(20, null, later), 'amber', 'Aguardando Confirmação.', 'até Hoje, 18:30'],
-    [booking(30, 'approved'), 'green', `Recebemos ${price}`, 'A quadra é sua.'],
-    [booking(30, null), 'green', 'A quadra é sua.', 'Bom jogo!'],
+    [
+      booking(BOOKING_STATUS.awaiting_payment, null, later),
+      'amber',
+      'Esperando o pagamento…',
+      'Assim que o Pix cair',
+    ],
+    [
+      booking(BOOKING_STATUS.awaiting_payment, 'pending', later),
+      'amber',
+      'Esperando o pagamento…',
+      'a gente avisa',
+    ],
+    [
+      booking(BOOKING_STATUS.awaiting_confirmation, 'pending', later),
+      'amber',
+      'Pagamento em análise…',
+      'o banco aprovar o cartão',
+    ],
+    [
+      booking(BOOKING_STATUS.awaiting_confirmation, 'pending', now.toISOString()),
+      'amber',
+      'O tempo para pagar acabou.',
+      'volta para a lista',
+    ],
+    [
+      booking(BOOKING_STATUS.awaiting_confirmation, null, later),
+      'amber',
+      'Aguardando Confirmação.',
+      'até Hoje, 18:30',
+    ],
+    [booking(BOOKING_STATUS.confirmed, 'approved'), 'green', `Recebemos ${price}`, 'A quadra é sua.'],
+    [booking(BOOKING_STATUS.confirmed, null), 'green', 'A quadra é sua.', 'Bom jogo!'],
     [cancelled('player', null), 'neutral', 'Você cancelou', 'nada foi cobrado'],
     [cancelled('player', 'cancelled'), 'neutral', 'Você cancelou', 'nada foi cobrado'],
     [cancelled('player', 'refunding'), 'neutral', 'Você cancelou', `A devolução de ${price} está a caminho`],
@@ -54,8 +79,12 @@ describe('bookingMessage', () => {
   });
 
   it('is live only while the booking waits for its payment', () => {
-    expect(bookingMessage(booking(20, 'pending', later), now).isLive).toBe(true);
-    expect(bookingMessage(booking(20, null, later), now).isLive).toBeUndefined();
-    expect(bookingMessage(booking(30, 'approved'), now).isLive).toBeUndefined();
+    expect(bookingMessage(booking(BOOKING_STATUS.awaiting_confirmation, 'pending', later), now).isLive).toBe(
+      true,
+    );
+    expect(
+      bookingMessage(booking(BOOKING_STATUS.awaiting_confirmation, null, later), now).isLive,
+    ).toBeUndefined();
+    expect(bookingMessage(booking(BOOKING_STATUS.confirmed, 'approved'), now).isLive).toBeUndefined();
   });
 });

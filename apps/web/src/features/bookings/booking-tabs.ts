@@ -1,6 +1,7 @@
 import {
   BOOKING_STATUS,
   type BookingStatus,
+  COURT_TAKING_STATUSES,
   OPEN_HOLD_STATUSES,
 } from '@bandeja/rules/bookings/booking-status';
 import type { BookingTab, StateFilter } from './booking-list-search.ts';
@@ -9,7 +10,7 @@ import type { BookingTab, StateFilter } from './booking-list-search.ts';
 const listOf = (...statuses: BookingStatus[]) => statuses.join(',');
 
 /** Waiting or confirmed. */
-export const HOLDING_A_COURT = listOf(...OPEN_HOLD_STATUSES, BOOKING_STATUS.confirmed);
+export const HOLDING_A_COURT = listOf(...COURT_TAKING_STATUSES);
 
 /** The default page size of the call. */
 export const BOOKINGS_PER_PAGE = 10;

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, it } from 'vitest';
 import { cancellationCost } from './cancellation-cost.ts';
 
@@ -12,13 +12,33 @@ const booking = (status: BookingStatus, cancellable_until: string | null = at('2
 
 describe('cancellationCost', () => {
   it.each([
-    ['is free before the deadline', booking(30), at('10:29'), 'free'],
-    ['is the whole price at the deadline', booking(30), at('10:30'), 'kept'],
-    ['is the whole price until the start', booking(30), at('22:29'), 'kept'],
-    ['is null from the start on', booking(30), at('22:30'), null],
-    ['is unpaid for a hold, also after the deadline', booking(10), at('22:29'), 'unpaid'],
-    ['is unpaid for a booking that waits for the club', booking(20), at('12:00'), 'unpaid'],
-    ['is null for a cancelled booking', booking(40, at('22:30'), false), at('10:00'), null],
-    ['is null when the server no longer allows cancelling', booking(30, null), at('10:00'), null],
+    ['is free before the deadline', booking(BOOKING_STATUS.confirmed), at('10:29'), 'free'],
+    ['is the whole price at the deadline', booking(BOOKING_STATUS.confirmed), at('10:30'), 'kept'],
+    ['is the whole price until the start', booking(BOOKING_STATUS.confirmed), at('22:29'), 'kept'],
+    ['is null from the start on', booking(BOOKING_STATUS.confirmed), at('22:30'), null],
+    [
+      'is unpaid for a hold, also after the deadline',
+      booking(BOOKING_STATUS.awaiting_payment),
+      at('22:29'),
+      'unpaid',
+    ],
+    [
+      'is unpaid for a booking that waits for the club',
+      booking(BOOKING_STATUS.awaiting_confirmation),
+      at('12:00'),
+      'unpaid',
+    ],
+    [
+      'is null for a cancelled booking',
+      booking(BOOKING_STATUS.cancelled, at('22:30'), false),
+      at('10:00'),
+      null,
+    ],
+    [
+      'is null when the server no longer allows cancelling',
+      booking(BOOKING_STATUS.confirmed, null),
+      at('10:00'),
+      null,
+    ],
   ] as const)('%s', (_what, one, now, cost) => expect(cancellationCost(one, now)).toBe(cost));
 });

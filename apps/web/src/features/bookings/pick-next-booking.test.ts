@@ -39,11 +39,17 @@ describe('pickNextBookings', () => {
   });
 
   it('cancelled and past bookings and expired holds are excluded', () => {
-    const held = booking(4, '23T10:00', '23T11:00', 10, '2025-11-21T12:00:01.000Z');
+    const held = booking(
+      4,
+      '23T10:00',
+      '23T11:00',
+      BOOKING_STATUS.awaiting_payment,
+      '2025-11-21T12:00:01.000Z',
+    );
     const list = [
-      booking(1, '22T10:00', '22T11:00', 40),
+      booking(1, '22T10:00', '22T11:00', BOOKING_STATUS.cancelled),
       booking(2, '20T10:00', '20T11:00'),
-      booking(3, '22T11:00', '22T12:00', 10, '2025-11-21T12:00:00.000Z'),
+      booking(3, '22T11:00', '22T12:00', BOOKING_STATUS.awaiting_payment, '2025-11-21T12:00:00.000Z'),
     ];
     expect(picked(list)).toEqual([null, null]);
     expect(picked([...list, held])).toEqual([4, null]);
@@ -51,9 +57,15 @@ describe('pickNextBookings', () => {
 
   it('unpaid is the hold that ends first, in addition to the next booking', () => {
     const sooner = booking(1, '22T10:00', '22T11:30');
-    const held = booking(2, '25T10:00', '25T11:30', 10, '2025-11-21T12:10:00.000Z');
+    const held = booking(
+      2,
+      '25T10:00',
+      '25T11:30',
+      BOOKING_STATUS.awaiting_payment,
+      '2025-11-21T12:10:00.000Z',
+    );
     const pix = {
-      ...booking(3, '26T10:00', '26T11:30', 10, '2025-11-21T12:05:00.000Z'),
+      ...booking(3, '26T10:00', '26T11:30', BOOKING_STATUS.awaiting_payment, '2025-11-21T12:05:00.000Z'),
       can: { cancel: true, pay: true, create_match: true },
     };
     expect(picked([sooner, held, pix])).toEqual([3, 1]);
@@ -63,7 +75,13 @@ describe('pickNextBookings', () => {
 
   it('a booking that only waits for its club is not unpaid', () => {
     const sooner = booking(1, '22T10:00', '22T11:30');
-    const asked = booking(2, '25T10:00', '25T11:30', 20, '2025-11-25T10:00:00.000Z');
+    const asked = booking(
+      2,
+      '25T10:00',
+      '25T11:30',
+      BOOKING_STATUS.awaiting_confirmation,
+      '2025-11-25T10:00:00.000Z',
+    );
     expect(picked([asked, sooner])).toEqual([null, 1]);
   });
 });

@@ -1,6 +1,7 @@
 import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type OpenStream, openStream } from '../../../events/testing/open-stream.ts';
 import { newPlayer } from '../../../testing/new-player.ts';
@@ -49,12 +50,12 @@ test('the player’s pages receive each step of a booking, and the day’s pages
   await vi.waitFor(
     () =>
       expect(bookingsOf(own)).toEqual([
-        step(10, null),
-        step(10, 'created'),
-        step(10, 'pending'),
-        step(30, 'approved'),
-        step(40, 'refunding'),
-        step(40, 'refunded'),
+        step(BOOKING_STATUS.awaiting_payment, null),
+        step(BOOKING_STATUS.awaiting_payment, 'created'),
+        step(BOOKING_STATUS.awaiting_payment, 'pending'),
+        step(BOOKING_STATUS.confirmed, 'approved'),
+        step(BOOKING_STATUS.cancelled, 'refunding'),
+        step(BOOKING_STATUS.cancelled, 'refunded'),
       ]),
     WAIT,
   );

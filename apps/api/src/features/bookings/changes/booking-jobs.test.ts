@@ -66,9 +66,12 @@ describe('an unpaid hold', () => {
     const { body: payment } = await app.call(createPayment, { body: { booking_id: id } }, as);
     await app.call(chargePayment, { body: { payment_id: payment.id, method: 'pix' } }, as);
     await at('12:15');
-    expect([await statusOf(id), await typesOf(player)]).toEqual([10, []]);
+    expect([await statusOf(id), await typesOf(player)]).toEqual([BOOKING_STATUS.awaiting_payment, []]);
     await at('12:25');
-    expect([await statusOf(id), await typesOf(player)]).toEqual([10, ['booking_expiring']]);
+    expect([await statusOf(id), await typesOf(player)]).toEqual([
+      BOOKING_STATUS.awaiting_payment,
+      ['booking_expiring'],
+    ]);
     await at('12:30');
     expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
   });
@@ -78,10 +81,13 @@ describe('an unpaid hold', () => {
     const { id, start_at } = await book(await newCourt({ online_payment: false }), player);
     app.clock.now = new Date(new Date(start_at).getTime() - 4 * 60_000);
     await app.runJobs();
-    expect([await statusOf(id), await typesOf(player)]).toEqual([20, []]);
+    expect([await statusOf(id), await typesOf(player)]).toEqual([BOOKING_STATUS.awaiting_confirmation, []]);
     app.clock.now = new Date(start_at);
     await app.runJobs();
-    expect([await statusOf(id), await typesOf(player)]).toEqual([40, ['booking_cancelled']]);
+    expect([await statusOf(id), await typesOf(player)]).toEqual([
+      BOOKING_STATUS.cancelled,
+      ['booking_cancelled'],
+    ]);
   });
 });
 

@@ -81,7 +81,11 @@ describe('POST booking/court/{id}/cancel/', () => {
     expect([status, body]).toEqual([404, { error: 'Reserva não encontrada.' }]);
   });
 
-  test.each([10, 20, 30] as const)(
+  test.each([
+    BOOKING_STATUS.awaiting_payment,
+    BOOKING_STATUS.awaiting_confirmation,
+    BOOKING_STATUS.confirmed,
+  ] as const)(
     'a booking in status %i is cancelled, its court is freed, and the history has the actor',
     async (from) => {
       const booking = await booked({ status: from });

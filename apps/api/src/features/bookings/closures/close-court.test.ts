@@ -86,7 +86,7 @@ describe('closing and opening a court', () => {
         }),
       ],
     });
-    expect([await statusOf(inTheWay.id), await closuresOf(court)]).toEqual([30, []]);
+    expect([await statusOf(inTheWay.id), await closuresOf(court)]).toEqual([BOOKING_STATUS.confirmed, []]);
   });
 
   test('with cancellation it cancels overlapping bookings as the club, with their history, and no others', async () => {
@@ -147,7 +147,10 @@ describe('closing and opening a court', () => {
       .select('status')
       .where('booking_id', '=', booking.id)
       .execute();
-    expect([await statusOf(booking.id), payments]).toEqual([40, [{ status: 'refunded' }]]);
+    expect([await statusOf(booking.id), payments]).toEqual([
+      BOOKING_STATUS.cancelled,
+      [{ status: 'refunded' }],
+    ]);
     const notifications = await app.db
       .selectFrom('notifications')
       .select('type')

@@ -231,7 +231,7 @@ describe('money that arrives after the end of the hold', () => {
     await Promise.all([pay(providerId), pay(other)]);
     await app.runJobs();
     const { payments, status } = await truth(booking);
-    expect([status, ...payments.toSorted()]).toEqual([30, 'approved', 'refunded']);
+    expect([status, ...payments.toSorted()]).toEqual([BOOKING_STATUS.confirmed, 'approved', 'refunded']);
   });
 });
 
