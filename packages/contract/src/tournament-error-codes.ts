@@ -1,3 +1,5 @@
+import { EVENTS_A_DAY, PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/limits';
+
 /** The refusals of tournaments, Americano and Mexicano: a part of ERROR_STATUS and ERROR_SENTENCE. */
 export const TOURNAMENT_ERROR_STATUS = {
   match_of_tournament: 409,
@@ -42,16 +44,16 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   match_of_tournament: 'Este jogo é de um torneio: só o clube muda horário, quadra e jogadores.',
   americano_not_found: 'Não encontramos este evento.',
   americano_started: 'O evento já começou.',
-  americano_full: 'O evento já tem 64 pessoas.',
-  americano_not_creator: 'Só quem criou o evento pode fazer isso.',
+  americano_full: `O evento já tem ${PLAYERS_AT_MOST} pessoas.`,
+  americano_not_creator: 'Só quem organiza o evento pode fazer isso.',
   americano_finished: 'O evento já terminou.',
   americano_entrant_not_found: 'Esta pessoa não está no evento.',
-  americano_needs_four: 'São precisas pelo menos 4 pessoas.',
+  americano_needs_four: `São precisas pelo menos ${PLAYERS_AT_LEAST} pessoas.`,
   americano_not_in: 'Só quem joga no evento grava os pontos.',
   americano_not_started: 'O evento ainda não começou.',
   americano_match_not_found: 'Este jogo não está mais no evento.',
   americano_points_refused: 'Os pontos dos dois lados precisam somar o total do jogo.',
-  too_many_americanos: 'Você já criou 20 eventos hoje, o máximo.',
+  too_many_americanos: `Você já criou ${EVENTS_A_DAY} eventos hoje, o máximo.`,
   tournament_not_found: 'Não encontramos este torneio.',
   tournament_category_not_found: 'Não encontramos esta categoria.',
   tournament_group_not_found: 'Não encontramos este grupo.',

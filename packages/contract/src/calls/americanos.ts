@@ -1,3 +1,11 @@
+import { AMERICANO_STAGES } from '@bandeja/rules/americano/abilities';
+import {
+  COURTS_AT_MOST,
+  MATCH_POINTS,
+  PLAYERS_AT_LEAST,
+  PLAYERS_AT_MOST,
+  ROUNDS_AT_MOST,
+} from '@bandeja/rules/americano/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../free-name.ts';
@@ -36,12 +44,13 @@ export const Americano = z.object({
   hash: z.string(),
   kind: americanoKind(),
   name: z.string(),
+  /** The player who organises: the creator, or who took over when that account was deleted. */
   created_by: z.int(),
   /** The points of every match. */
   points: z.int(),
   courts: z.int(),
   rounds: z.nullable(z.int()),
-  stage: z.enum(['gathering', 'running', 'finished']),
+  stage: z.enum(AMERICANO_STAGES),
   created_at: instant(),
   entrants: z.array(AmericanoEntrant),
   matches: z.array(AmericanoMatch),
@@ -67,9 +76,12 @@ export const Americano = z.object({
     }),
   ),
   can: z.object({
+    /** False for an entrant, although the call answers the event to an entrant. */
     join: z.boolean(),
+    /** Leave, of the viewer's own entry; `remove`: of another one. */
     leave: z.boolean(),
-    manage: z.boolean(),
+    add_guest: z.boolean(),
+    remove: z.boolean(),
     start: z.boolean(),
     score: z.boolean(),
     finish: z.boolean(),
@@ -78,6 +90,10 @@ export const Americano = z.object({
 export type Americano = z.infer<typeof Americano>;
 
 const byHash = z.object({ hash: hash() });
+
+const pointsChoice = `Use ${MATCH_POINTS.slice(0, -1).join(', ')} ou ${MATCH_POINTS.at(-1)} pontos.`;
+const courtsRange = `Use de 1 a ${COURTS_AT_MOST} quadras.`;
+const roundsRange = `Use de 1 a ${ROUNDS_AT_MOST} rodadas.`;
 
 export const createAmericano = defineCall({
   name: 'createAmericano',
@@ -90,15 +106,10 @@ export const createAmericano = defineCall({
   body: z.object({
     kind: americanoKind(),
     name: text(60, 1),
-    points: z.union(
-      [z.literal(16), z.literal(21), z.literal(24), z.literal(32)],
-      'Use 16, 21, 24 ou 32 pontos.',
-    ),
-    courts: z.int().check(z.gte(1, 'Use de 1 a 16 quadras.'), z.lte(16, 'Use de 1 a 16 quadras.')),
+    points: z.literal(MATCH_POINTS, pointsChoice),
+    courts: z.int().check(z.gte(1, courtsRange), z.lte(COURTS_AT_MOST, courtsRange)),
     /** Left out: enough for every player to partner every other player. */
-    rounds: z.optional(
-      z.int().check(z.gte(1, 'Use de 1 a 63 rodadas.'), z.lte(63, 'Use de 1 a 63 rodadas.')),
-    ),
+    rounds: z.optional(z.int().check(z.gte(1, roundsRange), z.lte(ROUNDS_AT_MOST, roundsRange))),
   }),
   answer: Americano,
   errors: ['americano_not_found', 'too_many_americanos'],
@@ -116,7 +127,7 @@ export const listAmericanos = defineCall({
       hash: z.string(),
       kind: americanoKind(),
       name: z.string(),
-      stage: z.enum(['gathering', 'running', 'finished']),
+      stage: z.enum(AMERICANO_STAGES),
       entrants: z.int(),
       created_at: instant(),
     }),
@@ -155,7 +166,7 @@ export const addAmericanoGuest = defineCall({
   method: 'POST',
   path: '/api/americanos/:hash/guests/',
   tag,
-  summary: 'Quem criou põe alguém sem conta, pelo nome',
+  summary: 'Quem organiza põe alguém sem conta, pelo nome',
   access: 'player',
   params: byHash,
   body: z.object({ name: freeName().check(z.minLength(1, 'Preencha este campo.')) }),
@@ -168,7 +179,7 @@ export const leaveAmericano = defineCall({
   method: 'POST',
   path: '/api/americanos/:hash/leave/',
   tag,
-  summary: 'Sai, ou tira alguém (só quem criou); depois do começo, o resto das rodadas é refeito',
+  summary: 'Sai, ou tira alguém (só quem organiza); depois do começo, o resto das rodadas é refeito',
   access: 'player',
   params: byHash,
   body: z.object({ entrant: id() }),
@@ -186,13 +197,17 @@ export const startAmericano = defineCall({
   method: 'POST',
   path: '/api/americanos/:hash/start/',
   tag,
-  summary: 'Sorteia e começa, com 4 a 64 pessoas',
+  summary: `Sorteia e começa, com ${PLAYERS_AT_LEAST} a ${PLAYERS_AT_MOST} pessoas`,
   access: 'player',
   params: byHash,
   body: z.object({}),
   answer: Americano,
   errors: ['americano_not_found', 'americano_not_creator', 'americano_started', 'americano_needs_four'],
 });
+
+const pointsAtMost = Math.max(...MATCH_POINTS);
+const matchScore = () =>
+  z.int().check(z.gte(0, 'Use 0 ou mais.'), z.lte(pointsAtMost, `Use no máximo ${pointsAtMost}.`));
 
 export const scoreAmericano = defineCall({
   name: 'scoreAmericano',
@@ -204,8 +219,8 @@ export const scoreAmericano = defineCall({
   params: byHash,
   body: z.object({
     match: id(),
-    score_a: z.int().check(z.gte(0, 'Use 0 ou mais.'), z.lte(32, 'Use no máximo 32.')),
-    score_b: z.int().check(z.gte(0, 'Use 0 ou mais.'), z.lte(32, 'Use no máximo 32.')),
+    score_a: matchScore(),
+    score_b: matchScore(),
   }),
   answer: Americano,
   errors: [

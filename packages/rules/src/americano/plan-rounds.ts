@@ -3,12 +3,6 @@ import type { Pairing, Round } from './pairing.ts';
 import { whistRounds } from './whist-rounds.ts';
 import { WHIST_STARTERS } from './whist-starters.ts';
 
-export const PLAYERS_AT_LEAST = 4;
-export const PLAYERS_AT_MOST = 64;
-export const COURTS_AT_MOST = 16;
-/** The points of a match. */
-export const MATCH_POINTS = [16, 21, 24, 32] as const;
-
 /** Whole plans that are compared, and exchanges that are tried in a round for each of its matches. */
 const PLANS = 24;
 const EXCHANGES = 60;

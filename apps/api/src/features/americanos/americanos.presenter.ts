@@ -1,12 +1,13 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/transaction';
-import { matchesARound, PLAYERS_AT_LEAST } from '@bandeja/rules/americano/plan-rounds';
+import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/limits';
+import { matchesARound } from '@bandeja/rules/americano/plan-rounds';
 import type { Viewer } from '../../http/viewer.ts';
 import { loadPlayerSummaries } from '../players/public.ts';
 import { activeOf, type LoadedAmericano, loadAmericano, tableOf } from './americano-state.ts';
+import { abilitiesOf } from './americanos.policy.ts';
 import type { AmericanoRow } from './americanos.repository.ts';
 import { firstPlan, roundCount } from './next-rounds.ts';
-import { takesPart } from './score-americano.ts';
 
 /** An event as a viewer sees it: five statements for any number of players. */
 export async function presentAmericano(
@@ -48,7 +49,7 @@ export async function presentAmericano(
     })),
     table: tableOf(loaded).map(({ id, ...rest }) => ({ entrant: id, ...rest })),
     plan: planOf(loaded),
-    can: abilitiesOf(loaded, viewer?.playerId ?? null),
+    can: abilitiesOf(loaded, viewer),
   };
 }
 
@@ -64,20 +65,5 @@ function planOf(loaded: LoadedAmericano): Americano['plan'] {
     matches_least: Math.floor((matches * 4) / players.length),
     matches_most: Math.ceil((matches * 4) / players.length),
     repeats: plan?.repeats ?? null,
-  };
-}
-
-function abilitiesOf(loaded: LoadedAmericano, player: number | null): Americano['can'] {
-  const { americano, entrants } = loaded;
-  const isCreator = player !== null && americano.created_by === player;
-  const own = entrants.find(({ player_id }) => player !== null && player_id === player);
-  const isOpen = americano.stage !== 'finished';
-  return {
-    join: player !== null && own === undefined && americano.stage === 'gathering',
-    leave: own !== undefined && own.left_at === null && isOpen,
-    manage: isCreator && isOpen,
-    start: isCreator && americano.stage === 'gathering' && activeOf(loaded).length >= PLAYERS_AT_LEAST,
-    score: takesPart(loaded, player) && americano.stage === 'running',
-    finish: isCreator && americano.stage === 'running',
   };
 }

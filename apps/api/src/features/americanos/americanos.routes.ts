@@ -14,7 +14,8 @@ import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/viewer.ts';
 import { presentAmericano } from './americanos.presenter.ts';
 import { createAmericano } from './create-americano.ts';
-import { addGuest, joinAmericano, leaveAmericano, startAmericano } from './enter-americano.ts';
+import { addGuest, joinAmericano, startAmericano } from './enter-americano.ts';
+import { leaveAmericano } from './leave-americano.ts';
 import { listOwnAmericanos, readAmericano, readAmericanoById } from './read-americanos.ts';
 import { finishAmericano, scoreAmericano } from './score-americano.ts';
 

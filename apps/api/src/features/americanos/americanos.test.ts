@@ -56,7 +56,15 @@ describe('an Americano', () => {
     expect(before).toMatchObject({
       stage: 'gathering',
       plan: { rounds: 7, matches_least: 7, matches_most: 7, repeats: 0 },
-      can: { join: false, leave: true, manage: true, start: true, score: false, finish: false },
+      can: {
+        join: false,
+        leave: true,
+        add_guest: true,
+        remove: true,
+        start: true,
+        score: false,
+        finish: false,
+      },
     });
     const event = await start(params, creator);
     expect(event.matches).toHaveLength(14);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Parsed } from '@bandeja/contract/call';
 import type { createAmericano as createAmericanoCall } from '@bandeja/contract/calls/americanos';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { EVENTS_A_DAY } from '@bandeja/rules/americano/limits';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { lockPlayer } from '../players/public.ts';
@@ -13,9 +14,6 @@ import {
   insertEntrant,
   newAmericanoHash,
 } from './americanos.repository.ts';
-
-/** Events that one player creates in a day. */
-const EVENTS_A_DAY = 20;
 
 type CreateAmericanoInput = Parsed<typeof createAmericanoCall>['body'] & {
   viewer: { playerId: number };

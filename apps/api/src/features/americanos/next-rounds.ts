@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import { PLANNED_ROUNDS_AT_MOST } from '@bandeja/rules/americano/limits';
 import type { Round } from '@bandeja/rules/americano/pairing';
 import {
   fullRounds,
@@ -11,7 +12,8 @@ import { insertAmericanoMatches } from './americanos.repository.ts';
 
 /** The rounds of an event with these players. */
 export const roundCount = ({ americano, entrants }: LoadedAmericano): number =>
-  americano.rounds ?? Math.min(200, fullRounds(activeOf({ entrants }).length, americano.courts));
+  americano.rounds ??
+  Math.min(PLANNED_ROUNDS_AT_MOST, fullRounds(activeOf({ entrants }).length, americano.courts));
 
 /** The last plans by their inputs: every read of an event before its start shows one, and a search takes a while. */
 const plans = new Map<string, Plan>();

@@ -1,25 +1,17 @@
 import type { Database } from '@bandeja/db/transaction';
+import { refuseFinish, refuseScore } from '@bandeja/rules/americano/abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { changeAmericano, isScored, type LoadedAmericano, loadAmericano } from './americano-state.ts';
+import { changeAmericano, isScored, loadAmericano } from './americano-state.ts';
+import { assertMay } from './americanos.policy.ts';
 import { type AmericanoRow, updateAmericano, writeScoreOf } from './americanos.repository.ts';
 import { addRounds } from './next-rounds.ts';
 
 type Edit = { viewer: { playerId: number }; now: Date };
 type Score = { match: number; score_a: number; score_b: number };
 
-function refuseUnlessRunning({ americano }: LoadedAmericano): void {
-  if (americano.stage === 'gathering') throw new Refusal('americano_not_started');
-  if (americano.stage === 'finished') throw new Refusal('americano_finished');
-}
-
-/** Whether the viewer takes part: plays in the event or created it. */
-export const takesPart = ({ americano, entrants }: LoadedAmericano, player: number | null): boolean =>
-  player !== null &&
-  (americano.created_by === player || entrants.some(({ player_id }) => player_id === player));
-
 /**
  * Records the points of a match, or corrects them. In a Mexicano the last score of a round pairs the next one; the last
- * score of the last round leaves the finish to the creator.
+ * score of the last round leaves the finish to the organiser.
  */
 export const scoreAmericano = (
   db: Database,
@@ -27,8 +19,7 @@ export const scoreAmericano = (
   { viewer, now, match: id, score_a, score_b }: Edit & Score,
 ): Promise<AmericanoRow> =>
   changeAmericano(db, hash, async (tx, loaded) => {
-    if (!takesPart(loaded, viewer.playerId)) throw new Refusal('americano_not_in');
-    refuseUnlessRunning(loaded);
+    assertMay(refuseScore, loaded, viewer);
     if (!loaded.matches.some((match) => match.id === id)) throw new Refusal('americano_match_not_found');
     if (score_a + score_b !== loaded.americano.points) throw new Refusal('americano_points_refused');
     await writeScoreOf(tx, id, { score_a, score_b }, now);
@@ -40,7 +31,6 @@ export const scoreAmericano = (
 /** Ends the event; matches without a score do not count. */
 export const finishAmericano = (db: Database, hash: string, { viewer, now }: Edit): Promise<AmericanoRow> =>
   changeAmericano(db, hash, async (tx, loaded) => {
-    if (loaded.americano.created_by !== viewer.playerId) throw new Refusal('americano_not_creator');
-    refuseUnlessRunning(loaded);
+    assertMay(refuseFinish, loaded, viewer);
     await updateAmericano(tx, loaded.americano.id, { stage: 'finished' }, now);
   });

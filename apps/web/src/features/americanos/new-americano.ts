@@ -1,6 +1,6 @@
 import type { InputTo } from '@bandeja/contract/call';
 import type { createAmericano } from '@bandeja/contract/calls/americanos';
-import { COURTS_AT_MOST, MATCH_POINTS } from '@bandeja/rules/americano/plan-rounds';
+import { COURTS_AT_MOST, MATCH_POINTS } from '@bandeja/rules/americano/limits';
 
 /** The fields of the form; an empty `rounds`: as many as let everyone partner everyone. */
 export type NewAmericano = { kind: string; name: string; points: string; courts: string; rounds: string };

@@ -82,7 +82,7 @@ export function AmericanoPage({ hash, viewer }: AmericanoPageProps) {
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
             <AmericanoTable event={data} own={own} />
             <EventActions event={data} own={own} />
-            {data.can.manage && <EntrantList event={data} own={own} />}
+            {data.can.remove && <EntrantList event={data} own={own} />}
           </div>
         </div>
       )}

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { nameOf } from '../americano-rounds.ts';
 import { useLeaveAmericano } from '../api/change-americano.ts';
 
-/** Who plays; the creator removes the others here. */
+/** Who plays; the organiser removes the others here. */
 export function EntrantList({ event, own }: { event: Americano; own: number | null }) {
   const leave = useLeaveAmericano();
   const [removing, setRemoving] = useState<AmericanoEntrant | null>(null);
@@ -41,7 +41,7 @@ export function EntrantList({ event, own }: { event: Americano; own: number | nu
                 {id === own && <span className="text-muted"> (você)</span>}
               </span>
               {guest_name && <span className="text-13 text-muted">convidado</span>}
-              {event.can.manage && id !== own && (
+              {event.can.remove && id !== own && (
                 <IconButton label={`Tirar ${nameOf(entrant)}`} onClick={() => setRemoving(entrant)}>
                   <X size={20} />
                 </IconButton>

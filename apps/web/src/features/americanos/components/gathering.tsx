@@ -1,6 +1,6 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import { addAmericanoGuest } from '@bandeja/contract/schemas/calls/americanos';
-import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/plan-rounds';
+import { PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/limits';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -29,7 +29,7 @@ export function Gathering({ event, own, viewer }: GatheringProps) {
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <EntrantList event={event} own={own} />
-        {event.can.manage && <GuestForm hash={event.hash} />}
+        {event.can.add_guest && <GuestForm hash={event.hash} />}
       </div>
     </div>
   );
@@ -49,6 +49,7 @@ function Plan({ event, viewer }: { event: Americano; viewer: number | null }) {
         {plan
           ? planText(plan)
           : `${missing === 1 ? 'Falta' : 'Faltam'} ${countOf(missing, 'pessoa', 'pessoas')} para começar.`}
+        {entrants.length >= PLAYERS_AT_MOST && ` O evento já tem ${PLAYERS_AT_MOST} pessoas, o máximo.`}
       </p>
       {failed && (
         <Note tone="red" live>

@@ -1,0 +1,34 @@
+import type { Americano } from '@bandeja/contract/calls/americanos';
+import {
+  type AmericanoFacts,
+  type AmericanoRule,
+  americanoAbilities,
+} from '@bandeja/rules/americano/abilities';
+import { Refusal } from '../../http/errors/refusal.ts';
+import type { PlayerViewer, Viewer } from '../../http/viewer.ts';
+import type { AmericanoRow, EntrantRow } from './americanos.repository.ts';
+
+type Parts = {
+  americano: Pick<AmericanoRow, 'stage' | 'created_by'>;
+  entrants: readonly Pick<EntrantRow, 'id' | 'player_id' | 'left_at'>[];
+};
+
+export const factsOf = ({ americano, entrants }: Parts): AmericanoFacts => ({
+  stage: americano.stage,
+  organiser: americano.created_by,
+  entrants: entrants.map(({ id, player_id, left_at }) => ({
+    id,
+    player: player_id,
+    left: left_at !== null,
+  })),
+});
+
+/** Throws the refusal of the rule; the same rule fills `can`. */
+export function assertMay(rule: AmericanoRule, parts: Parts, viewer: Pick<PlayerViewer, 'playerId'>): void {
+  const refusal = rule(factsOf(parts), viewer.playerId);
+  if (refusal !== null) throw new Refusal(refusal);
+}
+
+/** The viewer's abilities now. */
+export const abilitiesOf = (parts: Parts, viewer: Pick<Viewer, 'playerId'> | null): Americano['can'] =>
+  americanoAbilities(factsOf(parts), viewer?.playerId ?? null);
