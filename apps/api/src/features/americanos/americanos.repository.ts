@@ -67,6 +67,25 @@ export const listAmericanosOf = (db: Database, player: number, limit?: number) =
   return (limit === undefined ? rows : rows.limit(limit)).execute();
 };
 
+/** Locks the events that a player created or entered and that are not finished, in the order of their ids. */
+export const lockOpenAmericanosOf = (tx: Database, player: number) =>
+  tx
+    .selectFrom('americanos')
+    .select('hash')
+    .where('stage', '<>', 'finished')
+    .where('id', 'in', (is) =>
+      is
+        .selectFrom('americanos')
+        .select('id')
+        .where('created_by', '=', player)
+        .union(
+          is.selectFrom('americano_entrants').select('americano_id as id').where('player_id', '=', player),
+        ),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** Guests that a player typed, for the export. */
 export const listGuestsOf = (db: Database, player: number) =>
   db
@@ -96,7 +115,7 @@ export async function insertAmericano(db: Database, row: Insertable<DB['american
 export async function updateAmericano(
   db: Database,
   id: number,
-  change: Pick<Updateable<DB['americanos']>, 'stage' | 'rounds'>,
+  change: Pick<Updateable<DB['americanos']>, 'stage' | 'rounds' | 'created_by'>,
   now: Date,
 ): Promise<void> {
   await db
@@ -179,11 +198,11 @@ export async function eraseGuestsNamed(db: Database, name: string): Promise<void
     WHERE guest_name IS NOT NULL AND search_text(guest_name) = search_text(${name})`.execute(db);
 }
 
-/** Events that have not started go with their creator. */
-export async function deleteGatheringOf(db: Database, player: number): Promise<void> {
-  await db
+/** Events that have not started go with their organiser. */
+export const deleteGatheringOf = (db: Database, player: number) =>
+  db
     .deleteFrom('americanos')
     .where('created_by', '=', player)
     .where('stage', '=', 'gathering')
+    .returning('hash')
     .execute();
-}

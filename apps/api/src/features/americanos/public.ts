@@ -1,2 +1,3 @@
-export { eraseAmericanos, exportAmericanos } from './americanos.own-data.ts';
+export { exportAmericanos } from './americanos.own-data.ts';
 export { loadDemoAmericano } from './load-demo-americano.ts';
+export { eraseAmericanos } from './on-account-deleted.ts';
