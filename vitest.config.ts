@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.mjs';
+import { POSTGRES_15_TAG } from './scripts/lib/postgres15-tests.mjs';
 import { fixTestClock } from './scripts/lib/test-instant.mjs';
 
 fixTestClock();
@@ -22,6 +23,7 @@ export default defineConfig({
     // Tests with processes of their own wait for these a third of the time: three workers keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: POSTGRES_15_TAG, description: 'Runs a second time on PostgreSQL 15.' }],
     projects: [
       {
         test: {

@@ -7,7 +7,7 @@ import { build } from './lib/build/build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
 import { chromium, headlessShell, memoryFolder, postgres15 } from './lib/machine.mjs';
-import { POSTGRES_15_TESTS } from './lib/postgres15-tests.mjs';
+import { POSTGRES_15_TAG, postgres15Tests } from './lib/postgres15-tests.mjs';
 import { countReport, countsLine, failuresIn, fromPlaywright, fromVitest, sum } from './lib/results.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs, run, runTool } from './lib/run.mjs';
@@ -80,7 +80,8 @@ async function testsOnPostgres15() {
     'run',
     '--project=db',
     '--project=api',
-    ...POSTGRES_15_TESTS.map((file) => at(file)),
+    `--tags-filter=${POSTGRES_15_TAG}`,
+    ...postgres15Tests().map((file) => at(file)),
   ];
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   // Fewer random interleavings than in the first run, which tries 60 of each kind.

@@ -1,20 +1,47 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { POSTGRES_15_NAMES, POSTGRES_15_TESTS } from '../lib/postgres15-tests.mjs';
+import {
+  databaseTests,
+  POSTGRES_15_NAMES,
+  POSTGRES_15_TAG,
+  postgres15Tests,
+} from '../lib/postgres15-tests.mjs';
 import { at } from '../lib/root.mjs';
-import { repositoryFiles } from '../lib/source-files.mjs';
 
-test('each file of the list exists and is listed once', () => {
-  expect(POSTGRES_15_TESTS.filter((file) => !existsSync(at(file)))).toEqual([]);
-  expect(new Set(POSTGRES_15_TESTS).size).toBe(POSTGRES_15_TESTS.length);
+const isTaggedWhole = (file: string) =>
+  readFileSync(at(file), 'utf8').startsWith(`/** @module-tag ${POSTGRES_15_TAG} */`);
+
+test('each test file whose name contains race, lock or migration runs on PostgreSQL 15', () => {
+  const named = databaseTests().filter((file) => POSTGRES_15_NAMES.test(file));
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((file) => !isTaggedWhole(file))).toEqual([]);
 });
 
-test('the list contains each test file of the database and the API whose name contains race, lock or migration', () => {
-  // The tests of the embedded server start that server.
-  const files = repositoryFiles().filter(
-    (file) => /^(packages\/db|apps\/api)\//.test(file) && !file.includes('/embedded/'),
-  );
-  const named = files.filter((file) => POSTGRES_15_NAMES.test(file));
-  expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((file) => !POSTGRES_15_TESTS.includes(file))).toEqual([]);
+/** Concurrent work that no database decides: limits of one process, and plans without a database. */
+const WITHOUT_DATABASE = new RegExp(
+  [
+    '^apps/api/src/http/',
+    '^apps/api/src/features/[^/]+/(availability|statistics|search|upload)/',
+    '/sign-in-limits\\.test\\.ts$',
+    '/plan-demo\\.test\\.ts$',
+  ].join('|'),
+);
+
+test('each test of features whose title says that requests run at once runs on PostgreSQL 15', () => {
+  const untagged = databaseTests()
+    .filter((file) => !WITHOUT_DATABASE.test(file) && !isTaggedWhole(file))
+    .flatMap((file) => {
+      const titles = readFileSync(at(file), 'utf8').matchAll(/\btest\(\s*'([^'\n]+)',\s*(\{\s*tags|)/g);
+      return [...titles]
+        .filter(
+          ([, title, tags]) =>
+            /(requests|two|\d+|eight|four|ten) .*\b(at once|concurrent)/.test(title ?? '') && !tags,
+        )
+        .map(([, title]) => `${file}: ${title}`);
+    });
+  expect(untagged).toEqual([]);
+});
+
+test('a file is run there when it has a test with the tag', () => {
+  expect(postgres15Tests()).toContain('apps/api/src/features/bookings/holds/book-court-race.test.ts');
 });

@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type QueryEvent } from './pool.ts';

@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestDatabase } from './testing/clone-template.ts';

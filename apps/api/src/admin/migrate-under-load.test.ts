@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookCourt } from '@bandeja/contract/calls/bookings';

@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { withTransaction } from '@bandeja/db/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';

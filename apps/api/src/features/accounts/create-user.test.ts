@@ -97,7 +97,9 @@ describe('POST api/users/', () => {
     },
   );
 
-  test('of eight requests at once with one address, one creates the account', async () => {
+  test('of eight requests at once with one address, one creates the account', {
+    tags: 'postgres-15',
+  }, async () => {
     const tries = Array.from({ length: 8 }, (_, index) => signUp(`fabio${index}`, 'fabio@exemplo.com'));
     const statuses = (await Promise.all(tries)).map((answer) => answer.status);
     expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);

@@ -91,7 +91,9 @@ describe('an Americano', () => {
     expect((await app.call(createAmericano, { body: body as never }, { as: token })).status).toBe(400);
   });
 
-  test('takes scores from four phones at once, with the sum of its points, and announces them', async () => {
+  test('takes scores from four phones at once, with the sum of its points, and announces them', {
+    tags: 'postgres-15',
+  }, async () => {
     const { params, creator, people } = await gather();
     const { matches } = await start(params, creator);
     const stream = await openStream(app, `americano:${params.hash}`);
@@ -241,7 +243,9 @@ test('a Mexicano pairs its next round by the table when the last score of the ro
   ]);
 });
 
-test('two players who join at once take one place each, and the sixty-fifth is refused', async () => {
+test('two players who join at once take one place each, and the sixty-fifth is refused', {
+  tags: 'postgres-15',
+}, async () => {
   const { params, creator } = await gather({ players: 1 });
   for (let index = 0; index < 62; index += 1)
     await app.call(

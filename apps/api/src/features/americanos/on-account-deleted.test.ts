@@ -149,7 +149,9 @@ test('an event before its start goes with the account of its creator, and open p
   stream.leave();
 });
 
-test('two creators who delete their accounts at once hand their events to others', async () => {
+test('two creators who delete their accounts at once hand their events to others', {
+  tags: 'postgres-15',
+}, async () => {
   const [one, other] = [await gather({ players: 5 }), await gather({ players: 5 })];
   const leaving = [one.creator, other.creator];
   for (const { params } of [one, other])

@@ -80,7 +80,9 @@ describe('admin banner', () => {
     expect(await mediaFiles()).toEqual([]);
   });
 
-  test('of two adds of one banner at once one is refused, and its files are removed', async () => {
+  test('of two adds of one banner at once one is refused, and its files are removed', {
+    tags: 'postgres-15',
+  }, async () => {
     const file = join(folder, 'banner.json');
     await writeFile(file, JSON.stringify(GOOD));
     const runs = await Promise.all([1, 2].map(() => admin('banner', 'add', file)));

@@ -188,7 +188,7 @@ describe('POST api/matches/', () => {
     });
   });
 
-  test('creates one match for one Idempotency-Key', async () => {
+  test('creates one match for one Idempotency-Key', { tags: 'postgres-15' }, async () => {
     const [{ token }] = people;
     const send = () =>
       app.call(
@@ -261,7 +261,7 @@ describe('a match from a booking', () => {
     expect((await create({ booking: hold.booking }, later)).status).toBe(409);
   });
 
-  test('creates one match per booking when two requests run at once', async () => {
+  test('creates one match per booking when two requests run at once', { tags: 'postgres-15' }, async () => {
     const [one] = people;
     const { booking } = await book(one.id, '18:00');
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ booking }, one.token)));

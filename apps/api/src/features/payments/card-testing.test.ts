@@ -66,7 +66,7 @@ describe('refused cards within an hour', () => {
     expect((await tryCard(cardOf(), await signedIn())).body.status).toBe('rejected');
   });
 
-  test('of one card at once: the bank receives five charges', async () => {
+  test('of one card at once: the bank receives five charges', { tags: 'postgres-15' }, async () => {
     const opened: { player: SignedIn; id: number }[] = [];
     for (let made = 0; made < 12; made++) {
       const player = await signedIn();

@@ -185,7 +185,7 @@ describe('POST api/players/', () => {
     expect(answer.json().id).not.toBe(999_999);
   });
 
-  test('409 for a second player; eight requests at once create one', async () => {
+  test('409 for a second player; eight requests at once create one', { tags: 'postgres-15' }, async () => {
     const { id, token } = await newAccount();
     const register = () => app.call(createPlayerCall, { body: { user: id, ...names } }, { as: token });
     const answers = await Promise.all(Array.from({ length: 8 }, register));
@@ -196,7 +196,9 @@ describe('POST api/players/', () => {
     }
   });
 
-  test('one Idempotency-Key creates one player and returns it on every repeat', async () => {
+  test('one Idempotency-Key creates one player and returns it on every repeat', {
+    tags: 'postgres-15',
+  }, async () => {
     const { id, token } = await newAccount();
     const options = { as: token, headers: { 'idempotency-key': 'cadastro' } };
     const answers = await Promise.all(

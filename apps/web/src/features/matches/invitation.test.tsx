@@ -30,7 +30,10 @@ test('Login says why the match takes no player, in place of the invitation to si
     free: 0,
     refusal: { code: 'match_full', sentence: 'Esta partida já está completa.' },
   });
-  const note = await draw(<Invitation redirect="/match/7?convite=abc" next="Entre para participar." />, client);
+  const note = await draw(
+    <Invitation redirect="/match/7?convite=abc" next="Entre para participar." />,
+    client,
+  );
   expect(note).toContain('Ana Souza chamou você para jogar.');
   expect(note).toContain('Esta partida já está completa.');
   expect(note).not.toContain('Entre para participar.');

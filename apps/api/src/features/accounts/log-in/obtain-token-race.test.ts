@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';

@@ -58,7 +58,9 @@ describe('POST api/token/refresh/', () => {
     expect(await opens(next.body.access)).toBe(true);
   });
 
-  test('two racing tabs are both answered, one successor remains, and the session stays open', async () => {
+  test('two racing tabs are both answered, one successor remains, and the session stays open', {
+    tags: 'postgres-15',
+  }, async () => {
     const { refresh: token } = await logIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -68,7 +70,9 @@ describe('POST api/token/refresh/', () => {
     expect(next.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('two refreshes at once leave exactly one valid branch, in each of 50 rounds', async () => {
+  test('two refreshes at once leave exactly one valid branch, in each of 50 rounds', {
+    tags: 'postgres-15',
+  }, async () => {
     const { id } = await createUser(app.db);
     const live: number[] = [];
     for (let round = 0; round < 50; round++) {
@@ -81,7 +85,9 @@ describe('POST api/token/refresh/', () => {
     expect(live).toEqual(Array(50).fill(1));
   });
 
-  test('a successor used while its token is refreshed again leaves one valid branch or none', async () => {
+  test('a successor used while its token is refreshed again leaves one valid branch or none', {
+    tags: 'postgres-15',
+  }, async () => {
     const { id } = await createUser(app.db);
     for (let round = 0; round < 20; round++) {
       const token = await insertToken(id);
@@ -142,7 +148,7 @@ describe('POST api/token/revoke/', () => {
     expect(await opens(access)).toBe(true);
   });
 
-  test('a log-out and a refresh at once leave no valid token', async () => {
+  test('a log-out and a refresh at once leave no valid token', { tags: 'postgres-15' }, async () => {
     const { access, refresh: token } = await logIn();
     const [refreshed] = await Promise.all([refresh(token), revoke(token)]);
     expect(await opens(access)).toBe(false);

@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';

@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { createTestApp } from '../../../testing/test-app.ts';
 import { describeCourtRaces } from '../testing/court-races.ts';
 

@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { listBookings } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';

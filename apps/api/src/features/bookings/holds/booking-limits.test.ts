@@ -104,7 +104,9 @@ describe('the limits of a player', () => {
     expect((await book(slot(2), player.token)).status).toBe(201);
   });
 
-  test('of eight bookings at once an account without a verified e-mail gets one', async () => {
+  test('of eight bookings at once an account without a verified e-mail gets one', {
+    tags: 'postgres-15',
+  }, async () => {
     const { courts } = await createClub(app.db, { courts: 8, max_bookings_per_day: 9, max_open_holds: 9 });
     const player = await newPlayer(app, { email_verified_at: null });
     const answers = await Promise.all(
@@ -141,7 +143,9 @@ describe('the limits of a player', () => {
     expect(status).toBe(201);
   });
 
-  test('of many at once on different courts only as many as the limit are accepted', async () => {
+  test('of many at once on different courts only as many as the limit are accepted', {
+    tags: 'postgres-15',
+  }, async () => {
     const { courts } = await createClub(app.db, { courts: 8, max_bookings_per_day: 2, max_open_holds: 9 });
     for (let round = 0; round < 5; round++) {
       const eager = await newPlayer(app);
@@ -160,7 +164,9 @@ describe('the limits of a player', () => {
     }
   });
 
-  test('of many open holds at once at different clubs only as many as the limit are accepted', async () => {
+  test('of many open holds at once at different clubs only as many as the limit are accepted', {
+    tags: 'postgres-15',
+  }, async () => {
     const eager = await newPlayer(app);
     const courts = await Promise.all(Array.from({ length: 8 }, () => newCourt({ max_open_holds: 3 })));
     const answers = await Promise.all(

@@ -28,7 +28,9 @@ const strangers = (number: number) =>
   Promise.all(Array.from({ length: number }, async () => (await createPlayer(app.db)).id));
 
 describe('an account', () => {
-  test('puts at most 40 players into matches in a day when 44 requests run at once', async () => {
+  test('puts at most 40 players into matches in a day when 44 requests run at once', {
+    tags: 'postgres-15',
+  }, async () => {
     const players = await strangers(44);
     const matches = [await newMatch(), await newMatch()];
     const answers = await Promise.all(players.map((player, at) => add(matches[at % 2]?.id ?? 0, player)));
@@ -51,7 +53,9 @@ describe('an account', () => {
     expect((await add((await newMatch({ date: app.clock.now })).id, players[40] ?? 0)).status).toBe(201);
   });
 
-  test('puts a player who never confirmed into at most 3 of 8 matches at once, also after removing the player', async () => {
+  test('puts a player who never confirmed into at most 3 of 8 matches at once, also after removing the player', {
+    tags: 'postgres-15',
+  }, async () => {
     const victim = await createPerson(app);
     const matches = await Promise.all(Array.from({ length: 8 }, () => newMatch()));
     const answers = await Promise.all(matches.map(({ id }) => add(id, victim.id)));
@@ -87,7 +91,9 @@ describe('a player', () => {
   const finish = (id: number, { token }: Person) =>
     app.call(finishMatch, { params: { id }, body: {} }, { as: token });
 
-  test('has at most 8 Competitive results on a day of matches when 10 finish at once', async () => {
+  test('has at most 8 Competitive results on a day of matches when 10 finish at once', {
+    tags: 'postgres-15',
+  }, async () => {
     const people = await createFour(app);
     const fields = { type: 'Competitive', sets: WON_BY_A };
     const matches = [];

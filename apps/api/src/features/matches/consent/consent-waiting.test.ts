@@ -48,7 +48,9 @@ describe('a finished Competitive result', () => {
     expect(await movedPlayers(id)).toHaveLength(4);
   });
 
-  test('moves levels at most twice when five results of one unconfirmed player finish at once', async () => {
+  test('moves levels at most twice when five results of one unconfirmed player finish at once', {
+    tags: 'postgres-15',
+  }, async () => {
     const victim = people[3];
     const ids: number[] = [];
     const finishers: Person[] = [];

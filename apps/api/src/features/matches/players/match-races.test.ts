@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { isTeamFull } from '@bandeja/rules/matches/positions';
 import { beforeAll, expect, test } from 'vitest';

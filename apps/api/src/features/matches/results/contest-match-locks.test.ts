@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch, getMatch } from '@bandeja/contract/calls/matches';
 import { getPlayer } from '@bandeja/contract/calls/players';

@@ -176,19 +176,23 @@ describe('contested', () => {
 describe('concurrent answers', () => {
   const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-  test.each([1, 2, 3, 4])('one of accept and contest succeeds, round %i', async () => {
-    const before = await levels();
-    const { id } = await calls.finished(people);
-    const answers = await Promise.all([calls.accept(id, people[2]), calls.contest(id, people[3])]);
-    expect(statuses(answers)).toEqual([200, 409]);
-    const { result, level_changes } = await seenBy(app, people[0], id);
-    const wasContested = answers[1]?.status === 200;
-    expect([result?.state, level_changes.length]).toEqual(wasContested ? ['contested', 0] : ['final', 4]);
-    await app.runJobs();
-    if (wasContested) expect(await levels()).toEqual(before);
-  });
+  test.each([1, 2, 3, 4])(
+    'one of accept and contest succeeds, round %i',
+    { tags: 'postgres-15' },
+    async () => {
+      const before = await levels();
+      const { id } = await calls.finished(people);
+      const answers = await Promise.all([calls.accept(id, people[2]), calls.contest(id, people[3])]);
+      expect(statuses(answers)).toEqual([200, 409]);
+      const { result, level_changes } = await seenBy(app, people[0], id);
+      const wasContested = answers[1]?.status === 200;
+      expect([result?.state, level_changes.length]).toEqual(wasContested ? ['contested', 0] : ['final', 4]);
+      await app.runJobs();
+      if (wasContested) expect(await levels()).toEqual(before);
+    },
+  );
 
-  test('one of four contests succeeds and withdraws the levels once', async () => {
+  test('one of four contests succeeds and withdraws the levels once', { tags: 'postgres-15' }, async () => {
     const before = await levels();
     const { id } = await calls.finished(people);
     const answers = await Promise.all(
@@ -199,7 +203,7 @@ describe('concurrent answers', () => {
     expect(await levels()).toEqual(before);
   });
 
-  test('a match moves levels once when all four players finish it', async () => {
+  test('a match moves levels once when all four players finish it', { tags: 'postgres-15' }, async () => {
     const { id } = await contested();
     const answers = await Promise.all(people.map((person) => calls.finish(id, person)));
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -209,7 +213,9 @@ describe('concurrent answers', () => {
     expect(rows).toHaveLength(4);
   });
 
-  test('contests of matches that share players and a result succeed together', async () => {
+  test('contests of matches that share players and a result succeed together', {
+    tags: 'postgres-15',
+  }, async () => {
     const one = await calls.finished(people);
     const two = await calls.finished(people);
     const open = await createMatchOf(app, people.toReversed(), { type: 'Competitive', sets: WON_BY_A });

@@ -170,7 +170,7 @@ describe('a result', () => {
     expect(await historyOf(people[0])).toHaveLength(2);
   });
 
-  test('moves levels once when 64 requests finish the match at once', async () => {
+  test('moves levels once when 64 requests finish the match at once', { tags: 'postgres-15' }, async () => {
     const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const finishers = Array.from({ length: 64 }, (_, index) => people[index % people.length] as Person);
     const answers = await Promise.all(finishers.map(({ token }) => finish(id, token)));
@@ -178,7 +178,9 @@ describe('a result', () => {
     for (const person of people) expect(await historyOf(person)).toHaveLength(2);
   });
 
-  test('counts after the other result when two matches of the same players finish at once', async () => {
+  test('counts after the other result when two matches of the same players finish at once', {
+    tags: 'postgres-15',
+  }, async () => {
     const one = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const two = await createMatchOf(app, people.toReversed(), { type: 'Competitive', sets: TWO_SETS });
     const answers = await Promise.all([finish(one.id, people[0].token), finish(two.id, people[0].token)]);
@@ -190,7 +192,9 @@ describe('a result', () => {
     }
   });
 
-  test('has the sets and players that were finished when changes run at once', async () => {
+  test('has the sets and players that were finished when changes run at once', {
+    tags: 'postgres-15',
+  }, async () => {
     const { id, seatOf } = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
     const as = people[0].token;
     const score = { match: id, set: 3, team_a_score: 0, team_b_score: 6 };

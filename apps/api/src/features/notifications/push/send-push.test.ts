@@ -93,7 +93,9 @@ test('a device receives one encrypted message, signed with the key that it subsc
   });
 });
 
-test('the key pair is made once, also when two nodes make it at the same time', async () => {
+test('the key pair is made once, also when two nodes make it at the same time', {
+  tags: 'postgres-15',
+}, async () => {
   await app.db.deleteFrom('push_keys').execute();
   const keys = await Promise.all(
     [1, 2, 3].map(() => app.call(calls.getPushKey, undefined, { as: player.token })),

@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';

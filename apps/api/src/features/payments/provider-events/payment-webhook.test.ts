@@ -45,7 +45,9 @@ describe('POST payment/webhook/{provider}/', () => {
     expect((await truth(booking)).status).toBe(BOOKING_STATUS.awaiting_payment);
   });
 
-  test('confirms an approved payment once when the message repeats, also at once', async () => {
+  test('confirms an approved payment once when the message repeats, also at once', {
+    tags: 'postgres-15',
+  }, async () => {
     const { app, shownPix, pay, post, truth, historyOf, noticesOf, eventsOf } = world;
     const { player, booking, payment, providerId } = await shownPix();
     await pay(providerId);
@@ -61,7 +63,7 @@ describe('POST payment/webhook/{provider}/', () => {
     ]);
   });
 
-  test('confirms once when the first two messages arrive at once', async () => {
+  test('confirms once when the first two messages arrive at once', { tags: 'postgres-15' }, async () => {
     const { shownPix, post, bank, truth, historyOf } = world;
     const { booking, providerId } = await shownPix();
     bank.become(providerId, { status: 'approved' });
@@ -216,7 +218,9 @@ describe('money that arrives after the end of the hold', () => {
     expect(await truth(booking)).toEqual(PAID);
   });
 
-  test('is refunded when another payment of the booking is already approved', async () => {
+  test('is refunded when another payment of the booking is already approved', {
+    tags: 'postgres-15',
+  }, async () => {
     const { app, bank, shownPix, create, charge, pay, truth } = world;
     const { player, booking, payment, providerId } = await shownPix();
     await app.app.inject({

@@ -109,7 +109,7 @@ test('a payment is rejected and the hold stays when the bank refuses the request
   expect((await truth(booking)).payments).toEqual(['rejected', 'pending']);
 });
 
-test('two charges at once make one charge, and both return its Pix', async () => {
+test('two charges at once make one charge, and both return its Pix', { tags: 'postgres-15' }, async () => {
   const { charge, eventsOf } = world;
   const { player, payment, newCharges } = await opened();
   const answers = await Promise.all(Array.from({ length: 5 }, () => charge(payment.id, player)));

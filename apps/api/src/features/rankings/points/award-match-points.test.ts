@@ -83,7 +83,7 @@ test('a match counts in the quarter of its date in the zone of each ranking, unt
   expect(await rankedIn(others[0])).toEqual([]);
 });
 
-test('64 finishes of one match at once give its points once', async () => {
+test('64 finishes of one match at once give its points once', { tags: 'postgres-15' }, async () => {
   const four = await createFour(app);
   const { finish } = createResultCalls(app);
   const match = await createMatchOf(app, four, { type: 'Competitive', sets: WON_BY_A });
@@ -95,7 +95,9 @@ test('64 finishes of one match at once give its points once', async () => {
   await expectRankingsToAddUp(app);
 });
 
-test('24 matches of 12 players finished at once give all points without a deadlock, while moves are folded', async () => {
+test('24 matches of 12 players finished at once give all points without a deadlock, while moves are folded', {
+  tags: 'postgres-15',
+}, async () => {
   const { club, court } = await createCourt(app);
   const people = (await Promise.all([createFour(app), createFour(app), createFour(app)])).flat();
   const { finish } = createResultCalls(app);

@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { registerTeam } from '@bandeja/contract/calls/tournament-teams';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { withTransaction } from '@bandeja/db/transaction';
