@@ -14,8 +14,25 @@ export type PaymentFacts = {
   charging_until: Instant | null;
 };
 
+/** The open payment of a payable. `attempts`: how often it was sent to the provider. */
+export type OpenPayment = { payer: number; attempts: number };
+
+export type CreatePaymentRefusal = 'payments_off' | 'payment_of_partner';
 export type ChargeRefusal = 'payments_off' | 'forbidden' | 'payment_closed' | 'payment_in_progress';
 export type CancelPaymentRefusal = 'forbidden' | 'payment_approved' | 'payment_closed';
+
+/**
+ * Open a payment of a payable, or see the own open one. Another payer's open payment is replaced until it is charged.
+ * `pay` is the ability to pay the payable now; `hasProvider`: this server has a payment provider.
+ */
+export function createPaymentAbility<Code extends string>(
+  { pay, open }: { pay: Ability<Code>; open: OpenPayment | null },
+  { viewer, hasProvider }: { viewer: number | null; hasProvider: boolean },
+): Ability<Code | CreatePaymentRefusal> {
+  if (pay !== null) return pay;
+  if (!hasProvider) return 'payments_off';
+  return open !== null && open.payer !== viewer && open.attempts > 0 ? 'payment_of_partner' : null;
+}
 
 /**
  * Charge a payment; a payment that is already charged is returned unchanged. `pay` is the ability to pay the

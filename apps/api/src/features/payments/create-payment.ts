@@ -1,16 +1,11 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { CARD_REFUSAL_WINDOW_MS, CARD_REFUSALS } from '@bandeja/rules/payments/card-limits';
+import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { refuseCardTesting } from './card-attempts/card-attempts.ts';
 import type { PaymentOfPayable } from './get-payment.ts';
 import type { PayableRef, Payables } from './payables.ts';
-import {
-  findOpenPayment,
-  findRefusedPayment,
-  insertPayment,
-  type PaymentRow,
-  updatePayment,
-} from './payments.repository.ts';
+import { findOpenPayment, findRefusedPayment, insertPayment, updatePayment } from './payments.repository.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
 type CreatePaymentInput = {
@@ -30,11 +25,15 @@ export async function createPayment(db: Database, input: CreatePaymentInput): Pr
   const { kind, id } = input.payable;
   return withTransaction(db, async (tx) => {
     const payable = await payables[kind].lockOwn(tx, id, viewer, now);
-    if (payable.pay) throw new Refusal(payable.pay);
-    if (!provider) throw new Refusal('payments_off');
     const open = await findOpenPayment(tx, input.payable);
+    const refusal = createPaymentAbility(
+      { pay: payable.pay, open: open ? { payer: open.payer_id, attempts: open.attempts } : null },
+      { viewer: viewer.playerId, hasProvider: provider !== null },
+    );
+    if (refusal !== null || provider === null) throw new Refusal(refusal ?? 'payments_off');
     if (open?.payer_id === viewer.playerId) return { payment: open, payable };
-    if (open) await takeOver(tx, open, now);
+    // The other player of a team opened it and never charged it.
+    if (open) await updatePayment(tx, open.id, { status: 'cancelled' }, now);
     await refusePlayerWhoTriesCards(tx, viewer.playerId, now);
     const payment = await insertPayment(tx, {
       payable_kind: kind,
@@ -47,12 +46,6 @@ export async function createPayment(db: Database, input: CreatePaymentInput): Pr
     await payables[kind].announce(tx, id);
     return { payment, payable };
   });
-}
-
-/** A payment of the other player of a team: cancelled when it was never charged, else that player is paying. */
-async function takeOver(tx: Database, { id, attempts }: PaymentRow, now: Date): Promise<void> {
-  if (attempts > 0) throw new Refusal('payment_of_partner');
-  await updatePayment(tx, id, { status: 'cancelled' }, now);
 }
 
 async function refusePlayerWhoTriesCards(tx: Database, player: number, now: Date): Promise<void> {

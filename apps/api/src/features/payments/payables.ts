@@ -16,7 +16,7 @@ export type Payable = PayableRef & {
   /** The end of its hold, and whether the hold is over; null: it is not held. */
   isCancelled: boolean;
   hold_expires_at: Date | null;
-  /** Whether its player may pay it now, given a provider. */
+  /** Whether the viewer may pay it now, given a provider and no payment of another payer. */
   pay: Ability<ErrorCode>;
 };
 
