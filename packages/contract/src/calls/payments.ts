@@ -1,4 +1,5 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
+import { PAY_TEAM_REFUSALS, TEAM_FEE_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, idInPath, instant, paymentStatus, text } from '../primitives.ts';
@@ -62,19 +63,6 @@ export const createPayment = defineCall({
   ],
 });
 
-const ofTeam = [
-  'tournament_team_not_found',
-  'team_not_yours',
-  'team_withdrawn',
-  'team_not_accepted',
-  'team_waiting',
-  'team_already_confirmed',
-  'team_place_lost',
-  'tournament_not_open_yet',
-  'tournament_registration_closed',
-  'payment_of_partner',
-] as const;
-
 export const createTeamPayment = defineCall({
   name: 'createTeamPayment',
   method: 'POST',
@@ -85,7 +73,7 @@ export const createTeamPayment = defineCall({
   status: 201,
   body: z.object({ team_id: id() }),
   answer: Payment,
-  errors: [...ofTeam, 'forbidden', 'payments_off'],
+  errors: ['tournament_team_not_found', ...PAY_TEAM_REFUSALS],
 });
 
 const document = z.object({ type: text(20, 1), number: text(40, 1) });
@@ -126,7 +114,8 @@ export const chargePayment = defineCall({
     'payment_in_progress',
     'payment_provider_unavailable',
     'payments_off',
-    ...ofTeam,
+    'tournament_team_not_found',
+    ...TEAM_FEE_REFUSALS,
   ],
 });
 

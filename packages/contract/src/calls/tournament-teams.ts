@@ -1,3 +1,11 @@
+import { ENTRY_REFUSALS } from '@bandeja/rules/tournaments/entry-limits';
+import { REGISTRATION_REFUSALS } from '@bandeja/rules/tournaments/registration';
+import {
+  ACCEPT_TEAM_REFUSALS,
+  DECLINE_TEAM_REFUSALS,
+  PAY_TEAM_REFUSALS,
+  WITHDRAW_TEAM_REFUSALS,
+} from '@bandeja/rules/tournaments/team-abilities';
 import { TEAM_STATUSES, WITHDRAWAL_REASONS } from '@bandeja/rules/tournaments/team-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -30,6 +38,11 @@ export const TournamentTeam = z.object({
   /** Confirmed by a payment at the club, which also returns it. */
   paid_at_club: z.boolean(),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
+  /** The first reason why the viewer cannot accept or pay now, as the call refuses it; null: the viewer can. */
+  refusals: z.object({
+    accept: z.nullable(z.enum(ACCEPT_TEAM_REFUSALS)),
+    pay: z.nullable(z.enum(PAY_TEAM_REFUSALS)),
+  }),
 });
 export type TournamentTeam = z.infer<typeof TournamentTeam>;
 
@@ -71,8 +84,6 @@ export const getTournamentTeam = defineCall({
   errors: ['tournament_team_not_found'],
 });
 
-const closed = ['tournament_not_open_yet', 'tournament_registration_closed'] as const;
-
 export const registerTeam = defineCall({
   name: 'registerTeam',
   method: 'POST',
@@ -88,20 +99,16 @@ export const registerTeam = defineCall({
     'tournament_category_not_found',
     'tournament_team_not_found',
     'player_not_found',
-    ...closed,
+    ...REGISTRATION_REFUSALS,
     'team_needs_self',
     'team_same_player',
-    'team_gender_refused',
-    'team_level_missing',
-    'team_level_refused',
+    ...ENTRY_REFUSALS,
     'team_player_registered',
     'team_partner_registered',
     'player_not_addable',
     'too_many_team_invites',
   ],
 });
-
-const changesTeam = ['tournament_team_not_found', 'team_not_yours', 'team_withdrawn', ...closed] as const;
 
 export const acceptTeam = defineCall({
   name: 'acceptTeam',
@@ -113,16 +120,7 @@ export const acceptTeam = defineCall({
   params: teamId,
   body: z.object({}),
   answer: TournamentTeam,
-  errors: [
-    ...changesTeam,
-    'team_not_accepted',
-    'team_already_accepted',
-    'team_place_lost',
-    'team_player_registered',
-    'team_gender_refused',
-    'team_level_missing',
-    'team_level_refused',
-  ],
+  errors: ['tournament_team_not_found', ...ACCEPT_TEAM_REFUSALS],
 });
 
 export const declineTeam = defineCall({
@@ -135,7 +133,7 @@ export const declineTeam = defineCall({
   params: teamId,
   body: z.object({}),
   answer: TournamentTeam,
-  errors: [...changesTeam, 'team_already_accepted', 'team_place_lost'],
+  errors: ['tournament_team_not_found', ...DECLINE_TEAM_REFUSALS],
 });
 
 export const withdrawTeam = defineCall({
@@ -148,5 +146,5 @@ export const withdrawTeam = defineCall({
   params: teamId,
   body: z.object({}),
   answer: TournamentTeam,
-  errors: changesTeam,
+  errors: ['tournament_team_not_found', ...WITHDRAW_TEAM_REFUSALS],
 });

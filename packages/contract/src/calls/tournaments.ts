@@ -1,3 +1,4 @@
+import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/register-abilities';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/tournament-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -10,9 +11,6 @@ const tag = 'Torneios';
 
 const hash = () =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código de um torneio tem 12 letras ou números.'));
-
-/** The refusal of an action: an error code of the contract; null when allowed. */
-const refusal = () => z.nullable(z.string());
 
 export const TournamentCategory = z.object({
   id: z.int(),
@@ -31,8 +29,8 @@ export const TournamentCategory = z.object({
   /** Teams in line for a place. */
   waiting: z.int(),
   drawn: z.boolean(),
-  /** The first reason why the viewer cannot register here now, for example tournament_registration_closed. */
-  refusal: refusal(),
+  /** The first reason why the viewer cannot register here now, as the call refuses it; null: the viewer can. */
+  refusal: z.nullable(z.enum(REGISTER_REFUSALS)),
   can: z.object({ register: z.boolean() }),
   /** The champions; null before the final is decided. */
   champion: z.nullable(z.int()),

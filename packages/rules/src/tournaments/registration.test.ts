@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refuseEntrant, refuseTeam } from './entry-limits.ts';
-import {
-  placeUntil,
-  refuseAcceptTeam,
-  refuseDeclineTeam,
-  refusePayTeam,
-  refuseWithdrawTeam,
-  type TeamFacts,
-} from './registration.ts';
+import { placeUntil } from './registration.ts';
 import { tournamentStatus } from './tournament-status.ts';
 
 const NOW = new Date('2026-03-06T12:00:00Z');
@@ -63,48 +56,4 @@ test.each([
 test('a place is held for 24 hours, and never past the end of the registration', () => {
   expect(placeUntil(tournament, NOW)).toBe('2026-03-07T12:00:00.000Z');
   expect(placeUntil(tournament, '2026-03-08T00:00:00Z')).toBe('2026-03-08T12:00:00.000Z');
-});
-
-const team = (fields: Partial<TeamFacts>): TeamFacts => ({
-  status: 'invited',
-  invited_by: 1,
-  partner: 2,
-  accepted: false,
-  place_until: '2026-03-07T12:00:00Z',
-  price_cents: 100,
-  tournament,
-  ...fields,
-});
-const RULES = {
-  accept: refuseAcceptTeam,
-  decline: refuseDeclineTeam,
-  withdraw: refuseWithdrawTeam,
-  pay: refusePayTeam,
-};
-/** Which of the four actions inviter, partner and another player may do. */
-const may = (facts: Partial<TeamFacts>, now: Date | string = NOW) =>
-  [1, 2, 3].map((viewer) =>
-    Object.entries(RULES)
-      .filter(([, rule]) => rule(team(facts), viewer, now) === null)
-      .map(([name]) => name)
-      .join(' '),
-  );
-
-test.each<[string, Partial<TeamFacts>, [string, string, string]]>([
-  ['invited', {}, ['withdraw', 'accept decline', '']],
-  ['waiting, not accepted', { status: 'waiting', place_until: null }, ['withdraw', 'accept decline', '']],
-  ['waiting', { status: 'waiting', place_until: null, accepted: true }, ['withdraw', 'withdraw', '']],
-  ['offered, not accepted', { status: 'offered' }, ['withdraw', 'accept decline', '']],
-  ['offered', { status: 'offered', accepted: true }, ['accept withdraw', 'accept withdraw', '']],
-  ['to pay', { status: 'awaiting_payment', accepted: true }, ['withdraw pay', 'withdraw pay', '']],
-  ['confirmed', { status: 'confirmed', place_until: null, accepted: true }, ['withdraw', 'withdraw', '']],
-  ['withdrawn', { status: 'withdrawn', place_until: null, accepted: true }, ['', '', '']],
-])('%s: the abilities of inviter, partner and another player', (_, facts, abilities) => {
-  expect(may(facts)).toEqual(abilities);
-});
-
-test('after its deadline a place can only be withdrawn; after the registration nothing can be done', () => {
-  const facts = { status: 'awaiting_payment', accepted: true } as const;
-  expect(may(facts, '2026-03-07T12:00:00Z')).toEqual(['withdraw', 'withdraw', '']);
-  expect(may(facts, '2026-03-08T12:00:00Z')).toEqual(['', '', '']);
 });

@@ -8,30 +8,8 @@ export const PLACE_HOURS = 24;
 /** Teams that one player may register in a category, withdrawn ones included: each sends an invitation. */
 export const TEAMS_PER_INVITER = 10;
 
-export type RegistrationRefusal = 'tournament_not_open_yet' | 'tournament_registration_closed';
-
-export type TeamRefusal =
-  | RegistrationRefusal
-  | 'team_not_yours'
-  | 'team_withdrawn'
-  | 'team_already_accepted'
-  | 'team_waiting'
-  | 'team_not_accepted'
-  | 'team_already_confirmed'
-  | 'team_place_lost';
-
-export type TeamFacts = {
-  status: TeamStatus;
-  invited_by: number;
-  /** The other player of the team. */
-  partner: number;
-  accepted: boolean;
-  place_until: Instant | null;
-  price_cents: number;
-  tournament: TournamentWindow;
-};
-
-export type TeamRule = (team: TeamFacts, viewer: number | null, now: Instant) => Ability<TeamRefusal>;
+export const REGISTRATION_REFUSALS = ['tournament_not_open_yet', 'tournament_registration_closed'] as const;
+export type RegistrationRefusal = (typeof REGISTRATION_REFUSALS)[number];
 
 export function refuseRegistration(tournament: TournamentWindow, now: Instant): Ability<RegistrationRefusal> {
   const status = tournamentStatus(tournament, now);
@@ -48,67 +26,10 @@ export function placeUntil({ registration_ends_at }: TournamentWindow, now: Inst
 
 /** Whether the deadline of a held place has passed. */
 export const isPlaceOver = (
-  { status, place_until }: Pick<TeamFacts, 'status' | 'place_until'>,
+  { status, place_until }: { status: TeamStatus; place_until: Instant | null },
   now: Instant,
 ) => isHeld(status) && place_until !== null && toMillis(place_until) <= toMillis(now);
 
 /** The state of a team that has a place and both players: a free category confirms it at once. */
 export const settledStatus = ({ price_cents }: { price_cents: number }): 'awaiting_payment' | 'confirmed' =>
   price_cents > 0 ? 'awaiting_payment' : 'confirmed';
-
-/** Accept the invitation, which the partner does; or take an offered place, which either player does. */
-export const refuseAcceptTeam: TeamRule = (team, viewer, now) => {
-  const refusal = refuseGone(team, viewer, now);
-  if (refusal !== null) return refusal;
-  if (!team.accepted) return viewer === team.partner ? null : 'team_not_accepted';
-  if (team.status === 'offered') return null;
-  return 'team_already_accepted';
-};
-
-/** Decline the invitation. */
-export const refuseDeclineTeam: TeamRule = (team, viewer, now) => {
-  const refusal = refuseGone(team, viewer, now);
-  if (refusal !== null) return refusal;
-  if (viewer !== team.partner || team.accepted) return 'team_already_accepted';
-  return null;
-};
-
-/** Withdraw the team until the registration ends: the fee goes back to its payer. */
-export const refuseWithdrawTeam: TeamRule = (team, viewer, now) => {
-  if (viewer !== team.invited_by && !(team.accepted && viewer === team.partner)) return 'team_not_yours';
-  if (team.status === 'withdrawn') return 'team_withdrawn';
-  return refuseRegistration(team.tournament, now);
-};
-
-/** Pay the fee of a team whose place is held. */
-export const refusePayTeam: TeamRule = (team, viewer, now) => {
-  if (viewer !== team.invited_by && viewer !== team.partner) return 'team_not_yours';
-  switch (team.status) {
-    case 'withdrawn':
-      return 'team_withdrawn';
-    case 'confirmed':
-      return 'team_already_confirmed';
-    case 'waiting':
-      return 'team_waiting';
-    case 'invited':
-    case 'offered':
-      return 'team_not_accepted';
-    case 'awaiting_payment':
-      return isPlaceOver(team, now) ? 'team_place_lost' : refuseRegistration(team.tournament, now);
-  }
-};
-
-function refuseGone(team: TeamFacts, viewer: number | null, now: Instant): Ability<TeamRefusal> {
-  if (viewer !== team.invited_by && viewer !== team.partner) return 'team_not_yours';
-  if (team.status === 'withdrawn') return 'team_withdrawn';
-  if (isPlaceOver(team, now)) return 'team_place_lost';
-  return refuseRegistration(team.tournament, now);
-}
-
-/** The abilities sent with a team. */
-export const TEAM_RULES = {
-  accept: refuseAcceptTeam,
-  decline: refuseDeclineTeam,
-  withdraw: refuseWithdrawTeam,
-  pay: refusePayTeam,
-} satisfies Record<string, TeamRule>;

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import type { OpenPayment } from '@bandeja/rules/payments/payment-abilities';
 import { OPEN_PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { PayableKind, PayableRef } from './payables.ts';
@@ -91,6 +92,13 @@ export const latestPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sq
 } | null>`(
   SELECT jsonb_build_object('id', payment.id, 'status', payment.status) FROM payments payment
   WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} ORDER BY payment.id DESC LIMIT 1
+)`;
+
+/** The open payment of a payable, for a query of its owner that knows the payable's id as `id`. */
+export const openPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sql<OpenPayment | null>`(
+  SELECT jsonb_build_object('payer', payment.payer_id, 'attempts', payment.attempts) FROM payments payment
+  WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id}
+    AND payment.status IN (${sql.join(OPEN_PAYMENT_STATUSES.map((status) => sql.lit(status)))})
 )`;
 
 /** The last payment of a payable that was approved, for a receipt. */

@@ -6,6 +6,7 @@ export {
   listPaymentsOf,
   markApproved,
   markRefunding,
+  openPaymentOf,
   readMoney,
 } from './payable-money.repository.ts';
 export type { Payable, PayableEvent, PayableOwner, Payables } from './payables.ts';

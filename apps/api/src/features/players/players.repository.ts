@@ -3,7 +3,14 @@ import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { Viewer } from '../../http/viewer.ts';
 import { accounts, openSessions } from '../accounts/public.ts';
 import { imagesOf } from '../images/public.ts';
@@ -169,6 +176,13 @@ export const playerNames = (db: Database) =>
 /** The city of a player, null without one, as a fragment of a statement. */
 export const cityOfPlayer = (player: number | null) =>
   sql<string | null>`(SELECT city FROM players WHERE id = ${player})`;
+
+/** Gender and level of a player, whose id is a column of the statement, as a fragment of it. */
+export const entrantOf = (player: RawBuilder<number>) =>
+  sql<{
+    gender: PlayerRow['gender'];
+    level: PlayerRow['level'];
+  }>`(SELECT jsonb_build_object('gender', gender, 'level', level) FROM players WHERE id = ${player})`;
 
 export async function findPlayerName(db: Database, id: number): Promise<string> {
   const { first_name, last_name } = await playerNames(db).where('id', '=', id).executeTakeFirstOrThrow();

@@ -19,6 +19,7 @@ export { exportPlayer, readTraces } from './players.own-data.ts';
 export { presentPlayerSummary } from './players.presenter.ts';
 export {
   cityOfPlayer,
+  entrantOf,
   findMailbox,
   findPlayerName,
   findPlayerOfUser,

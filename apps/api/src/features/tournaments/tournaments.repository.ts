@@ -118,7 +118,23 @@ export function listTournamentRows(
     .execute();
 }
 
-const selectCategories = (db: Database) =>
+/** Whether a team of the category binds the player, for a query that knows the category as `category`. */
+const isBoundIn = (player: number | null) =>
+  player === null
+    ? sql<boolean>`false`
+    : sql<boolean>`EXISTS (SELECT FROM tournament_entrants entrant
+        WHERE entrant.category_id = category.id AND entrant.player_id = ${player})`;
+
+/** Teams that the player has registered in the category, withdrawn ones included; read by the indexes of players. */
+const invitationsBy = (player: number | null) =>
+  player === null
+    ? sql<number>`0`
+    : sql<number>`(SELECT count(*)::int FROM tournament_teams team
+        WHERE team.category_id = category.id AND team.invited_by = ${player}
+          AND ${player} IN (team.player_a, team.player_b))`;
+
+/** `bound` and `invitations` are those of the viewer; without one false and 0. */
+const selectCategories = (db: Database, viewer: number | null) =>
   db.selectFrom('tournament_categories as category').select([
     'category.id',
     'category.tournament_id',
@@ -134,6 +150,8 @@ const selectCategories = (db: Database) =>
         WHERE team.category_id = category.id AND team.status IN (${placeStatuses}))`.as('teams'),
     sql<number>`(SELECT count(*) FROM tournament_teams team
         WHERE team.category_id = category.id AND team.status = 'waiting')`.as('waiting'),
+    isBoundIn(viewer).as('bound'),
+    invitationsBy(viewer).as('invitations'),
     sql<number | null>`(SELECT CASE final.winner WHEN 'A' THEN final.team_a ELSE final.team_b END
         FROM tournament_matches final
         WHERE final.category_id = category.id AND final.group_id IS NULL AND final.winner IS NOT NULL
@@ -144,15 +162,15 @@ const selectCategories = (db: Database) =>
   ]);
 
 /** The categories of tournaments, in their order; one statement. */
-export const listCategories = (db: Database, tournaments: readonly number[]) =>
-  selectCategories(db)
+export const listCategories = (db: Database, tournaments: readonly number[], viewer: number | null = null) =>
+  selectCategories(db, viewer)
     .where('category.tournament_id', 'in', [0, ...tournaments])
     .orderBy('category.position')
     .orderBy('category.id')
     .execute();
 
-export const findCategory = (db: Database, id: number) =>
-  selectCategories(db).where('category.id', '=', id).executeTakeFirst();
+export const findCategory = (db: Database, id: number, viewer: number | null = null) =>
+  selectCategories(db, viewer).where('category.id', '=', id).executeTakeFirst();
 
 /** Locks the category, which serializes the changes of its teams and places. */
 export async function lockCategory(tx: Database, id: number): Promise<CategoryRow | undefined> {

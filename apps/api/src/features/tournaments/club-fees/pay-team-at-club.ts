@@ -1,5 +1,5 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { refusePayTeam, type TeamRefusal } from '@bandeja/rules/tournaments/registration';
+import { refuseTeamFee, type TeamFeeRefusal } from '@bandeja/rules/tournaments/team-abilities';
 import { addJob } from '../../../jobs/add-job.ts';
 import { closeOpenPayments } from '../../payments/public.ts';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
@@ -21,7 +21,7 @@ export async function payTeamAtClub(db: Database, id: number, now: Date): Promis
     await lockCategory(tx, seen.category_id);
     await fillPlaces(tx, seen.category_id, now);
     const team = await getTeam(tx, id);
-    const refusal = refusePayTeam(teamFacts(team), team.invited_by, now);
+    const refusal = refuseTeamFee(teamFacts(team), team.invited_by, now);
     if (refusal !== null) throw new OperatorRefusal(SENTENCES[refusal]);
     await updateTeams(tx, [id], { status: 'confirmed', place_until: null, paid_at_club_at: now }, now);
     for (const payment of await closeOpenPayments(
@@ -37,12 +37,11 @@ export async function payTeamAtClub(db: Database, id: number, now: Date): Promis
   });
 }
 
-const SENTENCES: Record<TeamRefusal, string> = {
+const SENTENCES: Record<TeamFeeRefusal, string> = {
   tournament_not_open_yet: 'As inscrições ainda não abriram.',
   tournament_registration_closed: 'As inscrições já encerraram.',
   team_not_yours: 'A dupla não pode pagar.',
   team_withdrawn: 'A inscrição desta dupla já terminou.',
-  team_already_accepted: 'A dupla não pode pagar.',
   team_waiting: 'A dupla está na fila de espera: ainda não há vaga.',
   team_not_accepted: 'A dupla ainda não aceitou o convite ou a vaga.',
   team_already_confirmed: 'A dupla já está confirmada.',

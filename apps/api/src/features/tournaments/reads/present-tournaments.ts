@@ -1,12 +1,12 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import type { Tournament, TournamentCategory } from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/transaction';
-import { refuseEntrant } from '@bandeja/rules/tournaments/entry-limits';
-import { refuseRegistration } from '@bandeja/rules/tournaments/registration';
+import type { Ability } from '@bandeja/rules/abilities';
+import { type RegisterRefusal, refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
 import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
 import type { Viewer } from '../../../http/viewer.ts';
 import { loadEntrants } from '../../players/public.ts';
-import { boundPlayers } from '../teams/team-state.ts';
+import { registerFacts } from '../teams/team-state.ts';
 import { presentTeams } from '../teams/teams.presenter.ts';
 import { listTeamsOfPlayer, type TeamRow } from '../teams/teams.repository.ts';
 import { type CategoryRow, listCategories, type TournamentRow } from '../tournaments.repository.ts';
@@ -21,42 +21,24 @@ export async function presentTournaments(
 ): Promise<Tournament[]> {
   const ids = rows.map(({ id }) => id);
   const player = seen.viewer?.playerId ?? null;
-  const categories = await listCategories(db, ids);
+  const categories = await listCategories(db, ids, player);
   const ownRows = player === null ? [] : await listTeamsOfPlayer(db, player, ids);
   const own = await presentTeams(db, ownRows, seen);
   const entrant = player === null ? null : ((await loadEntrants(db, [player])).get(player) ?? null);
-  return rows.map((row) => {
-    const bound = ownRows
-      .filter((team) => player !== null && boundPlayers(team).includes(player))
-      .map(({ category_id }) => category_id);
-    return presentTournament(row, {
+  return rows.map((row) =>
+    presentTournament(row, {
       categories: categories
         .filter(({ tournament_id }) => tournament_id === row.id)
         .map((category) =>
-          presentCategory(category, refusalOf(row, category, { entrant, bound, now: seen.now })),
+          presentCategory(category, refuseRegister(registerFacts(row, category), entrant, seen.now)),
         ),
       own: own.filter((_, index) => (ownRows[index] as TeamRow).tournament_id === row.id),
       now: seen.now,
-    });
-  });
+    }),
+  );
 }
 
-type Entrant = NonNullable<Parameters<typeof refuseEntrant>[1]>;
-
-/** Why the viewer cannot register in a category now; null: the viewer can. */
-function refusalOf(
-  tournament: TournamentRow,
-  category: CategoryRow,
-  { entrant, bound, now }: { entrant: Entrant | null; bound: readonly number[]; now: Date },
-): string | null {
-  const closed = refuseRegistration(tournament, now);
-  if (closed) return closed;
-  if (entrant === null) return 'player_missing';
-  if (bound.includes(category.id)) return 'team_player_registered';
-  return refuseEntrant(category, entrant);
-}
-
-const presentCategory = (category: CategoryRow, refusal: string | null): TournamentCategory => ({
+const presentCategory = (category: CategoryRow, refusal: Ability<RegisterRefusal>): TournamentCategory => ({
   id: category.id,
   name: category.name,
   gender: category.gender,

@@ -1,12 +1,13 @@
 import type { Database } from '@bandeja/db/transaction';
-import { refuseAcceptTeam, settledStatus } from '@bandeja/rules/tournaments/registration';
+import { settledStatus } from '@bandeja/rules/tournaments/registration';
+import { refuseAcceptTeam } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { lockPlayer } from '../../players/public.ts';
 import { changeTeam, type TeamEdit } from './change-team.ts';
 import { notifyOfTeam } from './notify-team.ts';
 import { bindUnlessBound } from './register-team.ts';
 import { assertMayWithTeam } from './team-state.ts';
-import { findBound, type TeamRow, updateTeams } from './teams.repository.ts';
+import { type TeamRow, updateTeams } from './teams.repository.ts';
 
 /**
  * The partner accepts the invitation, or either player takes an offered place. A team with a place is confirmed when
@@ -16,7 +17,7 @@ export async function acceptTeam(db: Database, id: number, edit: TeamEdit): Prom
   return changeTeam(db, id, edit, async (tx, team) => {
     const { viewer, now } = edit;
     assertMayWithTeam(refuseAcceptTeam, team, viewer.playerId, now);
-    const isInvitation = team.accepted_at === null;
+    const isInvitation = team.invitation !== null;
     if (isInvitation) await bindPartner(tx, team, viewer.playerId);
     const status = team.status === 'waiting' ? team.status : settledStatus(team);
     const isPlaced = status === 'awaiting_payment';
@@ -45,9 +46,6 @@ export async function acceptTeam(db: Database, id: number, edit: TeamEdit): Prom
 
 async function bindPartner(tx: Database, team: TeamRow, player: number): Promise<void> {
   if (!(await lockPlayer(tx, player))) throw new Refusal('unauthenticated');
-  // A violated key would end the transaction, so it is asked first; the category's lock keeps the answer true.
-  if ((await findBound(tx, team.category_id, [player])).length > 0)
-    throw new Refusal('team_player_registered');
   await bindUnlessBound(tx, { category: team.category_id, team: team.id, player });
 }
 

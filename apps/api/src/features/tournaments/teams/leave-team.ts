@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import { refuseDeclineTeam, refuseWithdrawTeam } from '@bandeja/rules/tournaments/registration';
+import { refuseDeclineTeam, refuseWithdrawTeam } from '@bandeja/rules/tournaments/team-abilities';
 import { changeTeam, type TeamEdit } from './change-team.ts';
 import { assertMayWithTeam } from './team-state.ts';
 import type { TeamRow } from './teams.repository.ts';

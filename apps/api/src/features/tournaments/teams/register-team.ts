@@ -1,20 +1,14 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { refuseTeam } from '@bandeja/rules/tournaments/entry-limits';
-import { placeUntil, refuseRegistration, TEAMS_PER_INVITER } from '@bandeja/rules/tournaments/registration';
+import { refusePartner, refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
+import { placeUntil } from '@bandeja/rules/tournaments/registration';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { hasBlocked, loadEntrants, lockPlayer } from '../../players/public.ts';
 import { findCategory, getTournamentRow, lockCategory } from '../tournaments.repository.ts';
 import { fillPlaces } from './fill-places.ts';
 import { announceTournament, notifyOfTeam } from './notify-team.ts';
-import {
-  bindPlayer,
-  countTeamsInvitedBy,
-  findBound,
-  getTeam,
-  insertTeam,
-  type TeamRow,
-} from './teams.repository.ts';
+import { registerFacts } from './team-state.ts';
+import { bindPlayer, getTeam, insertTeam, isBound, type TeamRow } from './teams.repository.ts';
 
 type RegisterTeamInput = {
   category: number;
@@ -76,24 +70,23 @@ function partnerOf({ player_A, player_B, viewer }: RegisterTeamInput): number {
   return player_A === viewer.playerId ? player_B : player_A;
 }
 
-/** Throws the first reason against this team; returns the terms of the category. */
+/** Throws the first reason against this team; returns the terms of the category. The first rule also fills `can`. */
 async function refuseEntry(db: Database, { category: id, viewer, now }: RegisterTeamInput, partner: number) {
-  const category = await findCategory(db, id);
+  const category = await findCategory(db, id, viewer.playerId);
   if (!category) throw new Refusal('tournament_category_not_found');
   const tournament = await getTournamentRow(db, category.tournament_id);
-  const closed = refuseRegistration(tournament, now);
-  if (closed) throw new Refusal(closed);
   const entrants = await loadEntrants(db, [viewer.playerId, partner]);
-  const [self, other] = [entrants.get(viewer.playerId), entrants.get(partner)];
-  if (!self || !other) throw new Refusal('player_not_found');
-  const unfit = refuseTeam(category, [self, other]);
-  if (unfit) throw new Refusal(unfit);
-  if (await hasBlocked(db, partner, viewer.playerId)) throw new Refusal('player_not_addable');
-  const bound = await findBound(db, id, [viewer.playerId, partner]);
-  if (bound.includes(viewer.playerId)) throw new Refusal('team_player_registered');
-  if (bound.includes(partner)) throw new Refusal('team_partner_registered');
-  if ((await countTeamsInvitedBy(db, id, viewer.playerId)) >= TEAMS_PER_INVITER)
-    throw new Refusal('too_many_team_invites');
+  const [self, other] = [entrants.get(viewer.playerId) ?? null, entrants.get(partner)];
+  const facts = registerFacts(tournament, category);
+  const refusal = refuseRegister(facts, self, now);
+  if (refusal !== null || self === null) throw new Refusal(refusal ?? 'player_missing');
+  const chosen = other && {
+    entrant: other,
+    has_blocked_viewer: await hasBlocked(db, partner, viewer.playerId),
+    bound: await isBound(db, id, partner),
+  };
+  const unfit = refusePartner(facts, self, chosen ?? null);
+  if (unfit !== null) throw new Refusal(unfit);
   return { hash: tournament.hash, price_cents: category.price_cents, tournament };
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
-import { isPlaceOver, refusePayTeam } from '@bandeja/rules/tournaments/registration';
+import { isPlaceOver } from '@bandeja/rules/tournaments/registration';
+import { refuseTeamFee } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { markApproved, type Payable, type PayableEvent, type PayableOwner } from '../../payments/public.ts';
@@ -53,14 +54,14 @@ const payableOf = (team: TeamRow, viewer: { playerId: number }, now: Date): Paya
   description: `Inscrição: ${team.tournament_name}, ${team.category_name}`,
   isCancelled: team.status === 'withdrawn' || isPlaceOver(team, now),
   hold_expires_at: team.place_until,
-  pay: refusePayTeam(teamFacts(team), viewer.playerId, now),
+  pay: refuseTeamFee(teamFacts(team), viewer.playerId, now),
 });
 
 /** Applies an event of the payment to a team of a locked category. Resolves with whether it was accepted. */
 async function apply(tx: Database, team: TeamRow, event: PayableEvent, now: Date): Promise<boolean> {
   switch (event.type) {
     case 'charge_accepted':
-      return refusePayTeam(teamFacts(team), team.invited_by, now) === null;
+      return refuseTeamFee(teamFacts(team), team.invited_by, now) === null;
     case 'payment_approved':
       await markApproved(tx, [event.payment], now);
       // Money of a place that is lost, or a second payment of a confirmed team, goes back.

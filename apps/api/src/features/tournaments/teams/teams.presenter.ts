@@ -2,8 +2,14 @@ import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import type { TeamSummary } from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/transaction';
+import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
-import { TEAM_RULES } from '@bandeja/rules/tournaments/registration';
+import {
+  refuseAcceptTeam,
+  refuseDeclineTeam,
+  refuseTeamFee,
+  refuseWithdrawTeam,
+} from '@bandeja/rules/tournaments/team-abilities';
 import type { Viewer } from '../../../http/viewer.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { teamFacts } from './team-state.ts';
@@ -39,7 +45,13 @@ function presentTeam(team: TeamRow, players: Players, { viewer, hasProvider, now
   const player = viewer?.playerId ?? null;
   const isOwn = player !== null && (team.player_a === player || team.player_b === player);
   const facts = teamFacts(team);
-  const may = (name: keyof typeof TEAM_RULES) => TEAM_RULES[name](facts, player, now) === null;
+  const refusals = {
+    accept: refuseAcceptTeam(facts, player, now),
+    pay: createPaymentAbility(
+      { pay: refuseTeamFee(facts, player, now), open: team.open_payment },
+      { viewer: player, hasProvider },
+    ),
+  };
   return {
     id: team.id,
     category: team.category_id,
@@ -59,11 +71,12 @@ function presentTeam(team: TeamRow, players: Players, { viewer, hasProvider, now
     payment: isOwn ? team.payment : null,
     paid_at_club: isOwn && team.paid_at_club_at !== null,
     can: {
-      accept: may('accept'),
-      decline: may('decline'),
-      withdraw: may('withdraw'),
-      pay: hasProvider && may('pay'),
+      accept: refusals.accept === null,
+      decline: refuseDeclineTeam(facts, player, now) === null,
+      withdraw: refuseWithdrawTeam(facts, player, now) === null,
+      pay: refusals.pay === null,
     },
+    refusals,
   };
 }
 

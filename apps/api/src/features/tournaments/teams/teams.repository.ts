@@ -1,11 +1,22 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
+import type { Invitation } from '@bandeja/rules/tournaments/team-abilities';
 import type { TeamStatus, WithdrawalReason } from '@bandeja/rules/tournaments/team-status';
 import { type Insertable, sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
-import { latestPaymentOf } from '../../payments/public.ts';
+import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
+import { entrantOf } from '../../players/public.ts';
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
+
+/** What the acceptance of an invitation checks; null: accepted. */
+const invitation = sql<Invitation | null>`CASE WHEN team.accepted_at IS NULL THEN jsonb_build_object(
+  'entrants', jsonb_build_array(${entrantOf(sql.ref('team.player_a'))}, ${entrantOf(sql.ref('team.player_b'))}),
+  'partner_bound', EXISTS (
+    SELECT FROM tournament_entrants entrant
+    WHERE entrant.category_id = team.category_id AND entrant.team_id <> team.id
+      AND entrant.player_id <> team.invited_by AND entrant.player_id IN (team.player_a, team.player_b))
+) END`;
 
 const selectTeams = (db: Database) =>
   db
@@ -31,6 +42,9 @@ const selectTeams = (db: Database) =>
       'team.created_at',
       'category.name as category_name',
       'category.tournament_id',
+      'category.gender',
+      'category.level_min',
+      'category.level_max',
       'tournament.hash',
       'tournament.name as tournament_name',
       'tournament.stage',
@@ -40,6 +54,8 @@ const selectTeams = (db: Database) =>
       'club.club_slug',
       'club.timezone',
       latestPaymentOf('tournament_team', sql.ref<number>('team.id')).as('payment'),
+      openPaymentOf('tournament_team', sql.ref<number>('team.id')).as('open_payment'),
+      invitation.as('invitation'),
       // Waiting teams are in line in the order of their ids.
       sql<number | null>`CASE WHEN team.status = 'waiting' THEN (
         SELECT count(*) FROM tournament_teams ahead
@@ -158,29 +174,15 @@ export async function findNextDeadline(db: Database, category: number): Promise<
   return next;
 }
 
-export async function countTeamsInvitedBy(db: Database, category: number, player: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('tournament_teams')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('category_id', '=', category)
-    .where('invited_by', '=', player)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Those of these players that another team of the category binds. */
-export async function findBound(
-  db: Database,
-  category: number,
-  players: readonly number[],
-): Promise<number[]> {
-  const rows = await db
+/** Whether a team of the category binds the player. */
+export async function isBound(db: Database, category: number, player: number): Promise<boolean> {
+  const entrant = await db
     .selectFrom('tournament_entrants')
     .select('player_id')
     .where('category_id', '=', category)
-    .where('player_id', 'in', [0, ...players])
-    .execute();
-  return rows.map(({ player_id }) => player_id);
+    .where('player_id', '=', player)
+    .executeTakeFirst();
+  return entrant !== undefined;
 }
 
 export async function insertTeam(db: Database, team: Insertable<DB['tournament_teams']>): Promise<number> {

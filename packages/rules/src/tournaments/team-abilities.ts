@@ -1,0 +1,126 @@
+import type { Ability } from '../abilities.ts';
+import type { CreatePaymentRefusal } from '../payments/payment-abilities.ts';
+import type { Instant } from '../time/instant.ts';
+import { type CategoryLimits, ENTRY_REFUSALS, type Entrant, refuseTeam } from './entry-limits.ts';
+import { isPlaceOver, REGISTRATION_REFUSALS, refuseRegistration } from './registration.ts';
+import type { TeamStatus } from './team-status.ts';
+import type { TournamentWindow } from './tournament-status.ts';
+
+/** An invitation that the partner has not accepted, as the acceptance checks it. */
+export type Invitation = {
+  entrants: readonly [Entrant, Entrant];
+  /** Another team of the category binds the partner. */
+  partner_bound: boolean;
+};
+
+export type TeamFacts = {
+  status: TeamStatus;
+  invited_by: number;
+  /** The other player of the team. */
+  partner: number;
+  /** null: accepted. */
+  invitation: Invitation | null;
+  place_until: Instant | null;
+  limits: CategoryLimits;
+  tournament: TournamentWindow;
+};
+
+export const ACCEPT_TEAM_REFUSALS = [
+  'team_not_yours',
+  'team_withdrawn',
+  'team_place_lost',
+  ...REGISTRATION_REFUSALS,
+  'team_not_accepted',
+  'team_already_accepted',
+  'team_player_registered',
+  ...ENTRY_REFUSALS,
+] as const;
+export const DECLINE_TEAM_REFUSALS = [
+  'team_not_yours',
+  'team_withdrawn',
+  'team_place_lost',
+  ...REGISTRATION_REFUSALS,
+  'team_already_accepted',
+] as const;
+export const WITHDRAW_TEAM_REFUSALS = ['team_not_yours', 'team_withdrawn', ...REGISTRATION_REFUSALS] as const;
+export const TEAM_FEE_REFUSALS = [
+  'team_not_yours',
+  'team_withdrawn',
+  'team_already_confirmed',
+  'team_waiting',
+  'team_not_accepted',
+  'team_place_lost',
+  ...REGISTRATION_REFUSALS,
+] as const;
+/** Why a payment of a team's fee cannot be opened: by the team, or by createPaymentAbility. */
+export const PAY_TEAM_REFUSALS = [
+  ...TEAM_FEE_REFUSALS,
+  'payments_off',
+  'payment_of_partner',
+] as const satisfies readonly (TeamFeeRefusal | CreatePaymentRefusal)[];
+
+export type AcceptTeamRefusal = (typeof ACCEPT_TEAM_REFUSALS)[number];
+export type DeclineTeamRefusal = (typeof DECLINE_TEAM_REFUSALS)[number];
+export type WithdrawTeamRefusal = (typeof WITHDRAW_TEAM_REFUSALS)[number];
+export type TeamFeeRefusal = (typeof TEAM_FEE_REFUSALS)[number];
+export type PayTeamRefusal = (typeof PAY_TEAM_REFUSALS)[number];
+
+/** Decides whether a player (null: not signed in) may do one thing with a team now: null, or the first refusal. */
+export type TeamRule<Code extends string> = (
+  team: TeamFacts,
+  viewer: number | null,
+  now: Instant,
+) => Ability<Code>;
+
+/**
+ * Accept the invitation, which the partner does; or take an offered place, which either player does. The acceptance
+ * forms the team, so both players have to fit the category then; levels that move later change nothing.
+ */
+export const refuseAcceptTeam: TeamRule<AcceptTeamRefusal> = (team, viewer, now) => {
+  const refusal = refuseGone(team, viewer, now);
+  if (refusal !== null) return refusal;
+  const { invitation, limits, partner, status } = team;
+  if (invitation === null) return status === 'offered' ? null : 'team_already_accepted';
+  if (viewer !== partner) return 'team_not_accepted';
+  return invitation.partner_bound ? 'team_player_registered' : refuseTeam(limits, invitation.entrants);
+};
+
+/** Decline the invitation. */
+export const refuseDeclineTeam: TeamRule<DeclineTeamRefusal> = (team, viewer, now) => {
+  const refusal = refuseGone(team, viewer, now);
+  if (refusal !== null) return refusal;
+  return viewer !== team.partner || team.invitation === null ? 'team_already_accepted' : null;
+};
+
+/** Withdraw the team until the registration ends: the fee goes back to its payer. */
+export const refuseWithdrawTeam: TeamRule<WithdrawTeamRefusal> = (team, viewer, now) => {
+  const isBound = viewer === team.invited_by || (team.invitation === null && viewer === team.partner);
+  if (!isBound) return 'team_not_yours';
+  if (team.status === 'withdrawn') return 'team_withdrawn';
+  return refuseRegistration(team.tournament, now);
+};
+
+/** Pay the fee of a team whose place is held, given a provider and no payment of the partner. */
+export const refuseTeamFee: TeamRule<TeamFeeRefusal> = (team, viewer, now) => {
+  if (viewer !== team.invited_by && viewer !== team.partner) return 'team_not_yours';
+  switch (team.status) {
+    case 'withdrawn':
+      return 'team_withdrawn';
+    case 'confirmed':
+      return 'team_already_confirmed';
+    case 'waiting':
+      return 'team_waiting';
+    case 'invited':
+    case 'offered':
+      return 'team_not_accepted';
+    case 'awaiting_payment':
+      return isPlaceOver(team, now) ? 'team_place_lost' : refuseRegistration(team.tournament, now);
+  }
+};
+
+function refuseGone(team: TeamFacts, viewer: number | null, now: Instant) {
+  if (viewer !== team.invited_by && viewer !== team.partner) return 'team_not_yours';
+  if (team.status === 'withdrawn') return 'team_withdrawn';
+  if (isPlaceOver(team, now)) return 'team_place_lost';
+  return refuseRegistration(team.tournament, now);
+}
