@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  acceptRefusalText,
   dateRange,
   feeText,
   levelRange,
@@ -51,10 +52,22 @@ describe('the state of a team', () => {
 });
 
 describe('a category that the viewer cannot enter', () => {
-  it('says why, and nothing for a code without a sentence', () => {
+  it('says why, and nothing before the viewer is a player', () => {
     expect(refusalText('team_level_refused')).toBe('O seu nível está fora dos limites desta categoria.');
-    expect(refusalText('unauthenticated')).toBeNull();
+    expect(refusalText('player_missing')).toBeNull();
     expect(refusalText(null)).toBeNull();
+  });
+});
+
+describe('an invitation that the viewer cannot accept', () => {
+  const may = (accept: boolean, decline: boolean) => ({ accept, decline, withdraw: false, pay: false });
+  it.each([
+    [may(false, true), 'team_level_refused', 'O nível de um de vocês está fora dos limites desta categoria.'],
+    [may(false, true), 'team_player_registered', 'Você já está nesta categoria com outra dupla.'],
+    [may(true, true), null, null],
+    [may(false, false), 'team_place_lost', null],
+  ] as const)('with %j and %s reads %s', (can, accept, text) => {
+    expect(acceptRefusalText({ can, refusals: { accept, pay: 'team_not_accepted' } })).toBe(text);
   });
 });
 

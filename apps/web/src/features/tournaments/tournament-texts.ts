@@ -1,7 +1,10 @@
+import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import type { TournamentCategory, TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { dayOfMonth, formatMonth } from '@bandeja/rules/format/dates';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { formatMoney } from '@bandeja/rules/format/money';
+import type { RegisterRefusal } from '@bandeja/rules/tournaments/register-abilities';
+import type { AcceptTeamRefusal } from '@bandeja/rules/tournaments/team-abilities';
 import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
 import type { Tone } from '../../ui/chip.tsx';
@@ -119,22 +122,37 @@ export function walkoverText({
   return team_a && team_b ? 'Vitória por W.O.' : 'Passa sem jogar';
 }
 
-const REFUSALS: Record<string, string> = {
+const REFUSALS: Record<Exclude<RegisterRefusal, 'player_missing'>, string> = {
   tournament_not_open_yet: 'As inscrições ainda não abriram.',
   tournament_registration_closed: 'As inscrições já encerraram.',
   team_gender_refused: 'O gênero do seu perfil não entra nesta categoria.',
   team_level_missing: 'Declare o seu nível para se inscrever.',
   team_level_refused: 'O seu nível está fora dos limites desta categoria.',
   team_player_registered: 'Você já está nesta categoria.',
+  too_many_team_invites: 'Você já convidou 10 pessoas nesta categoria, o máximo.',
 };
 
 /** Why the viewer cannot register in a category; null: the viewer can, or has to register as a player first. */
-export const refusalText = (refusal: string | null): string | null =>
-  refusal === null ? null : (REFUSALS[refusal] ?? null);
+export const refusalText = (refusal: RegisterRefusal | null): string | null =>
+  refusal === null || refusal === 'player_missing' ? null : REFUSALS[refusal];
 
 /** The same beside the category itself, where the own team and the state of the tournament stand already. */
-export const refusalBeside = (status: TournamentStatus, refusal: string | null): string | null =>
+export const refusalBeside = (status: TournamentStatus, refusal: RegisterRefusal | null): string | null =>
   status === 'open' && refusal !== 'team_player_registered' ? refusalText(refusal) : null;
+
+const ACCEPT_REFUSALS: Partial<Record<AcceptTeamRefusal, string>> = {
+  team_player_registered: 'Você já está nesta categoria com outra dupla.',
+  team_gender_refused: 'O gênero no perfil de vocês não entra nesta categoria.',
+  team_level_missing: 'Declarem o nível dos dois para você aceitar.',
+  team_level_refused: 'O nível de um de vocês está fora dos limites desta categoria.',
+};
+
+/** Why the viewer, who may decline an invitation, cannot accept it; null: the viewer can, or the invitation is over. */
+export const acceptRefusalText = ({
+  can,
+  refusals,
+}: Pick<TournamentTeam, 'can' | 'refusals'>): string | null =>
+  can.decline && refusals.accept !== null ? (ACCEPT_REFUSALS[refusals.accept] ?? null) : null;
 
 /** A category without a confirmed team: whether teams may still come. */
 export const noTeamsText = (status: TournamentStatus): { title: string; text: string } =>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useAcceptTeam, useDeclineTeam } from '../api/answer-team.ts';
 import { teamQuery } from '../api/get-team.ts';
+import { acceptRefusalText } from '../tournament-texts.ts';
 
 /** Accepts or declines the invitation of a team where it is read; nothing once the invitation is over. */
 export function AnswerInvitation({ team: id, viewer }: { team: number; viewer: number }) {
@@ -13,7 +14,8 @@ export function AnswerInvitation({ team: id, viewer }: { team: number; viewer: n
   const input = { params: { id }, body: {} };
   const failed = accept.error ?? decline.error;
   if (!team || team.invited_by === viewer) return null;
-  const isOpen = !team.accepted && team.can.accept;
+  const isOpen = team.can.decline;
+  const refused = acceptRefusalText(team);
   const answered = accept.isSuccess
     ? answerText(team.status)
     : decline.isSuccess
@@ -31,11 +33,14 @@ export function AnswerInvitation({ team: id, viewer }: { team: number; viewer: n
           {answered}
         </p>
       )}
+      {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}
       {isOpen && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" pending={accept.isPending} onClick={() => accept.mutate(input)}>
-            Aceitar convite
-          </Button>
+          {team.can.accept && (
+            <Button size="small" pending={accept.isPending} onClick={() => accept.mutate(input)}>
+              Aceitar convite
+            </Button>
+          )}
           <Button
             size="small"
             variant="secondary"

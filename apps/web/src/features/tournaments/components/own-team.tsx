@@ -13,7 +13,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useAcceptTeam, useDeclineTeam, useWithdrawTeam } from '../api/answer-team.ts';
 import { membersOf } from '../team-names.ts';
-import { TEAM_TONES, teamLabel } from '../tournament-texts.ts';
+import { acceptRefusalText, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
+import { showsPix } from '../use-team-pix.ts';
 import { TeamPix } from './team-pix.tsx';
 
 interface OwnTeamProps {
@@ -31,6 +32,7 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
   const input = { params: { id: team.id }, body: {} };
   const players = membersOf(team).toSorted((a, b) => Number(b.id === viewer) - Number(a.id === viewer));
   const failed = accept.error ?? decline.error ?? withdraw.error;
+  const refused = acceptRefusalText(team);
   const paid = team.payment?.status === 'approved';
   return (
     <Card
@@ -54,7 +56,8 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
         </p>
       </div>
       <p className="text-14 leading-small">{nextText(team, viewer, zone)}</p>
-      {team.can.pay && <TeamPix team={team} />}
+      {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}
+      {showsPix(team) && <TeamPix team={team} />}
       {failed && (
         <Note tone="red" live>
           {errorText(failed, 'Não deu para falar com o servidor. Nada mudou: tente de novo.')}
@@ -123,9 +126,9 @@ function nextText(team: TournamentTeam, viewer: number, zone: string): string {
     case 'offered':
       return `Uma vaga abriu para vocês. Confirme${until ? ` até ${until}` : ''}, ou ela passa para a próxima dupla.`;
     case 'awaiting_payment':
-      return team.can.pay
-        ? `Falta pagar ${formatMoney(team.price_cents)}, uma vez por dupla${until ? `, até ${until}` : ''}.`
-        : `Paguem a inscrição no clube${until ? ` até ${until}` : ''}: ${formatMoney(team.price_cents)}, uma vez por dupla.`;
+      return team.refusals.pay === 'payments_off'
+        ? `Paguem a inscrição no clube${until ? ` até ${until}` : ''}: ${formatMoney(team.price_cents)}, uma vez por dupla.`
+        : `Falta pagar ${formatMoney(team.price_cents)}, uma vez por dupla${until ? `, até ${until}` : ''}.`;
     case 'confirmed':
       return 'Tudo certo: vocês estão dentro. Os jogos aparecem aqui depois do sorteio.';
     case 'withdrawn':
