@@ -73,13 +73,17 @@ type TeamFields = {
   /** The inviter first. Default: two new players of level 3. */
   players?: readonly [number, number];
   status?: TeamStatus;
+  /** Default: unless `invited`. */
+  accepted?: boolean;
+  /** The end of a held place. Default: in 24 hours. */
+  place_until?: Date;
   now: Date;
 };
 
 /** Inserts a team, confirmed unless given, with the players that it binds. */
 export async function createTeam(
   db: Database,
-  { category_id, players, status = 'confirmed', now }: TeamFields,
+  { category_id, players, status = 'confirmed', accepted, place_until, now }: TeamFields,
 ) {
   return withTransaction(db, async (tx) => {
     const [one, other] = players ?? [
@@ -91,7 +95,7 @@ export async function createTeam(
       .select('price_cents')
       .where('id', '=', category_id)
       .executeTakeFirstOrThrow();
-    const isAccepted = status !== 'invited';
+    const isAccepted = accepted ?? status !== 'invited';
     const team = await tx
       .insertInto('tournament_teams')
       .values({
@@ -101,7 +105,7 @@ export async function createTeam(
         invited_by: one,
         accepted_at: isAccepted ? now : null,
         status,
-        place_until: isHeld(status) ? new Date(now.getTime() + 24 * HOUR_MS) : null,
+        place_until: isHeld(status) ? (place_until ?? new Date(now.getTime() + 24 * HOUR_MS)) : null,
         ...(status === 'withdrawn' && { withdrawn_at: now, withdrawn_because: 'left' }),
         price_cents,
         created_at: now,
