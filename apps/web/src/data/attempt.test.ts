@@ -26,6 +26,9 @@ describe('the key of an attempt', () => {
     ['the answer is lost', lost],
     ['a proxy answers', new ApiError(502, '<html>')],
     ['the server fails, perhaps after the commit', new ApiError(503, {}, { code: 'unavailable' })],
+    ['the request comes too often', new ApiError(429, {}, { code: 'rate_limited' })],
+    ['the session has ended', new ApiError(401, {}, { code: 'unauthenticated' })],
+    ['a race for a lock is lost', new ApiError(409, {}, { code: 'conflict' })],
     ['the page is closed while it waits', new DOMException('Aborted', 'AbortError')],
   ])('is kept when %s', async (_, outcome) => {
     const { keys, send } = sendTo(createAttempt(inMemory()));
@@ -38,6 +41,7 @@ describe('the key of an attempt', () => {
   it.each<[string, unknown]>([
     ['a success', undefined],
     ['a refusal', refusal],
+    ['a limit of the rules', new ApiError(429, {}, { code: 'court_cooling_down' })],
   ])('is renewed after %s', async (_, outcome) => {
     const { keys, send } = sendTo(createAttempt(inMemory()));
     await send('book', lost);

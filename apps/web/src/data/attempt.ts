@@ -1,7 +1,7 @@
-import { ApiError } from '@bandeja/contract/client';
 import { useState } from 'react';
 import { dropDraft, readDraft, saveDraft } from '../lib/form/drafts.ts';
 import { randomId } from '../lib/random-id.ts';
+import { isAnswered } from './is-answered.ts';
 
 /** One action of the player, e.g. "book this court". Each repetition sends the same Idempotency-Key. */
 export interface Attempt {
@@ -28,7 +28,7 @@ export function createAttempt(slot: AttemptSlot): Attempt {
     async run(given, send) {
       const input = JSON.stringify([given]);
       const open = slot.read();
-      const key = open?.input === input ? open.key : randomId();
+      const key = open?.input === input ? open.key : newRetryKey();
       slot.write({ input, key });
       const close = () => {
         if (slot.read()?.key === key) slot.write(null);
@@ -45,12 +45,8 @@ export function createAttempt(slot: AttemptSlot): Attempt {
   };
 }
 
-/**
- * Whether the server has decided. Undecided: no answer, a proxy's answer (without a code), or a 5xx, because the
- * database connection can fail during the commit.
- */
-const isAnswered = (error: unknown): boolean =>
-  error instanceof ApiError && error.code !== null && error.status < 500;
+/** A new Idempotency-Key: of an attempt, or of a decision of the player in the queue. */
+export const newRetryKey = (): string => randomId();
 
 interface AttemptOptions {
   /** The form's draft: the attempt is stored beside it and survives a reload. Constant for a component. */

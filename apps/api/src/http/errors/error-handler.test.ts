@@ -1,3 +1,4 @@
+import type { Match } from '@bandeja/contract/calls/matches';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -35,7 +36,7 @@ test.each([
   ],
   [
     'a refusal with the present state',
-    new Refusal('match_version_moved', { present: { match: { id: 1 } } }),
+    new Refusal('match_version_moved', { present: { match: { id: 1 } as Match } }),
     409,
     'match_version_moved',
     { match: { id: 1 }, error: ERROR_SENTENCE.match_version_moved },

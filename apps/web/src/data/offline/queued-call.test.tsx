@@ -80,10 +80,26 @@ test('for a match that only this device knows nothing is sent', async () => {
   expect([keys.length, added.length]).toEqual([0, 1]);
 });
 
-test('a refusal is no reason to wait', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Não.' }, { status: 403 }));
-  await expect(record()).rejects.toMatchObject({ status: 403 });
+const refusal = (status: number, code: string) =>
+  Response.json({ error: 'Não.' }, { status, headers: { 'x-error-code': code } });
+
+test.each<[string, () => Response, number]>([
+  ['a refusal', () => refusal(403, 'match_not_yours'), 403],
+  ['the end of the session', () => refusal(401, 'unauthenticated'), 401],
+])('%s is no reason to wait', async (_, answer, status) => {
+  vi.stubGlobal('fetch', async () => answer());
+  await expect(record()).rejects.toMatchObject({ status });
   expect(added).toEqual([]);
+});
+
+test.each<[string, () => Response]>([
+  ['a gateway answers without the server', () => new Response('<html>', { status: 502 })],
+  ['the server fails, perhaps after the commit', () => refusal(503, 'unavailable')],
+  ['the server asks to come later', () => refusal(429, 'rate_limited')],
+])('it waits as sent when %s', async (_, answer) => {
+  vi.stubGlobal('fetch', async () => answer());
+  expect(await record()).toEqual({ queued: true, match: 7 });
+  expect(added).toMatchObject([{ isSent: true }]);
 });
 
 test('where nothing can be stored it needs the network', async () => {

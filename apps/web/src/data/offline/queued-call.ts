@@ -3,6 +3,7 @@ import { ApiError } from '@bandeja/contract/client';
 import { api } from '../../session/api.ts';
 import { type ChangeOptions, isQueued, type Queued, useChange } from '../call-mutation.ts';
 import type { ChangingCall } from '../changes.ts';
+import { isAnswered } from '../is-answered.ts';
 import type { NewEntry, QueuedCall } from './queue.ts';
 import { queuePort, waiting } from './queue-port.ts';
 
@@ -40,7 +41,8 @@ export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall
           const signal = port && { signal: AbortSignal.timeout(PATIENCE_MS) };
           return await api(call, input, { idempotencyKey: key, ...signal });
         } catch (error) {
-          if (!port || !isUnanswered(error)) throw error;
+          // A 401 ends the session: there is no player whose queue could take the call.
+          if (!port || isAnswered(error) || isSignedOut(error)) throw error;
           isSent = true;
         }
       }
@@ -59,5 +61,4 @@ export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall
   );
 }
 
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError ? error.status === 0 : error instanceof DOMException;
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

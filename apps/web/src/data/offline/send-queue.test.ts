@@ -161,8 +161,10 @@ it('with a token that was renewed meanwhile the entry goes out again', async () 
 
 it.each([
   ['a failing server', () => refusal(503, 'unavailable')],
-  ['a rate limit', () => refusal(429, 'too_many_requests')],
+  ['a rate limit', () => refusal(429, 'rate_limited')],
   ['a proxy', () => new Response('<html>', { status: 403 })],
+  ['a gateway without the server', () => new Response('<html>', { status: 502 })],
+  ['a lost race for a lock', () => refusal(409, 'conflict')],
 ])('%s decides nothing: the entry waits', async (_, given) => {
   add(setOf('set', 3));
   answer = given;

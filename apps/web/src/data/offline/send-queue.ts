@@ -3,6 +3,7 @@ import type { acceptMatch as AcceptMatch } from '@bandeja/contract/calls/match-l
 import { type MatchScore, recordSet } from '@bandeja/contract/calls/match-scores';
 import { createMatch, finishMatch, getMatch, type Match } from '@bandeja/contract/calls/matches';
 import { ApiError, type Client, createClient } from '@bandeja/contract/client';
+import { presentStateOf } from '@bandeja/contract/present-states';
 import type { QueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { api } from '../../session/api.ts';
@@ -11,6 +12,7 @@ import { getOwnPlayer } from '../../session/session-calls.ts';
 import { reloadTokens } from '../../session/tokens.ts';
 import { callKey } from '../call-query.ts';
 import { answersOf, CHANGES } from '../changes.ts';
+import { isAnswered } from '../is-answered.ts';
 import { refetch, storeAnswer } from '../refetch.ts';
 import { type Entry, hasSeen, isTooOld, nextToSend, type Queue, type QueueEvent } from './queue.ts';
 
@@ -71,22 +73,18 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
         send = null;
         continue;
       }
-      if (!isRefused(error)) throw error;
+      if (!isAnswered(error)) throw error;
       await apply(owner, refusalOf(entry, error));
     }
     void refetch(client, answersOf(CHANGES[entry.call])).catch(() => undefined);
   }
 }
 
-/** 429 and 5xx are no decision, nor is the answer of a proxy. */
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code !== null && error.status < 500 && error.status !== 429;
-
 function refusalOf({ id }: Entry, error: ApiError): QueueEvent {
-  const present = Object(error.body) as { match?: Match; score?: MatchScore | null };
-  if (error.code === 'match_version_moved' && present.match)
-    return { type: 'conflicted', id, present: present.match };
-  if (error.code === 'score_version_moved') return { type: 'conflicted', id, present: present.score ?? null };
+  const moved = presentStateOf(error, 'match_version_moved');
+  if (moved?.match) return { type: 'conflicted', id, present: moved.match };
+  const set = presentStateOf(error, 'score_version_moved');
+  if (set) return { type: 'conflicted', id, present: set.score };
   return { type: 'refused', id, text: errorText(error) };
 }
 

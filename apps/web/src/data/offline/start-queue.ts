@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { randomId } from '../../lib/random-id.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { newRetryKey } from '../attempt.ts';
 import { ownPlayerQuery } from '../own-player.ts';
 import { deviceDb } from './device-db.ts';
 import { EMPTY, type Queue, type QueueEvent, queueReducer, stateOf } from './queue.ts';
@@ -98,8 +98,8 @@ export async function startQueue(client: QueryClient): Promise<void> {
       const added = entries.find(({ key }) => key === entry.key);
       return added?.match ?? created[entry.match ?? 0] ?? 0;
     },
-    retry: (id) => decide({ type: 'retried', id, key: randomId(), at: Date.now() }),
-    choose: (id, choice) => decide({ type: 'chosen', id, choice, key: randomId(), at: Date.now() }),
+    retry: (id) => decide({ type: 'retried', id, key: newRetryKey(), at: Date.now() }),
+    choose: (id, choice) => decide({ type: 'chosen', id, choice, key: newRetryKey(), at: Date.now() }),
     discard: (id) => decide({ type: 'discarded', id }),
   });
   // From here on a call without network is stored; before, it fails.

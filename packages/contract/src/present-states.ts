@@ -1,0 +1,19 @@
+import type { MatchScore } from './calls/match-scores.ts';
+import type { Match } from './calls/matches.ts';
+import type { ApiError } from './client.ts';
+
+/** The present state that a refusal carries beside its `error`, by code. */
+export interface PresentStates {
+  /** null: the match is gone. */
+  match_version_moved: { match: Match | null };
+  /** null: the set is gone. */
+  score_version_moved: { score: MatchScore | null };
+  /** Of GET /api/health/ready: what is missing. */
+  unavailable: { reasons: { missing: string }[] };
+}
+
+/** The present state of a refusal with this code; null: the error has another code. */
+export const presentStateOf = <Code extends keyof PresentStates>(
+  error: ApiError,
+  code: Code,
+): PresentStates[Code] | null => (error.code === code ? (error.body as PresentStates[Code]) : null);
