@@ -78,7 +78,7 @@ const payByPix = via(useStartPix, [7, null], ({ mutateAsync }) => mutateAsync(un
 
 /** For each call, the hook that sends it and the action. */
 const CASES: Record<string, Case> = {
-  bookCourt: via(useBookCourt, [], ({ mutateAsync }) =>
+  bookCourt: via(useBookCourt, ['book.2026-03-09.18:00'], ({ mutateAsync }) =>
     mutateAsync({ body: { court: 1, date: '2026-03-09', start_time: '18:00' } }),
   ),
   cancelBooking: via(useCancelBooking, [], ({ mutateAsync }) =>

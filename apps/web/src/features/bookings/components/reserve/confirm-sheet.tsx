@@ -1,5 +1,4 @@
 import type { AvailableCourt, Booking } from '@bandeja/contract/calls/bookings';
-import { ApiError } from '@bandeja/contract/client';
 import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
 import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
@@ -7,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useReducer, useRef } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../../data/changes.ts';
+import { isAnswered } from '../../../../data/is-answered.ts';
 import { refetch } from '../../../../data/refetch.ts';
-import { errorText } from '../../../../lib/form/error-messages.ts';
 import { useUnsaved } from '../../../../lib/hooks/unsaved.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
@@ -19,7 +18,14 @@ import { bookingConfigQuery } from '../../api/get-booking-config.ts';
 import { calendarDay } from '../../availability/periods.ts';
 import { courtsByPrice, optionFor } from '../../availability/slot-cells.ts';
 import { DEFAULT_SPORT } from '../../booking-search.ts';
-import { reserveReducer, startReserving } from '../../reserve-state.ts';
+import { isTaken, lostText, refusalText } from '../../reserve/notice-texts.ts';
+import { reserveReducer, startReserving } from '../../reserve/reserve-state.ts';
+import {
+  dropSentBooking,
+  keepSentBooking,
+  readSentBooking,
+  sentBookingOf,
+} from '../../reserve/sent-booking.ts';
 import { CancellationRule } from '../cancellation-rule.tsx';
 import { CourtOptions } from './court-options.tsx';
 import { PickedPanel } from './picked-panel.tsx';
@@ -67,17 +73,20 @@ export function ConfirmSheet({
 }: ConfirmSheetProps) {
   useUnsaved(true);
   const client = useQueryClient();
+  const draft = sentBookingOf(date, time);
   const [state, dispatch] = useReducer(reserveReducer, null, () =>
-    startReserving(asked, courtsByPrice(free, asked)[0]),
+    startReserving(asked, courtsByPrice(free, asked)[0], readSentBooking(draft)),
   );
-  const { duration, notice, isPaused } = state;
+  const { duration, notice, isPaused, sent } = state;
   const sending = useRef(false);
 
-  const courts = courtsByPrice(state.sent ?? free, asked);
+  const courts = courtsByPrice(sent?.courts ?? free, asked);
   const court = courts.find(({ id }) => id === state.court) ?? courts[0];
   const slot = { court: court?.id ?? 0, date, start_time: time };
-  const config = useQuery({ ...bookingConfigQuery(slot), enabled: court !== undefined, retry: false });
-  const book = useBookCourt();
+  // Not while a booking has no outcome: the court may be taken by it.
+  const isOffered = court !== undefined && sent === null;
+  const config = useQuery({ ...bookingConfigQuery(slot), enabled: isOffered, retry: false });
+  const book = useBookCourt(draft);
 
   const options = config.data?.options ?? court?.availables ?? [];
   const option = optionFor(options, duration);
@@ -120,18 +129,28 @@ export function ConfirmSheet({
     // State updates with the next render, so two taps in one frame would both pass.
     if (!court || !option || sending.current) return;
     sending.current = true;
-    dispatch({ type: 'sent', courts: free });
-    const order = { court: court.id, date, start_time: time, duration: option.duration, match_type: type };
+    const booking = sent ?? {
+      courts: free,
+      order: { court: court.id, date, start_time: time, duration: option.duration, match_type: type },
+    };
+    keepSentBooking(draft, booking);
+    dispatch({ type: 'sent', booking });
     try {
-      onBooked(await book.mutateAsync({ body: order }));
-      dispatch({ type: 'booked' });
+      const booked = await book.mutateAsync({ body: booking.order });
+      dropSentBooking(draft);
+      onBooked(booked);
     } catch (error) {
+      if (!isAnswered(error)) {
+        dispatch({ type: 'lost', notice: { court: court.id, text: lostText(error) } });
+        return;
+      }
+      dropSentBooking(draft);
       dispatch({
         type: 'refused',
         notice: {
           court: court.id,
           text: refusalText(court.name, error),
-          hasOpenHolds: error instanceof ApiError && error.code === 'too_many_open_holds',
+          hasOpenHolds: error.code === 'too_many_open_holds',
         },
       });
     } finally {
@@ -163,6 +182,7 @@ export function ConfirmSheet({
             courts={courts}
             value={court.id}
             duration={duration}
+            disabled={sent !== null}
             onChange={(id) => dispatch({ type: 'court_chosen', court: id })}
           />
           <Segmented
@@ -194,7 +214,7 @@ export function ConfirmSheet({
                   {type && <p className="text-13 leading-small text-muted">{TYPE_LINES[type]}</p>}
                 </div>
               )
-            : config.isPending && (
+            : config.isLoading && (
                 <>
                   <Skeleton className="h-12.5 rounded-control" />
                   <Skeleton className="h-16 rounded-control" />
@@ -211,7 +231,7 @@ export function ConfirmSheet({
                     Ver minhas reservas
                   </LinkButton>
                 )}
-                {config.isError && !isRefused(config.error) && (
+                {config.isError && !isAnswered(config.error) && (
                   <Button
                     variant="quiet"
                     size="small"
@@ -249,7 +269,7 @@ export function ConfirmSheet({
               size="tall"
               wide
               pending={book.isPending}
-              disabled={!config.data || isPaused}
+              disabled={(!config.data && !sent) || isPaused || book.isSuccess}
               onClick={() => void submit()}
             >
               {config.data?.online_payment && option && option.price_cents > 0
@@ -268,16 +288,4 @@ export function ConfirmSheet({
       )}
     </PickedPanel>
   );
-}
-
-const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'slot_taken';
-
-const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
-
-/** "Quadra 2: Este horário acabou de ser reservado"; a limit or a network failure names no court. */
-function refusalText(court: string | undefined, error: unknown): string {
-  if (!isRefused(error))
-    return errorText(error, 'Não deu para falar com o clube. Confira o sinal e tente de novo.');
-  const text = errorText(error);
-  return court && isTaken(error) ? `${court}: ${text}` : text;
 }

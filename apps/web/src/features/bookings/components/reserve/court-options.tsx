@@ -10,11 +10,13 @@ export function CourtOptions({
   courts,
   value,
   duration,
+  disabled,
   onChange,
 }: {
   courts: readonly AvailableCourt[];
   value: number;
   duration: number;
+  disabled: boolean;
   onChange: (court: number) => void;
 }) {
   const name = useId();
@@ -23,6 +25,7 @@ export function CourtOptions({
     // A long list scrolls inside its box, so that the total and the button stay visible.
     <fieldset
       aria-label="Quadra"
+      disabled={disabled}
       className={cx('grid auto-rows-max gap-2', courts.length > 4 && '-m-1 max-h-76 overflow-y-auto p-1')}
     >
       {courts.map(({ id, name: court, indoor, club, availables }) => {

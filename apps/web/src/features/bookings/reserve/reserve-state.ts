@@ -1,6 +1,7 @@
 import type { AvailableCourt } from '@bandeja/contract/calls/bookings';
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
-import type { MatchType } from '@bandeja/rules/matches/match-type';
+import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
+import type { SentBooking } from './sent-booking.ts';
 
 /** Why a court could not be booked. `court` is the refused one; the sheet may already show the next. */
 export interface BookingNotice {
@@ -19,11 +20,8 @@ export interface ReserveState {
   duration: number;
   type: MatchType | null;
   notice: BookingNotice | null;
-  /**
-   * The courts at the time the booking was sent: a court that leaves the list afterwards is probably the booked
-   * one.
-   */
-  sent: readonly AvailableCourt[] | null;
+  /** The booking without an outcome: the sheet keeps its courts and its choices until the server has answered. */
+  sent: SentBooking | null;
   /** The court on the sheet. */
   shown: ShownCourt | undefined;
   /** The court has just changed by itself: a tap in progress must not book another court. */
@@ -37,44 +35,59 @@ export type ReserveEvent =
   /** The sheet shows another court; `isGone`: because the previous one was taken. */
   | { type: 'court_shown'; court: ShownCourt | undefined; isGone: boolean }
   | { type: 'pause_ended' }
-  | { type: 'sent'; courts: readonly AvailableCourt[] }
-  | { type: 'booked' }
+  | { type: 'sent'; booking: SentBooking }
+  /** No answer of the server: it may have booked the court. */
+  | { type: 'lost'; notice: BookingNotice }
   | { type: 'refused'; notice: BookingNotice }
   /** The court's offer could not be read, or the court is taken. */
   | { type: 'config_failed'; notice: BookingNotice };
 
-export const startReserving = (duration: number, shown: ShownCourt | undefined): ReserveState => ({
-  court: null,
-  duration,
-  type: null,
-  notice: null,
-  sent: null,
-  shown,
-  isPaused: false,
-});
+/** What the sheet says of a booking without an outcome. */
+export const LOST =
+  'Não deu para falar com o clube. Confira o sinal e tente de novo: a reserva não se repete.';
+
+/** `sent`: a booking from before a reload, whose outcome is unknown. */
+export function startReserving(
+  duration: number,
+  shown: ShownCourt | undefined,
+  sent: SentBooking | null = null,
+): ReserveState {
+  const { court, duration: ordered, match_type } = sent?.order ?? {};
+  return {
+    court: court ?? null,
+    duration: ordered ?? duration,
+    type: isMatchType(match_type) ? match_type : null,
+    notice: sent && { court, text: LOST },
+    sent,
+    shown: sent?.courts.find(({ id }) => id === court) ?? shown,
+    isPaused: false,
+  };
+}
 
 export function reserveReducer(state: ReserveState, event: ReserveEvent): ReserveState {
   switch (event.type) {
+    // Another choice would be another booking beside the one that may exist.
     case 'court_chosen':
-      return { ...state, court: event.court, notice: null };
+      return state.sent ? state : { ...state, court: event.court, notice: null };
     case 'duration_chosen':
-      return { ...state, duration: event.duration };
+      return state.sent ? state : { ...state, duration: event.duration };
     case 'type_chosen':
-      return { ...state, type: event.matchType };
+      return state.sent ? state : { ...state, type: event.matchType };
     case 'court_shown': {
       const { shown: before, notice } = state;
       const shown = event.court;
-      // The notice of the removed court already explains it.
-      if (!event.isGone || before === undefined || notice?.court === before.id) return { ...state, shown };
+      if (!event.isGone || before === undefined) return { ...state, shown };
       const text = `${before.name}: ${BOOKING_REFUSAL_SENTENCES.slot_taken}`;
-      return { ...state, shown, isPaused: true, notice: { court: before.id, text } };
+      // A notice of the removed court stays: its text says more than that the court is gone.
+      const own = notice?.court === before.id ? notice : { court: before.id, text };
+      return { ...state, shown, isPaused: true, notice: own };
     }
     case 'pause_ended':
       return { ...state, isPaused: false };
     case 'sent':
-      return { ...state, sent: event.courts, notice: null };
-    case 'booked':
-      return { ...state, sent: null };
+      return { ...state, sent: event.booking, court: event.booking.order.court, notice: null };
+    case 'lost':
+      return { ...state, notice: event.notice };
     case 'refused':
       return { ...state, sent: null, notice: event.notice };
     case 'config_failed':

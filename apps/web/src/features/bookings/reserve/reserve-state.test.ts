@@ -1,12 +1,24 @@
 import type { AvailableCourt } from '@bandeja/contract/calls/bookings';
 import { describe, expect, it } from 'vitest';
-import { type ReserveEvent, type ReserveState, reserveReducer, startReserving } from './reserve-state.ts';
+import {
+  LOST,
+  type ReserveEvent,
+  type ReserveState,
+  reserveReducer,
+  startReserving,
+} from './reserve-state.ts';
+import type { SentBooking } from './sent-booking.ts';
 
 const one = { id: 1, name: 'Quadra 1' };
 const two = { id: 2, name: 'Quadra 2' };
 const courts = [one, two] as AvailableCourt[];
+const sent: SentBooking = {
+  courts,
+  order: { court: 1, date: '2026-03-09', start_time: '18:00', duration: 60, match_type: 'Friendly' },
+};
 const start = startReserving(90, one);
 const taken = { court: 1, text: 'Quadra 1: Este horário acabou de ser reservado' };
+const lost = { court: 1, text: LOST };
 const limit = { court: 1, text: 'Você chegou ao limite de reservas.' };
 
 describe('the sheet that books a court', () => {
@@ -37,10 +49,10 @@ describe('the sheet that books a court', () => {
       { shown: undefined, isPaused: true, notice: taken },
     ],
     [
-      'a taken court that was refused before keeps its notice without a pause',
+      'a taken court that was refused before keeps its notice, with a pause',
       { notice: limit },
       { type: 'court_shown', court: two, isGone: true },
-      { shown: two, notice: limit },
+      { shown: two, isPaused: true, notice: limit },
     ],
     [
       'another chosen court gives no notice',
@@ -56,25 +68,55 @@ describe('the sheet that books a court', () => {
     ],
     ['the pause ends', { isPaused: true }, { type: 'pause_ended' }, { isPaused: false }],
     [
-      'a sent booking freezes the list and clears the notice',
+      'a sent booking freezes the list and its court and clears the notice',
       { notice: limit },
-      { type: 'sent', courts },
-      { sent: courts, notice: null },
+      { type: 'sent', booking: sent },
+      { sent, court: 1, notice: null },
     ],
-    ['a booked court releases the list', { sent: courts }, { type: 'booked' }, { sent: null }],
+    [
+      'a booking without an answer keeps the list and its court',
+      { sent, court: 1 },
+      { type: 'lost', notice: lost },
+      { notice: lost },
+    ],
+    [
+      'no other court is chosen while a booking has no outcome',
+      { sent },
+      { type: 'court_chosen', court: 2 },
+      {},
+    ],
+    [
+      'no other duration is chosen while a booking has no outcome',
+      { sent },
+      { type: 'duration_chosen', duration: 60 },
+      {},
+    ],
+    [
+      'no other type is chosen while a booking has no outcome',
+      { sent },
+      { type: 'type_chosen', matchType: 'Friendly' },
+      {},
+    ],
     [
       'a refusal releases the list and is shown',
-      { sent: courts },
+      { sent },
       { type: 'refused', notice: limit },
       { sent: null, notice: limit },
     ],
     [
       'a failed config shows its notice and keeps a booking in flight',
-      { sent: courts },
+      { sent },
       { type: 'config_failed', notice: limit },
-      { sent: courts, notice: limit },
+      { sent, notice: limit },
     ],
   ])('%s', (_, before, event, after) => {
     expect(reserveReducer({ ...start, ...before }, event)).toEqual({ ...start, ...before, ...after });
+  });
+
+  it('starts with the booking from before a reload, its court and its choices', () => {
+    expect(startReserving(90, two, sent)).toEqual({
+      ...start,
+      ...{ sent, court: 1, shown: one, duration: 60, type: 'Friendly', notice: lost },
+    });
   });
 });
