@@ -20,7 +20,7 @@ async function loseFirstBooking(page: Page) {
 const chosen = (page: Page) => sheet(page).getByRole('group', { name: 'Quadra' }).locator('label:has(:checked)');
 
 async function expectOneBooking(page: Page, headers: Record<string, string>) {
-  const list = await page.request.get('/booking/', { headers });
+  const list = await page.request.get('/booking/court/', { headers });
   expect((await list.json()).count).toBe(1);
 }
 

@@ -1,4 +1,4 @@
-import { allCalls } from '@bandeja/contract/all-calls';
+import { allCalls, type CallName } from '@bandeja/contract/all-calls';
 import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import { getMatch } from '@bandeja/contract/calls/matches';
 import { QueryClient } from '@tanstack/react-query';
@@ -35,4 +35,36 @@ it.each([
   for (const key of [booking(7), booking(8), list, match]) client.setQueryData<unknown>(key, {});
   const found = client.getQueryCache().findAll(answersOf(LIVE_CHANGES.booking, limits));
   expect(found.map(({ queryKey }) => queryKey)).toEqual(expected);
+});
+
+/** Whether an answer contains, at any depth, an object with all of these fields. */
+function shows(schema: unknown, fields: readonly string[], seen = new Set<unknown>()): boolean {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false;
+  seen.add(schema);
+  const { _zod, ...rest } = schema as { _zod?: { def: { shape?: object } } };
+  const shape = _zod?.def.shape;
+  if (shape && fields.every((field) => field in shape)) return true;
+  return Object.values(_zod ? { ...shape, ..._zod.def } : rest).some((part) => shows(part, fields, seen));
+}
+
+/** Reads that show only other players, or are not stored in the cache. */
+const NOT_OF_THE_PLAYER = ['listBlockedPlayers', 'exportAccount'];
+
+it.each<[string, readonly string[], readonly CallName[]]>([
+  ['the name and picture of a player', ['first_name', 'images'], CHANGES.updatePlayer],
+  ['the name and picture of a player', ['first_name', 'images'], CHANGES.createImage],
+  ['the level of a player', ['first_name', 'level'], CHANGES.registerLevel],
+  ['what a category allows the player', ['refusal', 'can'], CHANGES.updatePlayer],
+  ['what a category allows the player', ['refusal', 'can'], CHANGES.registerLevel],
+  ['the sets of a match', ['team_a_score', 'team_b_score'], CHANGES.recordSet],
+  ['the sets of a match', ['team_a_score', 'team_b_score'], CHANGES.removeSet],
+  ['the result of a match', ['team_a_score', 'team_b_score'], CHANGES.finishMatch],
+  ['the players of a match', ['team', 'position', 'player'], CHANGES.joinMatch],
+])('every read that shows %s (%s) is changed', (_, fields, changed) => {
+  const reads = allCalls.filter(({ method, answer }) => method === 'GET' && shows(answer, fields));
+  expect(reads.length).toBeGreaterThan(0);
+  const names = reads
+    .map(({ name }): CallName => name as CallName)
+    .filter((name) => !NOT_OF_THE_PLAYER.includes(name));
+  expect(names.filter((name) => !changed.includes(name))).toEqual([]);
 });

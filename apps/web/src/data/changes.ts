@@ -7,7 +7,14 @@ type Reads = readonly CallName[];
 const BOOKINGS = ['getBooking', 'listBookings', 'getPayment'] as const satisfies Reads;
 // Not getBookingConfig: it is never cached, and an open sheet must not read its own booking as "taken".
 const FREE_TIMES = ['listAvailables', 'listFreeDays'] as const satisfies Reads;
-const MATCHES = ['getMatch', 'listMatchesByPlayer', 'previewMatchLevels'] as const satisfies Reads;
+/** Answers with the players or the sets of a match; a tournament's match is one of them (SCORES). */
+const MATCHES = [
+  'getMatch',
+  'listMatchesByPlayer',
+  'listMatchScores',
+  'previewMatchLevels',
+  'getInvitation',
+] as const satisfies Reads;
 const LEVELS = ['getOwnPlayer', 'getPlayer', 'listLevelHistory'] as const satisfies Reads;
 const STATISTICS = [
   'getPlayerStatistics',
@@ -23,7 +30,6 @@ const RANKINGS = [
   'getPlayerStanding',
   'listAwards',
 ] as const satisfies Reads;
-const RESULTS = [...MATCHES, ...LEVELS, ...STATISTICS, ...RANKINGS] as const satisfies Reads;
 const NOTIFICATIONS = ['listNotifications', 'countNotifications'] as const satisfies Reads;
 const AMERICANOS = ['getAmericano', 'listAmericanos'] as const satisfies Reads;
 const TOURNAMENTS = [
@@ -37,17 +43,28 @@ const TOURNAMENTS = [
   'listTournamentMatches',
   'getTournamentMatch',
 ] as const satisfies Reads;
-/** Answers that show a player's name or picture. */
+/** The sets of a tournament's match show in its groups and standings. */
+const SCORES = [...MATCHES, ...TOURNAMENTS] as const satisfies Reads;
+const RESULTS = [
+  ...SCORES,
+  ...LEVELS,
+  ...STATISTICS,
+  ...RANKINGS,
+  // The players of the latest matches come first.
+  'listFriendSuggestions',
+] as const satisfies Reads;
+/** Answers that show a player's name or picture, or depend on the profile: a category is open to some genders. */
 const PEOPLE = [
   'getOwnPlayer',
   'getPlayer',
+  'listPlayers',
   'listFriendSuggestions',
-  'getMatch',
-  'listMatchesByPlayer',
-  'getPlayerStatistics',
-  'getDashboard',
   'listTopPlayers',
   'listPositions',
+  ...MATCHES,
+  ...STATISTICS,
+  ...AMERICANOS,
+  ...TOURNAMENTS,
 ] as const satisfies Reads;
 
 /** For each call that changes something, the reads whose answers it changes. */
@@ -70,10 +87,19 @@ export const CHANGES = {
   undoEmailChange: ['getOwnPlayer'],
   resendEmailLink: ['getOwnPlayer'],
   recordConsent: ['getOwnPlayer'],
-  createPlayer: ['getOwnPlayer'],
+  // The pages that are open to visitors then show what the player may do.
+  createPlayer: PEOPLE,
   updatePlayer: PEOPLE,
   createImage: PEOPLE,
-  registerLevel: [...LEVELS, 'getDashboard'],
+  // Places of open matches show the level, and a category is open to some levels.
+  registerLevel: [
+    ...LEVELS,
+    'getDashboard',
+    'listFriendSuggestions',
+    'listPlayers',
+    ...MATCHES,
+    ...TOURNAMENTS,
+  ],
   bookCourt: [...BOOKINGS, ...FREE_TIMES],
   // The match of a booking is cancelled with it, or loses its court.
   cancelBooking: [...BOOKINGS, ...FREE_TIMES, ...MATCHES],
@@ -92,8 +118,8 @@ export const CHANGES = {
   leaveMatch: MATCHES,
   joinMatch: MATCHES,
   inviteToMatch: [],
-  recordSet: MATCHES,
-  removeSet: MATCHES,
+  recordSet: SCORES,
+  removeSet: SCORES,
   finishMatch: RESULTS,
   contestMatch: RESULTS,
   acceptMatch: RESULTS,
@@ -109,8 +135,9 @@ export const CHANGES = {
   finishAmericano: AMERICANOS,
   registerTeam: TOURNAMENTS,
   acceptTeam: TOURNAMENTS,
-  declineTeam: TOURNAMENTS,
-  withdrawTeam: TOURNAMENTS,
+  declineTeam: [...TOURNAMENTS, 'getPayment'],
+  // An open payment of the fee ends with the team.
+  withdrawTeam: [...TOURNAMENTS, 'getPayment'],
   blockPlayer: ['listBlockedPlayers'],
   unblockPlayer: ['listBlockedPlayers'],
   markNotificationRead: NOTIFICATIONS,
