@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ownPlayerQuery } from './data/own-player.ts';
+import { onOwnPlayer, ownPlayerQuery } from './data/own-player.ts';
 import { deviceChoice, followOtherTabs, measuringChoice } from './lib/privacy/measuring-consent.ts';
 import type { createAppRouter } from './router.tsx';
 import { tokens } from './session/tokens.ts';
@@ -84,9 +84,7 @@ export function startMeasuring(router: ReturnType<typeof createAppRouter>, query
   followOtherTabs();
   tokens.subscribe(follow);
   deviceChoice.subscribe(follow);
-  queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === OWN_PLAYER) follow();
-  });
+  onOwnPlayer(queryClient, follow);
 
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (pathChanged) void tracking?.then((running) => running.openPage(patternOf(toLocation.pathname)));
@@ -94,5 +92,3 @@ export function startMeasuring(router: ReturnType<typeof createAppRouter>, query
   router.subscribe('onResolved', viewPage);
   follow();
 }
-
-const OWN_PLAYER = JSON.stringify(ownPlayerQuery.queryKey);

@@ -1,6 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropAllDrafts } from '../lib/form/drafts.ts';
+import { stubStorage } from '../testing/storage.ts';
 import { besideDraft, createAttempt, inMemory } from './attempt.ts';
 
 const sendTo = (attempt: ReturnType<typeof createAttempt>) => {
@@ -74,23 +75,7 @@ describe('the key of an attempt', () => {
 });
 
 describe('the attempt of a draft', () => {
-  beforeEach(() => {
-    // Exposes its entries as own keys, as sessionStorage does.
-    const storage: Record<string, string> = {};
-    const methods = {
-      getItem: (key: string) => storage[key] ?? null,
-      setItem: (key: string, value: string) => {
-        storage[key] = value;
-      },
-      removeItem: (key: string) => {
-        delete storage[key];
-      },
-    };
-    const handler: ProxyHandler<typeof storage> = {
-      get: (_, name) => methods[name as keyof typeof methods] ?? storage[String(name)],
-    };
-    vi.stubGlobal('sessionStorage', new Proxy(storage, handler));
-  });
+  beforeEach(stubStorage);
   afterEach(() => vi.unstubAllGlobals());
 
   /** The attempt after a reload of the page. */

@@ -1,14 +1,17 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 
-/** A fake server: it executes each idempotency key once and repeats the stored answer. */
+/**
+ * A fake server: it executes each idempotency key once and repeats the stored answer. A key with another address or
+ * body is refused, as the API does.
+ */
 export class FakeServer {
   /** Names of the executed calls, in order. */
   readonly done: string[] = [];
   /** The answer of each call; `{ id: 7 }` unless given. */
   readonly answers: Record<string, unknown>;
   #lost: string | null = null;
-  readonly #kept = new Map<string, unknown>();
+  readonly #kept = new Map<string, { request: string; answer: unknown }>();
 
   constructor(answers: Record<string, unknown> = {}) {
     this.answers = answers;
@@ -22,7 +25,12 @@ export class FakeServer {
   /** Replaces `fetch`. */
   fetch = async (request: Request): Promise<Response> => {
     const call = callOf(request);
-    const answer = this.#answerTo(call, request);
+    const answer = await this.#answerTo(call, request);
+    if (answer === REUSED)
+      return Response.json(
+        { error: 'Esta chave de envio já foi usada com outros dados.' },
+        { status: 409, headers: { 'x-error-code': 'idempotency_key_reused' } },
+      );
     if (this.#lost === call.name) {
       this.#lost = null;
       throw new TypeError('The answer is lost');
@@ -32,17 +40,24 @@ export class FakeServer {
       : Response.json(answer, { status: call.status });
   };
 
-  #answerTo(call: Call, request: Request): unknown {
+  async #answerTo(call: Call, request: Request): Promise<unknown> {
     const answer = this.answers[call.name] ?? { id: 7 };
     if (call.method === 'GET') return answer;
     const key = request.headers.get('idempotency-key');
-    const kept = `${call.name} ${new URL(request.url).pathname} ${key}`;
-    if (key === null || !this.#kept.has(kept)) {
-      this.done.push(call.name);
-      this.#kept.set(kept, answer);
-    }
-    return this.#kept.get(kept);
+    const sent = `${call.name} ${new URL(request.url).pathname} ${await bodyOf(request)}`;
+    const kept = key === null ? undefined : this.#kept.get(key);
+    if (kept) return kept.request === sent ? kept.answer : REUSED;
+    this.done.push(call.name);
+    if (key !== null) this.#kept.set(key, { request: sent, answer });
+    return answer;
   }
+}
+
+const REUSED = Symbol('idempotency_key_reused');
+
+/** The bytes of an upload are not compared: its form has a random boundary. */
+async function bodyOf(request: Request): Promise<string> {
+  return request.headers.get('content-type')?.startsWith('multipart/') ? '' : request.text();
 }
 
 function callOf({ method, url }: Request): Call {

@@ -9,6 +9,9 @@ import { matchQuery } from './api/get-match.ts';
 /** How often the page refetches the match without live updates. */
 const REFETCH_MS = 30_000;
 
+/** Of the reads by id only those of this match. */
+const ofMatch = (id: number) => ({ of: { getMatch: id, previewMatchLevels: id, getInvitation: id } });
+
 /** Keeps an open match page up to date: players, sets, the end. */
 export function useLiveMatch(match: Match | undefined): void {
   const client = useQueryClient();
@@ -18,7 +21,7 @@ export function useLiveMatch(match: Match | undefined): void {
   async function update() {
     if (id === undefined) return;
     const { queryKey } = matchQuery(id);
-    await refetch(client, answersOf(LIVE_CHANGES.match, { of: { getMatch: id, previewMatchLevels: id } }));
+    await refetch(client, answersOf(LIVE_CHANGES.match, ofMatch(id)));
     // The match was finished or contested on another device, so levels have changed too.
     if ((client.getQueryData(queryKey)?.ended_at ?? null) === (match?.ended_at ?? null)) return;
     void refetch(client, answersOf(CHANGES.finishMatch, { except: queryKey }));
@@ -36,7 +39,7 @@ export function useLiveMatch(match: Match | undefined): void {
   useEffect(() => {
     if (isLive || !isOpen || id === undefined) return;
     const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: matchQuery(id).queryKey, exact: true }),
+      () => void refetch(client, answersOf(LIVE_CHANGES.match, ofMatch(id))),
       REFETCH_MS,
     );
     return () => clearInterval(timer);

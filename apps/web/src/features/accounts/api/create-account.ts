@@ -1,9 +1,39 @@
 import { createUser } from '@bandeja/contract/calls/accounts/accounts';
+import { ApiError } from '@bandeja/contract/client';
+import { isAnswered } from '../../../data/is-answered.ts';
+import { dropDraft, readDraft, saveDraft } from '../../../lib/form/drafts.ts';
 import { openCall } from '../../../session/open-call.ts';
 import { signIn } from '../../../session/sign-in.ts';
 
-/** Creates the account, with the e-mail as user name, and signs in. Throws ApiError with messages by field. */
+/** The address of a sign-up without an outcome, beside the form's draft. */
+const ATTEMPT = 'sign-up.attempt';
+
+/**
+ * Creates the account, with the e-mail as user name, and signs in. A public call has no retry key: when this form has
+ * sent the address before without an outcome and it is taken now, what was typed may open the account that was created
+ * then. Throws ApiError with messages by field.
+ */
 export async function createAccount({ email, password }: { email: string; password: string }): Promise<void> {
-  await openCall(createUser, { body: { username: email, email, password } });
-  await signIn(email, password);
+  const isRepeated = readDraft(ATTEMPT).email === email;
+  saveDraft(ATTEMPT, { email });
+  let refusal: unknown = null;
+  try {
+    await openCall(createUser, { body: { username: email, email, password } });
+  } catch (error) {
+    refusal = error;
+    if (!isRepeated || !isTaken(error)) {
+      if (isAnswered(error)) dropDraft(ATTEMPT);
+      throw error;
+    }
+  }
+  try {
+    await signIn(email, password);
+  } catch (error) {
+    // With another password the account is not opened; the form says that the address is taken.
+    throw refusal && isAnswered(error) ? refusal : error;
+  }
+  dropDraft(ATTEMPT);
 }
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'email_taken' || error.code === 'username_taken');

@@ -1,5 +1,7 @@
+import type { InputTo } from '@bandeja/contract/call';
 import {
   type Americano,
+  type AmericanoMatch,
   addAmericanoGuest,
   createAmericano,
   finishAmericano,
@@ -8,7 +10,9 @@ import {
   scoreAmericano,
   startAmericano,
 } from '@bandeja/contract/calls/americanos';
-import { useCall } from '../../../data/call-mutation.ts';
+import { useCall, useChange } from '../../../data/call-mutation.ts';
+import { useSeenAnswer } from '../../../data/seen-answer.ts';
+import { api } from '../../../session/api.ts';
 import { americanoQuery } from './get-americano.ts';
 
 /** Every change answers the whole event. */
@@ -17,20 +21,37 @@ const whole = { answers: ({ hash }: Americano) => americanoQuery(hash) };
 /** Creates an event; the hash of the answer is the invitation. */
 export const useCreateAmericano = () => useCall(createAmericano, { ...whole, quiet: true });
 
-/** Enters an event by its link. */
-export const useJoinAmericano = () => useCall(joinAmericano, whole);
+/** Enters an event by its link; again after leaving is another attempt. */
+export const useJoinAmericano = (hash: string) =>
+  useCall(joinAmericano, { ...whole, seen: useSeenAnswer(americanoQuery(hash)) });
 
-/** Adds a guest by name. */
-export const useAddAmericanoGuest = () => useCall(addAmericanoGuest, whole);
+/** How many entrants this page has removed. */
+let removals = 0;
+
+/**
+ * Adds a guest by name; again after a removal is another attempt. Not after every new answer of the event: a repeated
+ * tap after a lost answer would add the guest twice.
+ */
+export const useAddAmericanoGuest = () => useCall(addAmericanoGuest, { ...whole, seen: () => removals });
 
 /** Leaves an event, or removes an entrant. */
-export const useLeaveAmericano = () => useCall(leaveAmericano, whole);
+export const useLeaveAmericano = () =>
+  useChange(
+    leaveAmericano.name,
+    async (input: InputTo<typeof leaveAmericano>, idempotencyKey) => {
+      const event = await api(leaveAmericano, input, { idempotencyKey });
+      removals += 1;
+      return event;
+    },
+    whole,
+  );
 
 /** Starts an event. */
 export const useStartAmericano = () => useCall(startAmericano, whole);
 
-/** Records the points of a match. */
-export const useScoreAmericano = () => useCall(scoreAmericano, whole);
+/** Records the points of a match; the same points over other ones than before are another attempt. */
+export const useScoreAmericano = ({ score_a, score_b }: Pick<AmericanoMatch, 'score_a' | 'score_b'>) =>
+  useCall(scoreAmericano, { ...whole, seen: () => [score_a, score_b] });
 
 /** Ends an event. */
 export const useFinishAmericano = () => useCall(finishAmericano, whole);

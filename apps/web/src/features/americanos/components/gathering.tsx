@@ -36,7 +36,7 @@ export function Gathering({ event, own, viewer }: GatheringProps) {
 }
 
 function Plan({ event, viewer }: { event: Americano; viewer: number | null }) {
-  const join = useJoinAmericano();
+  const join = useJoinAmericano(event.hash);
   const start = useStartAmericano();
   const { hash, plan, can, entrants } = event;
   const missing = PLAYERS_AT_LEAST - entrants.length;

@@ -18,7 +18,7 @@ interface ScoreSheetProps {
 
 /** The points of one side, saved by one tap; the other side gets the rest of the fixed sum. */
 export function ScoreSheet({ event, match, own, onClose }: ScoreSheetProps) {
-  const score = useScoreAmericano();
+  const score = useScoreAmericano(match);
   useUnsaved(true);
   const [side, setSide] = useState<'a' | 'b'>(sideOf(match, own) ?? 'a');
   const { points, hash } = event;

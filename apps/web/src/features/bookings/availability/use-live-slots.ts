@@ -1,6 +1,7 @@
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { type AvailablesFilter, availablesQuery } from '../api/list-availables.ts';
@@ -8,13 +9,13 @@ import { withoutTaken } from './without-taken.ts';
 
 /** The stream takes 20 topics in total, one of them the player's bookings. */
 const MAX_CLUBS = 18;
-/** Spreads the reads of the many pages that show the same day of a club. */
+/** Spread the reads of the many pages that show the same day of a club: of the times, and of the bars of the days. */
 const readDelay = () => 100 + Math.random() * 600;
+const daysDelay = () => 3_000 + Math.random() * 5_000;
 
 /**
- * Keeps the free times of a day up to date. A taken time is removed at once; a freed time is refetched, because the
- * club decides its prices and durations. Only this day is refetched, not every answer that `slots` changes
- * (changes.ts).
+ * Keeps the free times of a day and the days beside it up to date. A taken time is removed at once, and the other reads
+ * that `slots` changes follow later; a freed time is refetched, because the club decides its prices and durations.
  */
 export function useLiveSlots(
   filter: AvailablesFilter,
@@ -23,18 +24,32 @@ export function useLiveSlots(
   const client = useQueryClient();
   const { queryKey } = availablesQuery(filter);
   const { date } = filter;
-  const readTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(readTimer.current), []);
+  const timers = useRef<Partial<Record<'all' | 'others', ReturnType<typeof setTimeout>>>>({});
+  useEffect(
+    () => () => {
+      for (const timer of Object.values(timers.current)) clearTimeout(timer);
+    },
+    [],
+  );
+
+  /** `others`: without this day, which already shows the change. */
+  const readLater = (which: 'all' | 'others', delay: number) => {
+    timers.current[which] ??= setTimeout(() => {
+      delete timers.current[which];
+      void refetch(
+        client,
+        answersOf(LIVE_CHANGES.slots, { except: which === 'others' ? queryKey : undefined }),
+      );
+    }, delay);
+  };
 
   const topics = clubs.slice(0, MAX_CLUBS).map(({ slug }) => `slots:${slug}:${date}`);
   useLive(topics, (message) => {
     if (message.event === 'resync') {
-      void refetch(client, { queryKey });
+      // The first one comes right after the reads of the page.
+      void refetch(client, message.first ? { queryKey } : answersOf(LIVE_CHANGES.slots));
     } else if (message.event === 'slots' && message.data.free) {
-      readTimer.current ??= setTimeout(() => {
-        readTimer.current = undefined;
-        void refetch(client, { queryKey });
-      }, readDelay());
+      readLater('all', readDelay());
     } else if (message.event === 'slots') {
       const slots = client.getQueryData(queryKey)?.slots ?? [];
       const court = slots.flatMap(({ courts }) => courts).find(({ id }) => id === message.data.court);
@@ -43,6 +58,7 @@ export function useLiveSlots(
         queryKey,
         (day) => day && { ...day, slots: withoutTaken(day.slots, message.data, { date, zone }) },
       );
+      readLater('others', daysDelay());
       // A read in flight may be older and would restore the time.
       if (client.isFetching({ queryKey }) > 0) void refetch(client, { queryKey });
     }

@@ -10,14 +10,19 @@ export type CardCharge = NonNullable<InputTo<typeof chargePayment>['body']['card
 
 /**
  * Pays a booking by card. A booking has one open payment, so an open Pix is cancelled first; until the card is sent
- * it stays payable. Each attempt has a new card token, therefore a new key; the server charges a payment once. The
- * form shows a refusal itself.
+ * it stays payable. Each attempt has a new card token, which may be of another card, therefore a new key: the server
+ * charges a payment once, and the form shows its refusal.
  */
 export const usePayByCard = (booking: number, open: Payment | null) =>
   useChange(
     chargePayment.name,
     async (card: CardCharge, key) => {
-      if (open?.status === 'pending' && open.pix !== null) await cancelOpenPix(open.id, `${key}.cancel`);
+      if (open?.status === 'pending' && open.pix !== null) {
+        const cancel = { body: { payment_id: open.id } };
+        await api(cancelPayment, cancel, { idempotencyKey: `${key}.cancel` }).catch((error: unknown) => {
+          if (!hasEnded(error)) throw error;
+        });
+      }
       const { id } = await api(
         createPayment,
         { body: { booking_id: booking } },
@@ -32,11 +37,6 @@ export const usePayByCard = (booking: number, open: Payment | null) =>
     { quiet: true, answers: () => paymentQuery(booking) },
   );
 
-async function cancelOpenPix(payment: number, idempotencyKey: string): Promise<void> {
-  try {
-    await api(cancelPayment, { body: { payment_id: payment } }, { idempotencyKey });
-  } catch (error) {
-    // The Pix has ended or was paid; createPayment answers which.
-    if (!(error instanceof ApiError) || error.status !== 409) throw error;
-  }
-}
+/** The Pix has ended or was paid; createPayment answers which. */
+const hasEnded = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'payment_closed' || error.code === 'payment_approved');

@@ -63,7 +63,7 @@ function Form({
   onRegistered,
   picker,
 }: RegisterPageProps & { tournament: Tournament }) {
-  const register = useRegisterTeam();
+  const register = useRegisterTeam(draftOf(tournament.hash));
   const [partner, setPartner] = useState(() => chosenBefore(tournament.hash));
   const [picking, setPicking] = useState(false);
   const open = tournament.categories.filter(({ can }) => can.register);

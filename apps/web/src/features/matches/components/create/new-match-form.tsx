@@ -17,6 +17,7 @@ import { useCreateMatch } from '../../api/create-match.ts';
 import { type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from '../../new-match.ts';
 import { localMatch } from '../../offline/local-match.ts';
 import { readSeats, type SeatedPlayer, seatInOrder, writeSeats } from '../../seats.ts';
+import { useSentAt } from '../../use-sent-at.ts';
 import { NewMatchCourt } from './new-match-court.tsx';
 import { WhereFields } from './where-fields.tsx';
 import './create-match.css';
@@ -51,6 +52,7 @@ export function NewMatchForm({
   onCreated,
 }: NewMatchFormProps) {
   const now = useNow(60_000);
+  const sending = useSentAt(draft, now);
 
   const form = useForm<NewMatchValues>({
     initial: {
@@ -66,13 +68,14 @@ export function NewMatchForm({
     draft: { key: draft },
     check: (values) => newMatchErrors(values, booking ? null : when),
     submit: async (values) => {
-      onCreated(await create(newMatchOf(values, { when, zone, booking: booking?.id ?? null })));
+      const match = newMatchOf(values, { when, zone, booking: booking?.id ?? null });
+      onCreated(await sending.send(() => create(match)));
     },
   });
   const { values } = form;
   const club = useQuery({ ...clubQuery(values.club_slug), enabled: values.club_slug !== '' });
   const zone = zoneOf(values.court, club.data);
-  const when = whenOf(values, now, zone);
+  const when = whenOf(values, sending.at, zone);
   const create = useCreateMatch(draft, (input) =>
     localMatch(input, { playerId, seats: readSeats(values.seats), booking, club: club.data, timezone: zone }),
   );

@@ -1,0 +1,190 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import type { Player } from '@bandeja/contract/calls/players';
+import type { QueryKey } from '@tanstack/react-query';
+import { useRecordConsent } from './features/accounts/api/record-consent.ts';
+import {
+  useAddAmericanoGuest,
+  useCreateAmericano,
+  useFinishAmericano,
+  useJoinAmericano,
+  useLeaveAmericano,
+  useScoreAmericano,
+  useStartAmericano,
+} from './features/americanos/api/change-americano.ts';
+import { americanoQuery } from './features/americanos/api/get-americano.ts';
+import { useBookCourt } from './features/bookings/api/book-court.ts';
+import { useCancelBooking } from './features/bookings/api/cancel-booking.ts';
+import { useStartPix } from './features/bookings/api/start-pix.ts';
+import { usePayByCard } from './features/bookings/card/pay-by-card.ts';
+import { useAcceptMatch } from './features/matches/api/accept-match.ts';
+import { useConfirmMatch, useDeclineMatch } from './features/matches/api/answer-place.ts';
+import { useCancelMatch } from './features/matches/api/cancel-match.ts';
+import { type PlayerChange, useChangePlayers } from './features/matches/api/change-players.ts';
+import { useContestMatch } from './features/matches/api/contest-match.ts';
+import { useCreateMatch } from './features/matches/api/create-match.ts';
+import { useFinishMatch } from './features/matches/api/finish-match.ts';
+import { matchQuery } from './features/matches/api/get-match.ts';
+import { useJoinMatch } from './features/matches/api/invites/join-match.ts';
+import { useLeaveMatch } from './features/matches/api/leave-match.ts';
+import { useRecordSet } from './features/matches/api/record-set.ts';
+import { useRemoveSet } from './features/matches/api/remove-set.ts';
+import { useUpdateMatch } from './features/matches/api/update-match.ts';
+import { useMarkAllRead, useMarkRead } from './features/notifications/api/mark-read.ts';
+import { useUpdateSetting } from './features/notifications/api/notification-settings.ts';
+import { useSubscribe } from './features/notifications/api/push.ts';
+import { blockedPlayersQuery, useBlockPlayer } from './features/players/api/block-player.ts';
+import { useDeclareLevel } from './features/players/api/declare-level.ts';
+import { useRegisterPlayer } from './features/players/api/register-player.ts';
+import { useUpdatePlayer } from './features/players/api/update-player.ts';
+import { useUploadAvatar } from './features/players/api/upload-avatar.ts';
+import { useAcceptTeam, useDeclineTeam, useWithdrawTeam } from './features/tournaments/api/answer-team.ts';
+import { useRegisterTeam } from './features/tournaments/api/register-team.ts';
+import { useStartTeamPix } from './features/tournaments/api/start-team-pix.ts';
+
+// The cases of lost-answers.test.tsx.
+
+const match = { id: 7, version: 3 } as Match;
+const moved: Match = { ...match, version: 4 };
+const noScore = { score_a: null, score_b: null };
+const event = { params: { hash: 'abcdefghijkl' } };
+const player = { id: 7, first_name: 'Ana', images: [] as Player['images'] } as Player;
+const photo = { width: 10, height: 10 } as ImageBitmap;
+const file = new File(['x'], 'foto.png', { type: 'image/png', lastModified: 1 });
+const card = {
+  token: 't',
+  payment_method_id: 'visa',
+  installments: 1,
+  document: { type: 'CPF', number: '52998224725' },
+};
+const openPix = { id: 8, status: 'pending', pix: {} } as NonNullable<Parameters<typeof usePayByCard>[1]>;
+
+export interface Case {
+  /** The hook, with the props of its screen. */
+  useResult: (args: never) => unknown;
+  args: readonly unknown[];
+  /** The player's action on the screen that uses the hook. */
+  act: (result: never) => Promise<unknown>;
+  /** The props after the state has changed, or the read whose new answer shows it: the action is then another one. */
+  later?: readonly unknown[] | undefined;
+  read?: { queryKey: QueryKey } | undefined;
+}
+
+export function via<Args extends unknown[], Result>(
+  useHook: (...args: Args) => Result,
+  args: NoInfer<Args>,
+  act: (result: NoInfer<Result>) => Promise<unknown>,
+  change: { later?: NoInfer<Args>; read?: { queryKey: QueryKey } } = {},
+): Case {
+  return { useResult: (given: Args) => useHook(...given), args, act, ...change };
+}
+
+const changePlayers = (change: PlayerChange) =>
+  via(useChangePlayers, [match], ({ mutateAsync }) => mutateAsync(change), { later: [moved] });
+const payByPix = via(useStartPix, [7, null], ({ mutateAsync }) => mutateAsync(undefined), { later: [7, 8] });
+
+/** For each call, the hook that sends it and the action. */
+export const CASES: Record<string, Case> = {
+  bookCourt: via(useBookCourt, ['book.2026-03-09.18:00'], ({ mutateAsync }) =>
+    mutateAsync({ body: { court: 1, date: '2026-03-09', start_time: '18:00' } }),
+  ),
+  cancelBooking: via(useCancelBooking, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: { player_details: null } }),
+  ),
+  createPayment: payByPix,
+  chargePayment: payByPix,
+  cancelPayment: via(usePayByCard, [7, openPix], ({ mutateAsync }) => mutateAsync(card)),
+  createTeamPayment: via(useStartTeamPix, [7, null], ({ mutateAsync }) => mutateAsync(undefined), {
+    later: [7, 8],
+  }),
+  createAmericano: via(useCreateAmericano, [], ({ mutateAsync }) =>
+    mutateAsync({ body: { kind: 'americano', name: 'Sexta', points: 24, courts: 2 } }),
+  ),
+  joinAmericano: via(
+    useJoinAmericano,
+    ['abcdefghijkl'],
+    ({ mutateAsync }) => mutateAsync({ ...event, body: {} }),
+    {
+      read: americanoQuery('abcdefghijkl'),
+    },
+  ),
+  addAmericanoGuest: via(useAddAmericanoGuest, [], ({ mutateAsync }) =>
+    mutateAsync({ ...event, body: { name: 'Bia' } }),
+  ),
+  leaveAmericano: via(useLeaveAmericano, [], ({ mutateAsync }) =>
+    mutateAsync({ ...event, body: { entrant: 1 } }),
+  ),
+  startAmericano: via(useStartAmericano, [], ({ mutateAsync }) => mutateAsync({ ...event, body: {} })),
+  scoreAmericano: via(
+    useScoreAmericano,
+    [noScore],
+    ({ mutateAsync }) => mutateAsync({ ...event, body: { match: 1, score_a: 14, score_b: 10 } }),
+    { later: [{ score_a: 15, score_b: 9 }] },
+  ),
+  finishAmericano: via(useFinishAmericano, [], ({ mutateAsync }) => mutateAsync({ ...event, body: {} })),
+  registerTeam: via(useRegisterTeam, ['team.abcdefghijkl'], ({ mutateAsync }) =>
+    mutateAsync({ body: { category: 1, player_A: 7, player_B: 8 } }),
+  ),
+  acceptTeam: via(useAcceptTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  declineTeam: via(useDeclineTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  withdrawTeam: via(useWithdrawTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  createMatch: via(useCreateMatch, ['match.create', () => match], (create) => create({ type: 'Friendly' })),
+  recordSet: via(useRecordSet, [match], ({ record }) => record({ set: 1, team_a_score: 6, team_b_score: 4 })),
+  removeSet: via(useRemoveSet, [match], ({ remove }) => remove(1, 1)),
+  finishMatch: via(useFinishMatch, [match, []], ({ finish }) => finish(1)),
+  acceptMatch: via(useAcceptMatch, [match], ({ accept }) => accept(), { later: [moved] }),
+  contestMatch: via(useContestMatch, [match, 'match.contest.7'], (contest) => contest('O set foi nosso.'), {
+    later: [moved, 'match.contest.7'],
+  }),
+  confirmMatch: via(
+    useConfirmMatch,
+    [match],
+    ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} }),
+    { later: [moved] },
+  ),
+  declineMatch: via(
+    useDeclineMatch,
+    [match],
+    ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} }),
+    { later: [moved] },
+  ),
+  updateMatch: via(useUpdateMatch, [match], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: { type: 'Friendly' } }),
+  ),
+  cancelMatch: via(useCancelMatch, [match], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: {} }),
+  ),
+  leaveMatch: via(useLeaveMatch, [match], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  joinMatch: via(
+    useJoinMatch,
+    [7],
+    ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: { token: 'a-token' } }),
+    { read: matchQuery(7) },
+  ),
+  addMatchPlayer: changePlayers({ kind: 'add', player: 9, team: 'A', position: 2 }),
+  moveMatchPlayer: changePlayers({ kind: 'move', id: 9, team: 'A', position: 2 }),
+  removeMatchPlayer: changePlayers({ kind: 'remove', id: 9 }),
+  createPlayer: via(useRegisterPlayer, [], ({ mutateAsync }) =>
+    mutateAsync({ first_name: 'Ana', last_name: 'Souza', of_age: true }),
+  ),
+  blockPlayer: via(useBlockPlayer, [], ({ mutateAsync }) => mutateAsync({ params: { id: 9 }, body: {} }), {
+    read: blockedPlayersQuery,
+  }),
+  markNotificationRead: via(useMarkRead, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: {} }),
+  ),
+  markAllNotificationsRead: via(useMarkAllRead, [], ({ mutateAsync }) => mutateAsync({ body: { up_to: 7 } })),
+  updateNotificationSetting: via(useUpdateSetting, [], ({ mutateAsync }) =>
+    mutateAsync({ body: { topic: 'matches', channel: 'push', enabled: false } }),
+  ),
+  subscribeToPush: via(useSubscribe, [], ({ mutateAsync }) =>
+    mutateAsync({ body: { endpoint: 'https://push/x', keys: { p256dh: 'p', auth: 'a' } } }),
+  ),
+  recordConsent: via(useRecordConsent, [], ({ mutateAsync }) => mutateAsync({ body: { analytics: false } })),
+  updatePlayer: via(useUpdatePlayer, ['profile'], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: { city: 'Santos' } }),
+  ),
+  registerLevel: via(useDeclareLevel, [7], (declareLevel) => declareLevel(3)),
+  createImage: via(useUploadAvatar, [{ player, file, onProgress: () => {} }], ({ mutateAsync }) =>
+    mutateAsync({ photo, crop: { x: 5, y: 5, zoom: 1 } }),
+  ),
+};
