@@ -1,23 +1,33 @@
+import type { InputTo } from '@bandeja/contract/call';
 import {
   changeEmail,
   changePassword,
   resendEmailLink,
 } from '@bandeja/contract/calls/accounts/account-changes';
 import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
+import { useCall, useChange } from '../../../data/call-mutation.ts';
 import { api } from '../../../session/api.ts';
 import { setTokens } from '../../../session/tokens.ts';
 
-/** Changes the password. Every other session ends; this one continues with the new tokens. Throws ApiError: wrong password, weak new password. */
-export async function changeOwnPassword(password: string, newPassword: string): Promise<void> {
-  setTokens(await api(changePassword, { body: { password, new_password: newPassword } }));
-}
+// A call with a password has no retry key: the server would have to store what it was sent with.
+
+/** Changes the password. Every other session ends; this one continues with the new tokens. Refused: wrong password, weak new password. */
+export const useChangePassword = () =>
+  useChange(
+    changePassword.name,
+    async (body: InputTo<typeof changePassword>['body']): Promise<void> =>
+      setTokens(await api(changePassword, { body })),
+    { quiet: true },
+  );
 
 /** Mails a link to the new address; the old address stays valid until the link is opened. */
-export const askEmailChange = (password: string, email: string) =>
-  api(changeEmail, { body: { password, email } });
+export const useAskEmailChange = () =>
+  useChange(changeEmail.name, (body: InputTo<typeof changeEmail>['body']) => api(changeEmail, { body }), {
+    quiet: true,
+  });
 
-/** Mails the link that confirms the account's address again. Throws ApiError: already confirmed, too many requests. */
-export const askEmailLink = () => api(resendEmailLink);
+/** Mails the link that confirms the account's address again. Refused: already confirmed, too many requests. */
+export const useAskEmailLink = () => useCall(resendEmailLink);
 
 /** Reads all stored data of the account. */
 export const readOwnData = () => api(exportAccount);

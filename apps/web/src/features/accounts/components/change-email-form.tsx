@@ -4,10 +4,11 @@ import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { askEmailChange } from '../api/change-account.ts';
+import { useAskEmailChange } from '../api/change-account.ts';
 import { AccountForm } from './account-form.tsx';
 
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+  const { mutateAsync: askEmailChange } = useAskEmailChange();
   const form = useForm({
     initial: { email: '', password: '' },
     draft: { key: 'change-email', secret: ['password'] },
@@ -17,7 +18,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
         password: password ? undefined : 'Escreva sua senha.',
       }),
     submit: async ({ email, password }) => {
-      await askEmailChange(password, email.trim());
+      await askEmailChange({ password, email: email.trim() });
       showToast({ message: `Enviamos um link para ${email.trim()}. O e-mail muda quando você abrir.` });
       onDone();
     },

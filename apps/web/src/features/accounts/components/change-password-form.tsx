@@ -4,10 +4,11 @@ import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { changeOwnPassword } from '../api/change-account.ts';
+import { useChangePassword } from '../api/change-account.ts';
 import { AccountForm } from './account-form.tsx';
 
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const { mutateAsync: changePassword } = useChangePassword();
   const form = useForm({
     initial: { password: '', new_password: '' },
     check: ({ password, new_password }) =>
@@ -15,8 +16,8 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         password: password ? undefined : 'Escreva sua senha atual.',
         new_password: accountProblemSentence(passwordProblem(new_password)),
       }),
-    submit: async ({ password, new_password }) => {
-      await changeOwnPassword(password, new_password);
+    submit: async (passwords) => {
+      await changePassword(passwords);
       showToast({ message: 'Senha trocada. Os outros aparelhos saíram da conta.' });
       onDone();
     },

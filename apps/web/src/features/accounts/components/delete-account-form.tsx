@@ -9,11 +9,12 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { deleteAccount } from '../api/delete-account.ts';
+import { useDeleteAccount } from '../api/delete-account.ts';
 
 /** Explains the consequences, then asks for the password. Deletion is final, so the form has no draft and no shortcut. */
 export function DeleteAccountForm({ hasPlayer, onKeep }: { hasPlayer: boolean; onKeep: () => void }) {
   const unsent = useStore(waiting, ({ entries }) => entries.length);
+  const deleteAccount = useDeleteAccount();
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => givenErrors({ password: password ? undefined : 'Escreva sua senha.' }),

@@ -1,33 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, MailWarning } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { answersOf, CHANGES } from '../../../data/changes.ts';
-import { refetch } from '../../../data/refetch.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
-import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
-import { askEmailLink } from '../api/change-account.ts';
+import { useRef } from 'react';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { useAskEmailLink } from '../api/change-account.ts';
 
 /** Shows whether the account's address is confirmed, and offers a new link if not. An unconfirmed address blocks nothing. */
 export function EmailState({ email, verified }: { email: string; verified: boolean }) {
-  const client = useQueryClient();
-  const [sending, setSending] = useState(false);
-  // State updates with the next render, so two taps in one frame would both see sending === false.
+  const { mutateAsync: askEmailLink, isPending } = useAskEmailLink();
+  // State updates with the next render, so two taps in one frame would both see isPending === false.
   const busy = useRef(false);
 
   async function send() {
     if (busy.current) return;
     busy.current = true;
-    setSending(true);
     try {
-      await askEmailLink();
+      await askEmailLink({});
       showToast({ message: `Enviamos outro link para ${email}. Vale o mais novo.` });
-    } catch (error) {
-      showErrorToast(errorText(error));
-      // The address has been confirmed meanwhile on another device.
-      void refetch(client, answersOf(CHANGES.resendEmailLink));
+    } catch {
+      // A toast shows the reason; the address may have been confirmed on another device, so the player is read again.
     } finally {
       busy.current = false;
-      setSending(false);
     }
   }
 
@@ -48,11 +39,11 @@ export function EmailState({ email, verified }: { email: string; verified: boole
       <button
         type="button"
         className="min-h-11 font-bold text-blue-text"
-        aria-busy={sending || undefined}
-        aria-disabled={sending || undefined}
+        aria-busy={isPending || undefined}
+        aria-disabled={isPending || undefined}
         onClick={() => void send()}
       >
-        {sending ? 'Enviando…' : 'Enviar o link de novo'}
+        {isPending ? 'Enviando…' : 'Enviar o link de novo'}
       </button>
     </div>
   );

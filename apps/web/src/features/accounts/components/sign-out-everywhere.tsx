@@ -1,17 +1,17 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { waiting } from '../../../data/offline/queue-port.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useStore } from '../../../lib/store.ts';
 import { lostText } from '../../../shell/queue/queue-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
-import { signOutEverywhere } from '../api/sign-out-everywhere.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { useSignOutEverywhere } from '../api/sign-out-everywhere.ts';
 
 /** Ends every session of the account after a confirmation; the other devices must sign in again. */
 export function SignOutEverywhere({ className }: { className: string }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
+  const signOutEverywhere = useSignOutEverywhere();
   const unsent = useStore(waiting, ({ entries }) => entries.length);
 
   async function confirm() {
@@ -19,8 +19,8 @@ export function SignOutEverywhere({ className }: { className: string }) {
     try {
       await signOutEverywhere();
       showToast({ message: 'Você saiu da conta em todos os aparelhos.' });
-    } catch (error) {
-      showErrorToast(errorText(error));
+    } catch {
+      // A toast shows the reason.
       setPending(false);
       setAsking(false);
     }

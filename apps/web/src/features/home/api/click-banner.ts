@@ -1,7 +1,8 @@
 import { clickBanner } from '@bandeja/contract/calls/banners';
-import { api } from '../../../session/api.ts';
+import { useCall } from '../../../data/call-mutation.ts';
 
 /** Counts a click. The link opens whatever the answer is, so a failure is not shown. */
-export function countClick(id: number): void {
-  api(clickBanner, { params: { id } }).catch(() => undefined);
+export function useCountClick() {
+  const { mutate } = useCall(clickBanner, { silent: true });
+  return (id: number): void => mutate({ params: { id } });
 }

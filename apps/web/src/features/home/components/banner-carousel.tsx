@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
-import { countClick } from '../api/click-banner.ts';
+import { useCountClick } from '../api/click-banner.ts';
 import { bannersQuery } from '../api/list-banners.ts';
 import { BANNER_MS, isPlaying, stepsOfKey, stepsOfSwipe, turn } from '../banner-turn.ts';
 import { BannerSkeleton } from './banner-skeleton.tsx';
@@ -43,6 +43,7 @@ function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const playing = isPlaying({ chosen, reducedMotion, hovered, focused, count });
   const wanted = isPlaying({ chosen, reducedMotion, hovered: false, focused: false, count });
   const touch = useRef<{ x: number; y: number } | null>(null);
+  const countClick = useCountClick();
   const swiped = useRef(false);
 
   useEffect(() => {
