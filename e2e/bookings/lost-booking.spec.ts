@@ -17,7 +17,8 @@ async function loseFirstBooking(page: Page) {
   return keys;
 }
 
-const chosen = (page: Page) => sheet(page).getByRole('group', { name: 'Quadra' }).locator('label:has(:checked)');
+const chosen = (page: Page) =>
+  sheet(page).getByRole('group', { name: 'Quadra' }).locator('label:has(:checked)');
 
 async function expectOneBooking(page: Page, headers: Record<string, string>) {
   const list = await page.request.get('/booking/court/', { headers });
@@ -52,7 +53,9 @@ for (const [how, day, comeBack] of [
     // The free times no longer list the court, which the player's own booking holds.
     await expect(sheet(page).getByText(LOST)).toBeVisible();
     await expect(chosen(page)).toHaveText(court ?? '');
-    await expect(sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio').first()).toBeDisabled();
+    await expect(
+      sheet(page).getByRole('group', { name: 'Quadra' }).getByRole('radio').first(),
+    ).toBeDisabled();
     await reserve(page).tap();
     await expect(held(page)).toBeVisible();
     expect(keys).toHaveLength(2);

@@ -2,7 +2,7 @@ import type { MatchScore } from './calls/match-scores.ts';
 import type { Match } from './calls/matches.ts';
 import type { ApiError } from './client.ts';
 
-/** The present state that a refusal carries beside its `error`, by code. */
+/** The present state that a refusal carries in addition to its `error`, by code. */
 export interface PresentStates {
   /** null: the match is gone. */
   match_version_moved: { match: Match | null };

@@ -49,13 +49,13 @@ export function createAttempt(slot: AttemptSlot): Attempt {
 export const newRetryKey = (): string => randomId();
 
 interface AttemptOptions {
-  /** The form's draft: the attempt is stored beside it and survives a reload. Constant for a component. */
+  /** The form's draft: the attempt is stored with it and survives a reload. Constant for a component. */
   draft?: string | undefined;
   /** The state that the player sees, e.g. the version of a match: another state makes a new attempt. */
   seen?: () => unknown;
 }
 
-/** The attempt of a component; it ends when the component unmounts, unless it is stored beside a draft. */
+/** The attempt of a component; it ends when the component unmounts, unless it is stored with a draft. */
 export function useAttempt({ draft, seen = () => null }: AttemptOptions = {}): Attempt {
   const [attempt] = useState(() => createAttempt(draft === undefined ? inMemory() : besideDraft(draft)));
   return { run: (input, send) => attempt.run([input, seen()], send) };

@@ -57,7 +57,7 @@ export function callMutation<Input, Answer>(
 }
 
 export interface ChangeOptions<Answer> extends MutationMeta, Pick<Mutation<unknown, Answer>, 'answers'> {
-  /** The form's draft; the retry key is stored beside it and survives a reload. */
+  /** The form's draft; the retry key is stored with it and survives a reload. */
   draft?: string;
   /** The state that the player sees when the call is sent: another state makes a new attempt. */
   seen?: () => unknown;

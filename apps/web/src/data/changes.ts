@@ -144,7 +144,7 @@ export const CHANGES = {
   // The open list keeps its dots.
   markAllNotificationsRead: ['countNotifications'],
   updateNotificationSetting: ['listNotificationSettings'],
-  // What the browser knows shows whether it is on.
+  // The browser's own state shows whether it is on.
   subscribeToPush: [],
   unsubscribeFromPush: [],
 } as const satisfies Partial<Record<CallName, Reads>>;

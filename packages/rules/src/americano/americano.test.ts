@@ -20,7 +20,7 @@ function unfairness(players: readonly number[], rounds: readonly Round[]): numbe
 
 describe('planAmericano', () => {
   test.each([4, 8, 12, 16, 20, 24, 28, 32])(
-    'of %i players lets everyone partner everyone once and meet everyone twice',
+    'of %i players has each pair as partners once and as opponents twice',
     (count) => {
       const { rounds, repeats } = planAmericano({
         players: ids(count),
@@ -48,7 +48,7 @@ describe('planAmericano', () => {
     expect(unfairness(ids(16), rounds)).toBe(1);
   });
 
-  it('repeats no partner of 4n players up to 32 before everyone has partnered everyone, on any number of courts', () => {
+  it('repeats no partner of 4n players up to 32 before all pairs were partners, on any number of courts', () => {
     for (let count = 4; count <= 32; count += 4) {
       for (let courts = 1; courts <= count / 4; courts += 1) {
         const matches = (count * (count - 1)) / 4;
@@ -137,7 +137,7 @@ describe('planAmericano', () => {
   });
 });
 
-test('full rounds let everyone partner everyone', () => {
+test('full rounds have all pairs as partners', () => {
   expect([fullRounds(8, 2), fullRounds(16, 4), fullRounds(5, 1), fullRounds(64, 16)]).toEqual([7, 15, 5, 63]);
 });
 
@@ -149,7 +149,7 @@ test.each([
   [28, 5, 41],
   [32, 3, 83],
 ])(
-  '%i players on %i courts partner everyone in %i rounds: no court is free in between',
+  '%i players on %i courts have all pairs as partners in %i rounds: no court is free in between',
   (count, courts, full) => {
     expect(fullRounds(count, courts)).toBe(full);
     const { rounds, repeats } = planAmericano({ players: ids(count), courts, rounds: full, seed: 4 });

@@ -53,13 +53,13 @@ describe('a player who leaves', () => {
     ]);
   });
 
-  it('is replaced by a resting player who has not partnered the one left beside, if one has as few matches', () => {
+  it('is replaced by a resting player who has not partnered the remaining partner, if one has as few matches', () => {
     const matches = [
       match(1, [1, 5], [3, 4], true),
       match(2, [2, 6], [3, 4], true),
       match(3, [1, 2], [3, 4]),
     ];
-    // 5 and 6 have a match each, and 5 has played beside 1.
+    // 5 and 6 have a match each, and 5 was a partner of 1.
     expect(leaveRounds(matches, 2, [1, 3, 4, 5, 6]).at(-1)).toEqual(match(3, [1, 6], [3, 4]));
   });
 
@@ -76,12 +76,12 @@ describe('a player who leaves', () => {
   it('ends the match of the others when that keeps the matches per player closer to each other', () => {
     const before = [match(1, [1, 2], [3, 4], true), match(1, [5, 6], [7, 8], true)];
     const present = [match(2, [1, 3], [2, 4], true), match(2, [5, 7], [6, 8]), match(2, [9, 10], [11, 12])];
-    // A third match of 1 to 4 would stand beside one of 9 to 12.
+    // A third match of 1 to 4 would be compared with one of 9 to 12.
     const kept = leaveRounds([...before, ...present], 5, [1, 2, 3, 4, ...ids(12).slice(5)]);
     expect(kept).toEqual([...before, present[0], present[2]]);
   });
 
-  it('plans a round without points anew as a whole when all play', () => {
+  it('plans a round without points again as a whole when all play', () => {
     const open = [match(1, [1, 2], [3, 4]), match(1, [5, 6], [7, 8]), match(2, [1, 3], [5, 7])];
     expect(leaveRounds(open, 5, [1, 2, 3, 4, 6, 7, 8])).toEqual([]);
   });

@@ -7,10 +7,10 @@ const seatsOf = ({ a, b }: Pairing): number[] => [...a, ...b];
 
 /**
  * The matches that stay when a player leaves: those with points, and those of the present round, which is being played.
- * In its open match another player steps in, so no court stops: one who rests, or whose match of this round has its
- * points. Of these, and of ending the match of the other three, the choice is what leaves the matches per player closest
- * to each other. Where no player is free, a round without points is planned anew as a whole, and in another the match ends.
- * Later rounds are always planned anew.
+ * In its open match another player takes the place, so no court stops: one who rests, or whose match of this round has
+ * its points. Of these, and of ending the match of the other three, the choice is what leaves the matches per player
+ * closest to each other. Where no player is free, a round without points is planned again as a whole, and in another
+ * the match ends. Later rounds are always planned again.
  */
 export function leaveRounds<M extends StoredMatch>(
   matches: readonly M[],
@@ -34,8 +34,8 @@ export function leaveRounds<M extends StoredMatch>(
 }
 
 /**
- * Who can step into a match: first those who rest in its round, then those whose match of the round has its points; of
- * each those with the fewest matches first, then with the fewest beside the partner of the one who left.
+ * Candidates for the place in a match: first those who rest in its round, then those whose match of the round has its
+ * points; of each those with the fewest matches first, then with the fewest with the partner of the one who left.
  */
 function freePlayers(
   match: StoredMatch,

@@ -1,7 +1,7 @@
 export const PLAYERS_AT_LEAST = 4;
 export const PLAYERS_AT_MOST = 64;
 export const COURTS_AT_MOST = 16;
-/** The rounds that a creator can ask for: with 64 players everyone has 63 partners. */
+/** The rounds that a creator can ask for: with 64 players every player has 63 partners. */
 export const ROUNDS_AT_MOST = 63;
 /** The rounds that an event plays when its creator asks for no number. */
 export const PLANNED_ROUNDS_AT_MOST = 200;

@@ -14,7 +14,7 @@ export type PlanInput = {
   courts: number;
   rounds: number;
   seed: number;
-  /** Earlier rounds, when the rest is planned anew. */
+  /** Earlier rounds, when the rest is planned again. */
   played?: readonly Round[];
 };
 
@@ -28,7 +28,7 @@ export type Plan = {
 export const matchesARound = (players: number, courts: number): number =>
   Math.min(courts, Math.floor(players / 4));
 
-/** Rounds until everyone has partnered everyone once, or as close as the number of players allows. */
+/** Rounds until every player has partnered every other once, or as close as the number of players allows. */
 export const fullRounds = (players: number, courts: number): number =>
   WHIST_STARTERS[players] && courts >= 1
     ? whistRounds(players, courts).length
@@ -36,8 +36,9 @@ export const fullRounds = (players: number, courts: number): number =>
 
 /**
  * Plans an Americano: partners rotate, and the matches of any two players differ by at most one after every round. With
- * 4, 8 … 32 players from the start it plays a whist tournament, without a repeated partner until everyone has partnered
- * everyone. Other numbers are searched, and the plan with the fewest repeats is taken. Equal inputs give equal plans.
+ * 4, 8 … 32 players from the start it plays a whist tournament, without a repeated partner until every player has
+ * partnered every other. Other numbers are searched, and the plan with the fewest repeats is taken. Equal inputs give
+ * equal plans.
  */
 export function planAmericano(input: PlanInput): Plan {
   const { players, courts, rounds, seed, played = [] } = input;
@@ -163,7 +164,9 @@ function pairsOf(players: readonly number[]): Round {
   return round;
 }
 
-/** Exchanges two players at a time while that lowers the cost of the round; only their two matches are counted anew. */
+/**
+ * Exchanges two players at a time while that lowers the cost of the round; only their two matches are counted again.
+ */
 function improve(round: Round, counts: Counts, random: () => number): Round {
   const seats = seatsOf(round);
   const seat = (index: number) => seats[index] ?? 0;

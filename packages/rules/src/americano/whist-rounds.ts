@@ -4,14 +4,14 @@ import { WHIST_STARTERS } from './whist-starters.ts';
 /** Tables of one turn of the tournament, a bit each. */
 type Tables = number;
 
-/** The rounds of the numbers of players and courts asked for before; there are at most 36. */
+/** The rounds by the numbers of players and courts of earlier calls; there are at most 36. */
 const known = new Map<string, Round[]>();
 
 /**
- * A whole whist tournament of seats 0 to players − 1, for a number of players that has a starter: everyone partners
- * everyone once. With fewer courts than tables a turn of the tournament takes several rounds, and a court that is free
- * in the last of them plays a table of the next turn, if none of its players is on court. A turn starts only when the one
- * before is played or on court, so matches per player differ by at most one after every round.
+ * A whole whist tournament of seats 0 to players − 1, for a number of players that has a starter: each player partners
+ * every other once. With fewer courts than tables a turn of the tournament takes several rounds, and a court that is
+ * free in the last of them plays a table of the next turn, if none of its players is on court. A turn starts only when
+ * the one before is played or on court, so matches per player differ by at most one after every round.
  */
 export function whistRounds(players: number, courts: number): Round[] {
   const key = `${players} ${courts}`;
@@ -20,7 +20,10 @@ export function whistRounds(players: number, courts: number): Round[] {
   return rounds;
 }
 
-/** The turns may follow each other by any step that meets them all; the step decides which tables fit beside each other. */
+/**
+ * The turns may follow each other by any step that meets them all; the step decides which tables fit next to each
+ * other.
+ */
 function shortest(players: number, courts: number): Round[] {
   const starter = WHIST_STARTERS[players] ?? [];
   const turns = players - 1;

@@ -1,7 +1,8 @@
 /**
- * The first rounds of cyclic whist tournaments, by the number of players. A table is [a, b, c, d]: a and b play c and d.
- * The players are 0 to n − 2 and n − 1, who stays; adding 1 modulo n − 1 to the others gives the next round. In n − 1
- * rounds everyone partners everyone once and meets everyone twice. Found by computer search; the test checks both.
+ * The first rounds of cyclic whist tournaments, by the number of players. A table is [a, b, c, d]: a and b play c and
+ * d. The players are 0 to n − 2 and n − 1, who stays; adding 1 modulo n − 1 to the others gives the next round. In n −
+ * 1 rounds each player partners every other once and meets every other twice. Found by computer search; the test checks
+ * both.
  */
 export const WHIST_STARTERS: Readonly<
   Record<number, readonly (readonly [number, number, number, number])[]>

@@ -4,7 +4,9 @@ import { TEAMS, type Team, type TeamOrNone } from './team.ts';
 
 /** Hours after the end; then the level change of a player who has not answered is returned. */
 const CONSENT_HOURS = 72;
-/** A result moves levels at once when each unconfirmed player has at most this many pending results, including it. */
+/**
+ * A result moves levels immediately when each unconfirmed player has at most this many pending results, including it.
+ */
 export const PENDING_RESULTS = 2;
 /** Competitive results of one player on one day of matches. */
 export const RESULTS_PER_DAY = 8;

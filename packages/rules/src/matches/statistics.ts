@@ -26,7 +26,7 @@ export type PlayerStatistics = Balance & {
   /** Positive: consecutive wins; negative: consecutive losses. A draw ends both. */
   current_streak: number;
   by_type: ({ type: MatchType } & Balance)[];
-  /** Players beside and against the player in at least one set, most matches first. */
+  /** Players with and against the player in at least one set, most matches first. */
   partners: Companion[];
   rivals: Companion[];
 };

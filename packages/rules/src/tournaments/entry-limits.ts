@@ -16,7 +16,7 @@ export type Entrant = { gender: PlayerGender; level: number | null };
 export const ENTRY_REFUSALS = ['team_gender_refused', 'team_level_missing', 'team_level_refused'] as const;
 export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
 
-/** Whether one player fits a category, without a look at the partner. Gender O plays in categories without a gender. */
+/** Whether one player fits a category, independent of the partner. Gender O plays in categories without a gender. */
 export function refuseEntrant(category: CategoryLimits, player: Entrant): Ability<EntryRefusal> {
   return refuseGenderOfOne(category.gender, player.gender) ?? refuseLevel(category, player.level);
 }

@@ -222,7 +222,7 @@ test('the order of the results and of the teams has no effect', () => {
   );
 });
 
-test('positions are unique and a team with more wins stands higher', () => {
+test('positions are unique and a team with more wins is higher', () => {
   fc.assert(
     fc.property(anyResults, (results) => {
       const rows = groupStandings(TEAMS, results);

@@ -114,7 +114,7 @@ describe('an Americano', () => {
     expect(code(await score(params, 999_999, 12, creator))).toBe('americano_match_not_found');
   });
 
-  test('plans the rest anew when a player leaves, and the played matches stay', async () => {
+  test('plans the rest again when a player leaves, and the played matches stay', async () => {
     const { params, creator, others } = await gather({ players: 9 });
     const { matches, entrants } = await start(params, creator);
     const [first, second] = matches.filter(({ round }) => round === 1);

@@ -36,7 +36,7 @@ export const leaveAmericano = (
 
 /**
  * Takes an active entrant out of a locked event that is not finished. After the start scored matches stay, another
- * player steps into the open one, and the later rounds are planned anew; with fewer than four the event ends.
+ * player steps into the open one, and the later rounds are replanned; with fewer than four the event ends.
  */
 export async function withdrawEntrant(
   tx: Database,

@@ -68,7 +68,7 @@ export function listHistoryOfPlayer(db: Database, playerId: number) {
       .selectFrom('booking_history')
       .innerJoin('bookings', 'bookings.id', 'booking_history.booking_id')
       .select(['booking_history.booking_id', 'booking_history.at', 'booking_history.reason'])
-      // Written only beside a change of the booking's own status.
+      // Written only together with a change of the booking's own status.
       .select((select) => select.ref('booking_history.to_status').$castTo<BookingStatus>().as('to_status'))
       .where('bookings.player_id', '=', playerId)
       .orderBy('booking_history.id')

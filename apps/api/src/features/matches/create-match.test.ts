@@ -112,7 +112,7 @@ describe('POST api/matches/', () => {
 
   test.each<[string, (number | string)[][], string]>([
     [
-      'beside others without a position',
+      'together with others without a position',
       [
         [1, 'A'],
         [2, 'B'],

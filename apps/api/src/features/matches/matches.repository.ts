@@ -140,7 +140,7 @@ export async function updateMatchRow(
     .executeTakeFirstOrThrow();
 }
 
-/** The match of a booking, without a lock: it only tells which match to lock. */
+/** The match of a booking, without a lock: returns only the id to lock. */
 export async function findMatchOfBooking(db: Database, booking: number): Promise<number | null> {
   const row = await db
     .selectFrom('matches')

@@ -16,7 +16,7 @@ const leave = ({ id, token }: Person) =>
   app.call(deletePlayer, { params: { id }, body: { password: TEST_PASSWORD } }, { as: token });
 const titlesOf = async ({ id }: Person) => (await notificationsOf(app, id)).map(({ title }) => title);
 
-test('a deleted account leaves its future matches and keeps its played ones; the creator is told', async () => {
+test('a deleted account leaves its future matches and keeps its played ones; the creator is notified', async () => {
   const coming = await createMatchOf(app, people, { date: inHours(48) });
   const begun = await createMatchOf(app, people, { date: inHours(-1) });
   const played = await createMatchOf(app, people, { date: inHours(-30), sets: [[6, 2]], finished: true });
@@ -32,7 +32,7 @@ test('a deleted account leaves its future matches and keeps its played ones; the
   expect(await titlesOf(people[1])).toEqual([]);
 });
 
-test('the players are told when the creator deletes the account', async () => {
+test('the players are notified when the creator deletes the account', async () => {
   const { id } = await createMatchOf(app, people, { date: inHours(48) });
   expect((await leave(people[0])).status).toBe(204);
   expect((await seenBy(app, people[1], id)).players).toHaveLength(3);

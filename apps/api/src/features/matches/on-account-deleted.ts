@@ -31,7 +31,7 @@ export async function eraseMatchData(
     await updateReason(tx, match, withoutTraces(reason, traces, REMOVED_NAME));
 }
 
-/** Frees the player's places in coming matches and notifies who organizes them. */
+/** Frees the player's places in coming matches and notifies their organizers. */
 async function leaveMatchesToCome(tx: Database, playerId: number, now: Date): Promise<void> {
   for (const id of await listMatchesToCome(tx, playerId, now)) {
     const open = await lockLoadedMatch(tx, id);

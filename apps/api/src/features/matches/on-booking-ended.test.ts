@@ -59,7 +59,7 @@ const openMatchesOf = async ({ id, token }: Person) =>
     .results;
 
 describe('cancelling a booking with a match', () => {
-  test('cancels the match, tells the other players and removes it from their lists', async () => {
+  test('cancels the match, notifies the other players and removes it from their lists', async () => {
     const { booking, match } = await bookedMatch();
     const { status, body } = await cancel(booking.id, 'cancel');
     expect([status, body.status, body.meta_data.match]).toEqual([200, BOOKING_STATUS.cancelled, undefined]);
@@ -73,7 +73,7 @@ describe('cancelling a booking with a match', () => {
   });
 
   test.each(['keep', undefined] as const)(
-    'keeps the match without a court in its club’s zone when the answer is %s, and tells the other players',
+    'keeps the match without a court in its club’s zone when the answer is %s, and notifies the other players',
     async (answer) => {
       const { booking, match } = await bookedMatch();
       const before = await seenBy(app, people[1], match);
@@ -157,7 +157,9 @@ describe('cancelling a booking with a match', () => {
 });
 
 describe('at once', () => {
-  test('two cancellations: one cancels and the players are told once', { tags: 'postgres-15' }, async () => {
+  test('two cancellations: one cancels and the players are notified once', {
+    tags: 'postgres-15',
+  }, async () => {
     for (let round = 0; round < 5; round++) {
       people = await createFour(app);
       const { booking } = await bookedMatch();
@@ -167,7 +169,7 @@ describe('at once', () => {
     }
   });
 
-  test('a cancellation beside a finish: either the match is finished or cancelled, never both', {
+  test('a concurrent cancellation and finish: either the match is finished or cancelled, never both', {
     tags: 'postgres-15',
   }, async () => {
     for (let round = 0; round < 5; round++) {
@@ -197,7 +199,7 @@ describe('at once', () => {
     }
   });
 
-  test('a cancellation beside the creation of the match: the match never has a court that is not booked', {
+  test('a concurrent cancellation and creation of the match: the match never has a court that is not booked', {
     tags: 'postgres-15',
   }, async () => {
     for (let round = 0; round < 8; round++) {
@@ -226,7 +228,7 @@ describe('a booking that time or the club ends', () => {
       changeBooking(tx, { id, event: { type: event }, now: app.clock.now, actor: null, reason: event }),
     );
 
-  test('keeps its match without a court and tells every player, its creator too', async () => {
+  test('notifies all players when the match loses its court', async () => {
     const closed = await bookedMatch();
     const expired = await bookedMatch({
       status: BOOKING_STATUS.awaiting_payment,

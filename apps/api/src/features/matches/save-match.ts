@@ -7,8 +7,8 @@ import { type MatchChanges, updateMatchRow } from './matches.repository.ts';
 const OF_RESULT = ['ended_at', 'provisional_until', 'consent_closed_at', 'levels_waiting'] as const;
 
 /**
- * The last step of every change of a match: increments its version, which covers players and sets, and announces
- * it to open pages; a change of the result also to the pages of its players, whatever match they show.
+ * The last step of every change of a match: increments its version, which covers players and sets, and announces it to
+ * open pages; a change of the result also to all pages of its players.
  */
 export async function saveMatch(tx: Database, id: number, changes: MatchChanges, now: Date): Promise<void> {
   const { version, of_tournament, players } = await updateMatchRow(tx, id, changes, now);
@@ -18,10 +18,10 @@ export async function saveMatch(tx: Database, id: number, changes: MatchChanges,
       announce(tx, { topic: `results:${player}`, event: 'results', data: { match: id } });
   }
   // The tournament takes over a result that was made, contested or agreed on.
-  if (of_tournament && changes.ended_at !== undefined) await tellTournament(tx, id, now);
+  if (of_tournament && changes.ended_at !== undefined) await addTournamentJob(tx, id, now);
 }
 
-const tellTournament = (tx: Database, id: number, now: Date): Promise<void> =>
+const addTournamentJob = (tx: Database, id: number, now: Date): Promise<void> =>
   addJob(tx, 'follow_match', { match: id }, { runAt: now, jobKey: `follow_match:${id}` });
 
 /**
@@ -38,5 +38,5 @@ export async function saveSets(
   now: Date,
 ): Promise<void> {
   await saveEdit(tx, id, {}, now);
-  if (of_tournament) await tellTournament(tx, id, now);
+  if (of_tournament) await addTournamentJob(tx, id, now);
 }

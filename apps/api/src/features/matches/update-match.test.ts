@@ -126,23 +126,23 @@ describe('PATCH api/matches/{id}/', () => {
   });
 });
 
-test('players and creator are told of a new time, place and type, not of what stayed, and not the one who changed it', async () => {
+test('an edit notifies the other players and the creator of changed fields only', async () => {
   const organizer = await createPerson(app);
   const { id } = await createMatchOf(app, people, { created_by: organizer.id, type: 'Dynamic' });
-  const told = async (person: Person) =>
+  const changesFor = async (person: Person) =>
     (await notificationsOf(app, person.id))
       .filter(({ type, meta_data }) => type === 'match_changed' && meta_data.id === id)
       .map(({ content }) => content.replace(/^Jogador \S+ /, ''));
   const { date } = await seenBy(app, people[0], id);
   await update(id, { date, type: 'Dynamic', is_public: true }, people[0].token);
-  expect(await told(people[1])).toEqual([]);
+  expect(await changesFor(people[1])).toEqual([]);
   const change = { date: '2026-04-01T21:00:00Z', type: 'Friendly', meta_data: { club: 'Casa' } };
   await update(id, change, people[0].token);
   const sentence = 'mudou o horário, o lugar e o tipo. Agora é qua, 1 abr, 18:00, Casa, Amistosa.';
   for (const person of [people[1], people[2], people[3], organizer]) {
-    expect(await told(person)).toEqual([expect.stringContaining(sentence)]);
+    expect(await changesFor(person)).toEqual([expect.stringContaining(sentence)]);
   }
-  expect(await told(people[0])).toEqual([]);
+  expect(await changesFor(people[0])).toEqual([]);
 });
 
 describe('a change to Competitive', () => {

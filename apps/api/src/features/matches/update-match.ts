@@ -20,9 +20,9 @@ type UpdateMatchInput = {
 };
 
 /**
- * Changes the fields of a match, and tells its players about a new time, place or type. Without fields, nothing
- * changes, not even the version. Throws, besides openMatch,
- * court_not_found and, for a type that its sets do not allow, set_score_impossible or set_teams_fixed.
+ * Changes the fields of a match, and notifies its players of a new time, place or type. Without fields, nothing
+ * changes, not even the version. Throws, in addition to openMatch, court_not_found and, for a type that its sets do not
+ * allow, set_score_impossible or set_teams_fixed.
  */
 export async function updateMatch(
   db: Database,
@@ -57,7 +57,7 @@ function changesOf({ date, type, court, meta_data, is_public }: UpdateMatchInput
   };
 }
 
-/** What players are told of: when, where and what they play. */
+/** Fields whose change is notified: time, place and type. */
 function changedFields({ match: before }: OpenMatch, { match: after }: LoadedMatch): MatchField[] {
   const isMoved = before.court_id !== after.court_id || before.club_name !== after.club_name;
   return [

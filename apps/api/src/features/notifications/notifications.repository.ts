@@ -27,8 +27,8 @@ type NewNotifications = {
 };
 
 /**
- * Stores the notification for each player who wants its topic in the app or, with a device, as a push message. Resolves
- * with the stored rows; `to_app`: the bell and the page show it; `push_waiting`: a push message is to be sent.
+ * Stores the notification for each player with its topic turned on in the app or, with a device, as a push message.
+ * Resolves with the stored rows; `to_app`: the bell and the page show it; `push_waiting`: a push message is to be sent.
  */
 export async function insertNotifications(
   tx: Database,
@@ -100,7 +100,7 @@ export async function listNotificationsOf(db: Database, player: number): Promise
   );
 }
 
-/** The notifications of the bell and the page, without types that this version does not know. */
+/** The notifications of the bell and the page, without types that this version does not have. */
 const shown = (db: Database, player: number) =>
   db
     .selectFrom('notifications')

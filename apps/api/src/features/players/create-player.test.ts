@@ -20,7 +20,7 @@ const consentsOf = (userId: number) =>
 const names = { first_name: 'José', last_name: 'Conceição' };
 
 describe('POST api/players/', () => {
-  test('401 without a token', async () => {
+  test('answers 401 without a token', async () => {
     expect((await app.call(createPlayerCall, { body: { user: 1, ...names } })).status).toBe(401);
   });
 
@@ -32,7 +32,7 @@ describe('POST api/players/', () => {
     ['Ana', 'evil.com', 'last_name', 'Um nome não pode ter link nem endereço de site.'],
     ['Ana\nBia', 'Souza', 'first_name', 'Há um caractere invisível no nome. Apague e escreva de novo.'],
     ['Ana', 'Souza 2', 'last_name', 'Use só letras no nome.'],
-  ])('400 for the name %j %j, under %s', async (first_name, last_name, field, sentence) => {
+  ])('answers 400 for the name %j %j, under %s', async (first_name, last_name, field, sentence) => {
     const { id } = await createUser(app.db);
     const as = await app.signIn(id);
     const body = { user: id, first_name, last_name, of_age: true };
@@ -40,7 +40,7 @@ describe('POST api/players/', () => {
     expect([answer.status, answer.body]).toEqual([400, { [field]: [sentence] }]);
   });
 
-  test('400 names every invalid field', async () => {
+  test('answers 400 with every invalid field', async () => {
     const { id, token } = await newAccount();
     const payload = {
       user: id,
@@ -58,7 +58,7 @@ describe('POST api/players/', () => {
     expect(Object.keys(answer.json()).toSorted()).toEqual(fields);
   });
 
-  test('400 for a player who is not yet 13 in Brazil', async () => {
+  test('answers 400 for a player who is not yet 13 in Brazil', async () => {
     const { id, token } = await newAccount();
     const register = (birth_date: string) =>
       app.call(
@@ -97,7 +97,7 @@ describe('POST api/players/', () => {
     expect(await consentsOf(says.id)).toMatchObject([{ kind: 'of_age' }]);
   });
 
-  test('403 for the player of another account', async () => {
+  test('answers 403 for the player of another account', async () => {
     const { token } = await newAccount();
     const other = await newAccount();
     const { status, body } = await app.call(
@@ -109,7 +109,7 @@ describe('POST api/players/', () => {
     expect((await app.call(getOwnPlayer, undefined, { as: other.token })).status).toBe(404);
   });
 
-  test('201 with the required fields: the profile is incomplete', async () => {
+  test('answers 201 with the required fields: the profile is incomplete', async () => {
     const { id, email, token } = await newAccount();
     const { status, body } = await app.call(
       createPlayerCall,
@@ -140,7 +140,7 @@ describe('POST api/players/', () => {
     expect((await app.call(getOwnPlayer, undefined, { as: token })).body).toEqual(body);
   });
 
-  test('201 with all fields: numbers are stored as digits, the phone with its country code', async () => {
+  test('answers 201 with all fields and stores numbers as digits, the phone with its country code', async () => {
     const { id, token } = await newAccount();
     const { body } = await app.call(
       createPlayerCall,
@@ -185,7 +185,9 @@ describe('POST api/players/', () => {
     expect(answer.json().id).not.toBe(999_999);
   });
 
-  test('409 for a second player; eight requests at once create one', { tags: 'postgres-15' }, async () => {
+  test('answers 409 for a second player; eight concurrent requests create one', {
+    tags: 'postgres-15',
+  }, async () => {
     const { id, token } = await newAccount();
     const register = () => app.call(createPlayerCall, { body: { user: id, ...names } }, { as: token });
     const answers = await Promise.all(Array.from({ length: 8 }, register));

@@ -12,7 +12,7 @@ import { profileColumns } from './profile-columns.ts';
 
 type Registration = Parsed<typeof createPlayerCall>['body'];
 
-/** Creates the player of an account. Of two requests at once the database keeps the first. */
+/** Creates the player of an account. Of two concurrent requests the database keeps the first. */
 export async function createPlayer(
   db: Database,
   viewer: Viewer,

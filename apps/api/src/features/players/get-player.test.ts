@@ -20,7 +20,7 @@ async function newPlayer() {
 }
 
 describe('GET api/players/user', () => {
-  test('401 without a token, 404 while the account has no player', async () => {
+  test('answers 401 without a token, 404 while the account has no player', async () => {
     expect((await app.call(getOwnPlayer)).status).toBe(401);
     const { status, body } = await app.call(getOwnPlayer, undefined, {
       as: await app.signIn((await createUser(app.db)).id),
@@ -28,7 +28,7 @@ describe('GET api/players/user', () => {
     expect([status, body]).toEqual([404, { error: 'Jogador não encontrado.' }]);
   });
 
-  test('200: all fields of the own player, with level and pictures', async () => {
+  test('answers 200 with all fields of the own player, with level and pictures', async () => {
     const player = await newPlayer();
     const avatar = await createImage(app.db, { object_id: player.id });
     const cover = await createImage(app.db, { object_id: player.id, caption: 'capa', position: 1 });
@@ -52,7 +52,7 @@ describe('GET api/players/user', () => {
 });
 
 describe('GET api/players/{id}/', () => {
-  test('400 for an invalid id, 404 for an unknown one', async () => {
+  test('answers 400 for an invalid id, 404 for an unknown one', async () => {
     expect((await app.app.inject('/api/players/x/')).statusCode).toBe(400);
     expect((await app.call(getPlayer, { params: { id: 999_999 } })).status).toBe(404);
     expect((await app.app.inject('/api/players/9007199254740991/')).statusCode).toBe(404);

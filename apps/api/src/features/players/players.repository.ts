@@ -70,7 +70,9 @@ export async function insertPlayer(db: Database, player: Insertable<DB['players'
   await db.insertInto('players').values(player).execute();
 }
 
-/** Locked: of two changes, one of the first and one of the last name, the second sees what the first wrote. */
+/**
+ * Locked, so that of two changes, one of the first and one of the last name, the second reads the result of the first.
+ */
 export function lockPlayerName(tx: Database, playerId: number) {
   return tx
     .selectFrom('players')
@@ -211,7 +213,7 @@ export const knownPlayers = (ids: readonly number[]) => sql<number[]>`ARRAY(
   SELECT id FROM players WHERE id = any(${ids}::bigint[]) AND removed_at IS NULL
 )`;
 
-/** Name and e-mail of a player with an account, as a bank wants them. */
+/** Name and e-mail of a player with an account, as payment providers require. */
 export async function readPayer(db: Database, player: number) {
   const payer = await db
     .selectFrom('players')

@@ -57,7 +57,7 @@ export async function loadPlayerSummaries(
   return new Map(rows.map((row) => [row.id, presentPlayerSummary(row, images.get(row.id))]));
 }
 
-/** What a tournament category asks of a player, by id; a removed or unknown player has no entry. */
+/** The fields that a tournament category checks of a player, by id; a removed or unknown player has no entry. */
 export async function loadEntrants(db: Database, playerIds: readonly number[]) {
   const rows = await findPlayersById(db, playerIds);
   return new Map(

@@ -15,14 +15,14 @@ async function newPlayer() {
 }
 
 describe('PATCH api/players/{id}/', () => {
-  test('401 without a token, 403 for an account without a player', async () => {
+  test('answers 401 without a token, 403 for an account without a player', async () => {
     const { id } = await newPlayer();
     expect((await app.call(updatePlayer, { params: { id }, body: {} })).status).toBe(401);
     const token = await app.signIn((await createUser(app.db)).id);
     expect((await app.call(updatePlayer, { params: { id }, body: {} }, { as: token })).status).toBe(403);
   });
 
-  test('400 for invalid fields', async () => {
+  test('answers 400 for invalid fields', async () => {
     const { id, token } = await newPlayer();
     const body = { first_name: ' ', phone: '(20) 98765-4321', birth_date: '2020-01-01' };
     const answer = await app.call(updatePlayer, { params: { id }, body }, { as: token });
@@ -71,7 +71,7 @@ describe('PATCH api/players/{id}/', () => {
     expect([young.status, Object.keys(young.body)]).toEqual([400, ['birth_date']]);
   });
 
-  test('403 for another player, who stays unchanged; 404 for an unknown player', async () => {
+  test('answers 403 for another player, who stays unchanged; 404 for an unknown player', async () => {
     const { token } = await newPlayer();
     const other = await newPlayer();
     const body = { first_name: 'Intruso' };
@@ -82,7 +82,7 @@ describe('PATCH api/players/{id}/', () => {
     expect((await app.call(updatePlayer, { params: { id: 999_999 }, body }, { as: token })).status).toBe(404);
   });
 
-  test('200: sent fields change, the others stay', async () => {
+  test('answers 200, changes the sent fields and keeps the others', async () => {
     const { id, token } = await newPlayer();
     app.clock.advanceMinutes(5);
     const { status, body } = await app.call(

@@ -5,7 +5,7 @@ import { DAY_MS } from '@bandeja/rules/time/instant';
 /** The calls that wait on the device while there is no network. */
 export type QueuedCall = 'createMatch' | 'recordSet' | 'finishMatch' | 'acceptMatch';
 
-/** The server keeps retry keys for 30 days; an older entry is sent again only when the player says so. */
+/** The server keeps retry keys for 30 days; an older entry is sent again only after a confirmation of the player. */
 export const KEY_LASTS_MS = 29 * DAY_MS;
 
 export interface NewEntry {
@@ -32,7 +32,7 @@ export type SeenSet = Pick<MatchScore, 'set' | 'team_a_score' | 'team_b_score'>;
 
 export type Problem =
   | { kind: 'refused'; text: string }
-  /** The match or the set has changed: its present state; null: the set is gone. */
+  /** The match or the set has changed: its present state; null: the set was removed. */
   | { kind: 'conflict'; present: Match | MatchScore | null };
 
 export interface Entry extends NewEntry {
@@ -104,7 +104,7 @@ export function stateOf({ entries }: Queue, entry: Entry): EntryState {
 export const nextToSend = (queue: Queue): Entry | null =>
   queue.entries.find((entry) => stateOf(queue, entry) === 'waiting') ?? null;
 
-/** Whether the retry key of a sent entry may be forgotten by the server, which would execute the call again. */
+/** Whether the server may have deleted the retry key of a sent entry; it would then execute the call again. */
 export const isTooOld = ({ isSent, at }: Entry, now: number): boolean => isSent && now - at > KEY_LASTS_MS;
 
 /** Whether the sets of a match are those that the player saw when finishing. */
@@ -139,7 +139,7 @@ function change(queue: Queue, entry: Entry, fields: Partial<Entry>): Queue {
   return { ...queue, entries: queue.entries.map((one) => (one === entry ? { ...one, ...fields } : one)) };
 }
 
-/** Removes the entry and writes what its answer says into the entries after it. */
+/** Removes the entry and writes ids and versions of its answer into the entries after it. */
 function answer(queue: Queue, entry: Entry, given: unknown): Queue {
   const others = queue.entries.filter((one) => one !== entry);
   if (entry.call === 'createMatch') {

@@ -9,7 +9,7 @@ import { queuePort, waiting } from './queue-port.ts';
 
 export { isQueued, type Queued };
 
-/** An action beside a court waits this long for its answer, then it goes on from the queue. */
+/** An action at a court waits this long for its answer, then the queue sends it. */
 const PATIENCE_MS = 10_000;
 
 interface QueuedOptions<C extends Call> extends ChangeOptions<AnswerOf<C>> {

@@ -9,12 +9,12 @@ import { CALLS, sendQueue } from './send-queue.ts';
 
 const OWNER = 7;
 
-/** Whose each access token is, as the server knows. */
+/** The player of each access token. */
 let owners: Record<string, number>;
 let sent: { path: string; key: string | null; access: string; body: Record<string, unknown> }[];
 /** Answers the calls of the queue; 200 with an id unless replaced. */
 let answer: (path: string, access: string) => Response | Promise<Response>;
-/** Runs when the server is asked whose a token is. */
+/** Runs when the player of a token is read. */
 let onWhose: () => void;
 let queue: Queue;
 
@@ -184,7 +184,7 @@ it('a refused entry keeps those that depend on it, and no other one', async () =
   ]);
 });
 
-it('an entry whose key the server may have forgotten is not sent by itself', async () => {
+it('an entry whose key the server may have deleted is not sent automatically', async () => {
   add({ ...setOf('old', 3), isSent: true, at: Date.now() - 30 * DAY_MS });
   await send();
   expect([keys(), states()]).toEqual([[], [['old', 'refused']]]);

@@ -50,7 +50,7 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
       // The sets may have changed since the player finished the match: compared first, and sent with that version.
       if (entry.call === 'finishMatch' && entry.seen && !entry.isSent) {
         const match: Match = await send(getMatch, { params: { id: entry.match } });
-        // The page has what the player chooses from, whatever the answer.
+        // The page has the states to choose from, for every answer.
         await storeAnswer(client, { queryKey: callKey(getMatch, { params: { id: match.id } }) }, match);
         if (!hasSeen(entry, match.scores)) {
           await apply(owner, { type: 'conflicted', id: entry.id, present: match });
@@ -69,7 +69,7 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
       await apply(owner, { type: 'answered', id: entry.id, answer });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
-        // The tokens have changed; whose they are is asked again.
+        // The tokens have changed; their player is read again.
         send = null;
         continue;
       }

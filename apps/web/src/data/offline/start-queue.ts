@@ -16,7 +16,7 @@ const CHANNEL = 'bandeja.queue';
 
 /**
  * Starts the queue of this page: shows what waits for the signed-in player, and sends it when the page opens, when the
- * network is back, when another tab or the worker says so, and after a while.
+ * network is back, on a message of another tab or the worker, and after a while.
  */
 export async function startQueue(client: QueryClient): Promise<void> {
   // Without storage, or without locks that keep two tabs from sending at once, calls need the network.
@@ -68,7 +68,7 @@ export async function startQueue(client: QueryClient): Promise<void> {
         if (waiting.get().entries.length === 0) showToast({ message: 'Tudo enviado.' });
       }
     } catch (error) {
-      console.warn('A fila espera', error);
+      console.warn('The queue waits', error);
       timer = setTimeout(() => void send(), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
       failures += 1;
     } finally {
@@ -147,7 +147,7 @@ async function erase(player: number): Promise<void> {
   await (await deviceDb()).delete('queues', player);
 }
 
-/** Asks the browser to wake open pages when the network is back (Chromium). */
+/** Registers the sync event that wakes open pages when the network is back (Chromium). */
 async function wakeLater(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/');
   const { sync } = Object(registration) as { sync?: { register: (tag: string) => Promise<void> } };

@@ -24,7 +24,7 @@ it('the contract names the field that is wrong', () => {
   expect(errorsOf({ rounds: 'sete' })).toEqual(['rounds']);
 });
 
-it('planText tells rounds, matches and repeated partners', () => {
+it('planText states rounds, matches and repeated partners', () => {
   const plan = { rounds: 7, matches_least: 7, matches_most: 7, repeats: 0 };
   expect(planText(plan)).toBe('7 rodadas, 7 jogos para cada pessoa. Nenhuma dupla se repete.');
   expect(planText({ rounds: 1, matches_least: 0, matches_most: 1, repeats: 1 })).toBe(

@@ -2,7 +2,7 @@ import type { InputTo } from '@bandeja/contract/call';
 import type { createAmericano } from '@bandeja/contract/calls/americanos';
 import { COURTS_AT_MOST, MATCH_POINTS } from '@bandeja/rules/americano/limits';
 
-/** The fields of the form; an empty `rounds`: as many as let everyone partner everyone. */
+/** The fields of the form; an empty `rounds`: enough for every player to partner every other player. */
 export type NewAmericano = { kind: string; name: string; points: string; courts: string; rounds: string };
 
 export const EMPTY: NewAmericano = { kind: 'americano', name: '', points: '24', courts: '2', rounds: '' };

@@ -13,7 +13,7 @@ async function noteAfter(failure: Error) {
   return draw(<Invitation redirect="/match/7?convite=abc" next="Entre para participar." />, client);
 }
 
-test('Login says that the link of an invitation has ended', async () => {
+test('Login states that the link of an invitation has ended', async () => {
   const note = await noteAfter(new ApiError(404, { error: 'Convite não encontrado.' }));
   expect(note).toContain('Este convite não vale mais.');
   expect(note).not.toContain('Chamaram você');

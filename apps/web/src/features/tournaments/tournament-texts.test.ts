@@ -44,7 +44,7 @@ describe('the limits of a category', () => {
 });
 
 describe('the state of a team', () => {
-  it('tells the inviter and the invited player apart', () => {
+  it('distinguishes the inviter and the invited player', () => {
     expect(teamLabel({ status: 'invited', invited_by: 1 }, 1)).toBe('Convite enviado');
     expect(teamLabel({ status: 'invited', invited_by: 1 }, 2)).toBe('Convite recebido');
     expect(teamLabel({ status: 'waiting', invited_by: 1 }, 2)).toBe('Na fila de espera');
@@ -83,6 +83,6 @@ it.each([
   ['open', 'team_player_registered', null],
   ['open', null, null],
   ['running', 'tournament_registration_closed', null],
-] as const)('beside a category of a tournament that is %s, %s reads %s', (status, refusal, text) => {
+] as const)('next to a category of a tournament that is %s, %s reads %s', (status, refusal, text) => {
   expect(refusalBeside(status, refusal)).toBe(text);
 });

@@ -136,7 +136,7 @@ const REFUSALS: Record<Exclude<RegisterRefusal, 'player_missing'>, string> = {
 export const refusalText = (refusal: RegisterRefusal | null): string | null =>
   refusal === null || refusal === 'player_missing' ? null : REFUSALS[refusal];
 
-/** The same beside the category itself, where the own team and the state of the tournament stand already. */
+/** The same next to the category itself, where the own team and the state of the tournament are already shown. */
 export const refusalBeside = (status: TournamentStatus, refusal: RegisterRefusal | null): string | null =>
   status === 'open' && refusal !== 'team_player_registered' ? refusalText(refusal) : null;
 

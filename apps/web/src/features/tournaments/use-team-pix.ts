@@ -26,7 +26,7 @@ export function useTeamPix(team: TournamentTeam) {
   const hasFailed = !pix.isPending && (pix.isError || (team.payment !== null && known.isError && !payment));
   const held = { can: { pay: showsPix(team) }, hold_expires_at: team.place_until };
   return {
-    /** `starting` before the player asks for a Pix, too. */
+    /** `starting` also before the player requests a Pix. */
     step: paymentStep({ booking: held, payment, hasFailed }, now),
     payment,
     now,

@@ -26,7 +26,7 @@ export function drawKnockout(groups: number, advancing: number): KnockoutMatch[]
   return matchesOf(placed);
 }
 
-/** The seeds of the slots of a bracket, first round neighbours beside each other: 1, 8, 4, 5, 2, 7, 3, 6. */
+/** The seeds of the slots of a bracket, first round neighbours next to each other: 1, 8, 4, 5, 2, 7, 3, 6. */
 export function seedOrder(teams: number): number[] {
   let order = [1];
   while (order.length < teams) {

@@ -38,14 +38,14 @@ describe('scheduleMatches', () => {
     ]);
   });
 
-  it('never plans a match on a booking, and says that no time is left', () => {
+  it('never plans a match on a booking, and reports that no time is left', () => {
     const courts = [{ id: 1, busy: [{ start: at(9), end: at(11.5) }] }];
     const planned = plan({ courts, matches: [match(1), match(2)] });
     expect(hours(planned)).toEqual([[1, 1, 8]]);
     expect(planned.unplaced).toEqual([{ id: 2, reason: 'no_time' }]);
   });
 
-  it('keeps the rest of a player, and says that it was in the way', () => {
+  it('keeps the rest of a player, and reports it as the reason', () => {
     const planned = plan({
       windows: [{ start: at(8), end: at(10) }],
       matches: [match(1, { players: [7] }), match(2, { players: [7] })],

@@ -29,7 +29,7 @@ export type ScheduleInput = {
   windows: readonly Span[];
   matchMinutes: number;
   restMinutes: number;
-  /** Matches that stay where they are: played, under way, or before the time from which the rest is planned anew. */
+  /** Matches that stay where they are: played, under way, or before the time from which the rest is planned again. */
   fixed?: readonly (ScheduledMatch & { players: readonly number[] })[];
 };
 

@@ -7,7 +7,7 @@ import { countedDate } from '../counted-day.ts';
 import { findObservedBias, insertOffset, type LevelOffset, listOffsets } from './offsets.repository.ts';
 
 const MOST = 1;
-/** Reliability from which a present level tells something about the declaration. */
+/** Reliability from which a present level is evidence about the declaration. */
 const KNOWN_FROM = 60;
 
 const offset: Command = {

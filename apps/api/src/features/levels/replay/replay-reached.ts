@@ -108,7 +108,7 @@ export async function replayReached(
   }
 }
 
-/** The player before a match as the stored change says. A change of an older model starts its own day. */
+/** The player before a match according to the stored change. A change of an older model starts its own day. */
 const storedBefore = ({ player, before, declared, factors }: StoredPlayer, date: string): PlayerLevel => ({
   id: player,
   ...before,

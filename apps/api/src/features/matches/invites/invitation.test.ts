@@ -42,7 +42,7 @@ const crawl = async (url: string) =>
   (await app.app.inject({ method: 'GET', url, headers: { accept: '*/*' } })).body;
 
 describe('GET api/matches/{id}/invitation/', () => {
-  test('tells the holder of the link who invites, when and where, and no more', async () => {
+  test('answers a valid link with inviter, time and place, and no more', async () => {
     const { courts } = await createClub(app.db, { name: 'Arena Sul', courts: 1 });
     const { id, token } = await invited({ court_id: courts[0]?.id ?? 0, type: 'Friendly' });
     const { status, body } = await read(id, token);
@@ -84,7 +84,7 @@ describe('GET api/matches/{id}/invitation/', () => {
     expect((await read(id, token)).body.type).toBe('');
   });
 
-  test('tells nothing for a wrong token, another match, a match without a link, and after the link has ended', async () => {
+  test('reveals nothing for a wrong token, another match, a match without a link, and after the link has ended', async () => {
     const { id, token } = await invited();
     const other = await createMatchOf(app, people.slice(0, 2), { date: DATE });
     for (const [match, wrong] of [

@@ -62,7 +62,7 @@ export const playedTogether = (
     .$if(since !== undefined, (found) => found.where('matches.date', '>=', since ?? null))
     .groupBy('other.player_id');
 
-/** The match of a match player, without a lock: it only tells which match to lock. */
+/** The match of a match player, without a lock: returns only the id to lock. */
 export async function findMatchOfPlayer(db: Database, matchPlayerId: number): Promise<number | null> {
   const row = await db
     .selectFrom('match_players')

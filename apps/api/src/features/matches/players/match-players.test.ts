@@ -82,7 +82,7 @@ describe('POST api/match-players/', () => {
     ['a free place when the given one is taken', { team: 'A', position: 1 }, '0:A1 4:A2'],
     ['no team: after the unassigned players', {}, '0:A1 4:-1'],
     ['no team, whatever the position', { team: '', position: 9 }, '0:A1 4:-1'],
-  ])('201 on %s', async (_what, body, after) => {
+  ])('answers 201 on %s', async (_what, body, after) => {
     await playedTogether(app, [people[0], stranger]);
     const { id } = await createMatchOf(app, people.slice(0, 1));
     const answer = await add({ match: id, player: stranger.id, ...body });
@@ -127,7 +127,7 @@ describe('PATCH api/match-players/{id}/', () => {
     ['swaps within the team', 1, { team: 'A', position: 1 }, '1:A1 0:A2 2:B1 3:B2 4:-1'],
     ['swaps with an unassigned player', 4, { team: 'A', position: 2 }, '0:A1 4:A2 2:B1 3:B2 1:-1'],
     ['goes after the unassigned players', 0, { team: '' }, '1:A2 2:B1 3:B2 4:-1 0:-2'],
-  ])('200: %s', async (_what, who, body, after) => {
+  ])('answers 200: %s', async (_what, who, body, after) => {
     const { id, seatOf } = await createMatchOf(app, [...people, stranger]);
     const person = [...people, stranger][who] ?? stranger;
     const answer = await move(seatOf(person), body);

@@ -154,6 +154,6 @@ const selectPage = compiledForEach((db, given: Given<PageValues>, has) => {
     .orderBy(inOrder)
     .limit(given('limit'))
     .offset(given('offset'));
-  // An array, which is planned for ten rows whatever the limit: else PostgreSQL plans this statement anew each time.
+  // An array, which is planned for ten rows at every limit: else PostgreSQL plans this statement again each time.
   return selectWithParts(db).where('matches.id', '=', sql<number>`ANY(ARRAY(${page}))`).orderBy(inOrder);
 });

@@ -10,19 +10,19 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.leave();
 });
 
-test('the pages of the four players hear of a result when it is made and contested, those of others do not', async () => {
+test('sends result events to the four players only', async () => {
   const people = await createFour(app);
   const stranger = await createPerson(app);
   const calls = createResultCalls(app);
   for (const { token } of [...people, stranger]) opened.push(await openStream(app, 'results', token));
   const [, , rival] = people;
-  const heard = () =>
+  const received = () =>
     opened.map((stream) => stream.events().flatMap(({ event, data }) => (event === 'results' ? [data] : [])));
 
   const { id } = await calls.finished([...people]);
   const one = [{ match: id }];
-  await vi.waitFor(() => expect(heard()).toEqual([one, one, one, one, []]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(received()).toEqual([one, one, one, one, []]), { timeout: 10_000 });
   expect((await calls.contest(id, rival)).status).toBe(200);
   const two = [...one, ...one];
-  await vi.waitFor(() => expect(heard()).toEqual([two, two, two, two, []]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(received()).toEqual([two, two, two, two, []]), { timeout: 10_000 });
 });

@@ -65,7 +65,7 @@ describe('POST api/match-scores/remove/', () => {
     expect((await remove(id, 2)).status).toBe(409);
   });
 
-  test('a removal beside a finish: the finished match has its sets, or none is left to finish', {
+  test('a concurrent removal and finish: the finished match has its sets, or none is left to finish', {
     tags: 'postgres-15',
   }, async () => {
     for (let round = 0; round < 5; round++) {

@@ -29,7 +29,7 @@ const months = ({ id }: Person, start_date?: string) =>
 const ask = { statistics, months };
 
 test.each(['statistics', 'months'] as const)(
-  '%s of a long history are read once for ten requests at once, and anew after a minute',
+  '%s of a long history are read once for ten concurrent requests, and again after a minute',
   async (name) => {
     const person = await createPerson(app);
     await addMatches(person, LONG_HISTORY + 1);
@@ -39,7 +39,7 @@ test.each(['statistics', 'months'] as const)(
       const answers = await Promise.all(Array.from({ length: READERS }, () => ask[name](person)));
       expect(answers.map(({ status }) => status)).toEqual(Array(READERS).fill(200));
     });
-    // Whether the player exists is asked each time.
+    // The existence of the player is checked each time.
     expect(all).toBe(one + READERS - 1);
     await addMatches(person, 1);
     expect((await ask[name](person)).body.matches).toBe(LONG_HISTORY + 1);

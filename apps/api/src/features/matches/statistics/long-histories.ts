@@ -10,7 +10,7 @@ export type LongHistories<Sums> = (
   read: () => Promise<Read<Sums>>,
 ) => Promise<Sums>;
 
-/** Reads the sums of a player anew, except those kept of a long history. No names are kept. */
+/** Reads the sums of a player again, except those kept of a long history. No names are kept. */
 export function keepLongHistories<Sums>(): LongHistories<Sums> {
   const kept = new Map<number, { ends: number; sums: Sums }>();
   return async (player, now, read) => {

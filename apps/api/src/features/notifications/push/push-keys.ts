@@ -19,7 +19,7 @@ export async function readPushKeys(db: Database): Promise<PushKeys> {
   return (await findPushKeys(db)) as PushKeys;
 }
 
-/** The Authorization header by which a push service knows this server (RFC 8292). */
+/** The Authorization header that identifies this server to a push service (RFC 8292). */
 export async function vapidHeader(
   { public_key, private_jwk }: PushKeys,
   { endpoint, subject, now }: { endpoint: string; subject: string; now: Date },

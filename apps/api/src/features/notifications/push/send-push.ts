@@ -54,8 +54,8 @@ export async function sendPush(
 }
 
 /**
- * Sends one message to one device. A push service that does not know the device any more deletes it; another refusal
- * drops the message; a push service that fails or is busy makes the job retry.
+ * Sends one message to one device. The device is deleted when the push service does not have it any more; another
+ * refusal drops the message; a push service that fails or is busy makes the job retry.
  */
 export async function deliverPush(
   db: Database,

@@ -31,7 +31,7 @@ test('blocking is listed, idempotent and can be undone', async () => {
   expect(await listed()).toEqual([]);
 });
 
-test('401, 400 for oneself, 404 for a player who does not exist or was removed', async () => {
+test('answers 401, 400 for the own player, 404 for a player who does not exist or was removed', async () => {
   expect((await app.call(blockPlayer, { params: { id: blocked.id }, body: {} })).status).toBe(401);
   expect((await block(blocker.id)).status).toBe(400);
   expect((await block(999_999)).status).toBe(404);

@@ -36,19 +36,19 @@ const together = async (query: Parameters<typeof suggest>[0]) =>
   (await suggest(query)).body.results.map((player) => [player.first_name, player.matches_together]);
 
 describe('GET api/player/{id}/friend-suggestion', () => {
-  test('401 without a token, 403 without a player', async () => {
+  test('answers 401 without a token, 403 without a player', async () => {
     const params = { id: ids.Eu ?? 0 };
     expect((await app.call(listFriendSuggestions, { params })).status).toBe(401);
     const as = await app.signIn((await createUser(app.db)).id);
     expect((await app.call(listFriendSuggestions, { params }, { as })).status).toBe(403);
   });
 
-  test('400 for an invalid date', async () => {
+  test('answers 400 for an invalid date', async () => {
     const { status, body } = await suggest({ start_date: '2026-02-30' });
     expect([status, Object.keys(body)]).toEqual([400, ['start_date']]);
   });
 
-  test('403 for the list of another player', async () => {
+  test('answers 403 for the list of another player', async () => {
     expect((await suggest({}, ids.Ana)).status).toBe(403);
   });
 

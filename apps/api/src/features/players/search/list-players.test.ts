@@ -33,11 +33,11 @@ const list = (query: {
 const namesOf = async (query: Query) => (await list(query)).body.results.map((player) => player.first_name);
 
 describe('GET api/players/', () => {
-  test('401 without a token', async () => {
+  test('answers 401 without a token', async () => {
     expect((await app.call(listPlayers)).status).toBe(401);
   });
 
-  test('400 names an unreadable filter; an unknown one is ignored', async () => {
+  test('answers 400 for an unreadable filter; an unknown one is ignored', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const bad = await app.app.inject({
       url: '/api/players/?level_min=alto&level_max=8&gender=X&page=0&page_size=101',

@@ -78,7 +78,7 @@ export type RangeRow = StandingRow & {
 /**
  * `count` standings in order from the place `start` (1 is the first). The sums of blocks, then of one block's counts,
  * give the key and slot at this place, so the index is read from there: the cost does not depend on `start`. Each step
- * is one row, and LIMIT tells the planner so: its estimate would start the JIT compiler, which takes longer than the
+ * is one row, which LIMIT passes to the planner: its estimate would start the JIT compiler, which takes longer than the
  * statement.
  */
 export async function findRange(

@@ -9,8 +9,8 @@ import { countCancelledTeams, listWithdrawnPayers } from '../teams/teams.reposit
 import { getTournamentRow, listCategories } from '../tournaments.repository.ts';
 
 /**
- * Tells the club that its tournament is cancelled, and which teams get their fee back there. Teams by number, without
- * names: the erasure of an account does not reach the club's mailbox.
+ * Notifies the club that its tournament is cancelled, and lists the teams to which it returns the fee. Teams by number,
+ * without names: the erasure of an account does not reach the club's mailbox.
  */
 export async function sendCancelledLetter(
   db: Database,

@@ -32,7 +32,7 @@ export async function admitTeamLetters(db: Database, id: number, now: Date): Pro
   });
 }
 
-/** Tells a player of the team that the tournament is cancelled, and what happens to the fee. */
+/** Notifies a player of the team that the tournament is cancelled, and states the refund of the fee. */
 export async function sendTeamLetter(
   db: Database,
   { team: id, player }: { team: number; player: number },

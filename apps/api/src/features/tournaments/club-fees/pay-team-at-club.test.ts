@@ -77,7 +77,7 @@ describe('a fee paid at the club', () => {
   const leave = (id: number, by: SignedIn) =>
     app.call(withdrawTeam, { params: { id }, body: {} }, { as: by.token });
 
-  test('goes back by the club, which hears that the team has left', async () => {
+  test('is returned by the club, which is notified when the team leaves', async () => {
     const email = 'copa@clube.example';
     const { hash, team, one, accept } = await invited({ email });
     await accept();

@@ -9,8 +9,8 @@ import { findTeam } from '../teams/teams.repository.ts';
 import { owesFee } from './return-fee.ts';
 
 /**
- * Tells the club that a team left whose fee it took. The letter has the team's number and no names: the erasure of an
- * account does not reach the club's mailbox.
+ * Notifies the club that a team that paid at the club left. The letter has the team's number and no names: the erasure
+ * of an account does not reach the club's mailbox.
  */
 export async function sendClubLetter(
   db: Database,

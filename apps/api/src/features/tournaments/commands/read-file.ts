@@ -26,7 +26,7 @@ export const FILE_OPTIONS = { 'dry-run': { type: 'boolean' } } as const satisfie
 
 class Rollback extends Error {}
 
-/** Runs the work of a command in one transaction; with --dry-run it is rolled back after it has said what it did. */
+/** Runs the work of a command in one transaction; with --dry-run it is rolled back after the printed report. */
 export async function runOrTry(
   { db, say }: Pick<Context, 'db' | 'say'>,
   given: Given,

@@ -43,7 +43,7 @@ describe('drawing a tournament', () => {
     );
   });
 
-  test('with --dry-run says what it would do and changes nothing', async () => {
+  test('with --dry-run prints the plan and changes nothing', async () => {
     const { hash } = await fullTournament(app);
     const { text } = await runTournament(app, 'draw', { tournament: hash }, '--dry-run');
     expect(text).toContain('8 duplas, 2 grupos, 15 jogos');
@@ -159,7 +159,7 @@ describe('scheduling a tournament', () => {
     expect(await overlaps(id, 60)).toBe(0);
   });
 
-  test('says which matches have no time, and why', async () => {
+  test('lists the matches without a time, with the reason', async () => {
     const { hash } = await fullTournament(app, { teams: 8, match_minutes: 240, ends_on: '2026-03-14' });
     await runTournament(app, 'draw', { tournament: hash });
     const { code, text } = await runTournament(app, 'schedule', { tournament: hash });
@@ -173,7 +173,7 @@ describe('scheduling a tournament', () => {
   test.each([
     ['during the first round', 60_000],
     ['the day before', -20 * 60 * 60_000],
-  ])('plans the rest of a day anew %s, and keeps what comes before', async (_, sinceStart) => {
+  ])('plans the rest of a day again %s, and keeps what comes before', async (_, sinceStart) => {
     const { hash, id } = await fullTournament(app, { teams: 8 });
     await drawAndSchedule(app, hash);
     const before = await matchesOf(app, hash);

@@ -19,8 +19,8 @@ export type Closed = {
 };
 
 /**
- * Ends a tournament. Finished: every match has a result. Cancelled: all teams end and are told, every fee goes back to
- * its payer, the club gets a letter, and the courts of matches that were not played are free again.
+ * Ends a tournament. Finished: every match has a result. Cancelled: all teams end and are notified, every fee goes back
+ * to its payer, the club gets a letter, and the courts of matches that were not played are free again.
  */
 export async function closeTournament(
   db: Database,

@@ -22,9 +22,9 @@ export type PlannedSchedule = Schedule & { matches: TournamentMatchRow[]; timezo
 const KNOCKOUT_STAGE = 100;
 
 /**
- * Gives the matches of a drawn tournament their courts and times, around bookings and closures. From `from` on it plans
- * anew (rain, a delay), not before `resume`: matches with a result, under way or before `from` stay; those whose time has
- * passed without a result are planned again. Each match occupies its court.
+ * Gives the matches of a drawn tournament their courts and times, around bookings and closures. From `from` on it
+ * replans (rain, a delay), not before `resume`: matches with a result, under way or before `from` stay; those whose
+ * time has passed without a result are planned again. Each match occupies its court.
  */
 export async function scheduleTournament(
   db: Database,

@@ -16,7 +16,8 @@ type Withdrawal = {
 
 /**
  * Ends the registration of teams of a locked category: frees their players and places, closes their open payments and
- * refunds what was paid; the club hears of a fee that it took. The place is offered to the next team by the caller (fillPlaces).
+ * refunds what was paid; notifies the club of a fee to return. The place is offered to the next team by the caller
+ * (fillPlaces).
  */
 export async function withdrawTeams(
   tx: Database,

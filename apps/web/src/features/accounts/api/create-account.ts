@@ -5,7 +5,7 @@ import { dropDraft, readDraft, saveDraft } from '../../../lib/form/drafts.ts';
 import { openCall } from '../../../session/open-call.ts';
 import { signIn } from '../../../session/sign-in.ts';
 
-/** The address of a sign-up without an outcome, beside the form's draft. */
+/** The address of a sign-up without an outcome, stored with the form's draft. */
 const ATTEMPT = 'sign-up.attempt';
 
 /**

@@ -9,7 +9,10 @@ import { Chip } from '../../../ui/chip.tsx';
 import { currentRound, isScored, lastRound, matchesOf, nameOf, restingIn } from '../americano-rounds.ts';
 import { ScoreSheet } from './score-sheet.tsx';
 
-/** The matches of a round, court by court, in text that is read from beside a court. The present round is shown first. */
+/**
+ * The matches of a round, court by court, in text that is legible from the side of a court. The present round is shown
+ * first.
+ */
 export function Rounds({ event, own }: { event: Americano; own: number | null }) {
   // null follows the present round as scores come in.
   const [picked, setPicked] = useState<number | null>(null);

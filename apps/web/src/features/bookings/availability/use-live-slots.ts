@@ -14,7 +14,7 @@ const readDelay = () => 100 + Math.random() * 600;
 const daysDelay = () => 3_000 + Math.random() * 5_000;
 
 /**
- * Keeps the free times of a day and the days beside it up to date. A taken time is removed at once, and the other reads
+ * Keeps the free times of a day and the days next to it up to date. A taken time is removed at once, and the other reads
  * that `slots` changes follow later; a freed time is refetched, because the club decides its prices and durations.
  */
 export function useLiveSlots(

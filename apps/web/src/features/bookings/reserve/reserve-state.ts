@@ -66,7 +66,7 @@ export function startReserving(
 
 export function reserveReducer(state: ReserveState, event: ReserveEvent): ReserveState {
   switch (event.type) {
-    // Another choice would be another booking beside the one that may exist.
+    // Another choice would be another booking in addition to the one that may exist.
     case 'court_chosen':
       return state.sent ? state : { ...state, court: event.court, notice: null };
     case 'duration_chosen':

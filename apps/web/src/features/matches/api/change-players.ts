@@ -10,7 +10,7 @@ export type PlayerChange =
   | { kind: 'move'; id: number; team: Team; position: number }
   | { kind: 'remove'; id: number };
 
-/** Shown when the API gives no message; the specification prescribes the text. */
+/** Shown when the API gives no message; a required text (docs/ACCEPTANCE.md). */
 const FAILED = 'Falha ao atualizar jogador da partida';
 
 /** Adds, moves or removes a player. The retry key depends on the seen version: adding again after a removal is a new attempt. */

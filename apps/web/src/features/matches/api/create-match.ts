@@ -17,7 +17,7 @@ export function useCreateMatch(draft: string, previewOf: (input: NewMatch) => Ma
       const preview = previewOf(body);
       return { title: 'Criar a partida', place: whenAndWhere(preview), preview };
     },
-    // Shown when the API gives no message; the specification prescribes the text.
+    // Shown when the API gives no message; a required text (docs/ACCEPTANCE.md).
     fallback: 'Falha ao criar partida',
     answers: ({ id }) => matchQuery(id),
     draft,

@@ -66,7 +66,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
     if (moved && !change.isPending) move({ kind: 'move', id: moved.id, team, position });
   }
 
-  /** Acts at once; the toast gives the place back. */
+  /** Acts immediately; the toast restores the place. */
   function remove({ id, player, team, position }: MatchPlayer) {
     const undo = () =>
       team !== '' && change.mutate({ kind: 'add', player: player.id, team, position: position ?? 1 });

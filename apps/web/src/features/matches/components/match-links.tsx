@@ -9,7 +9,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button, ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { membersOf, placeOf } from '../match-names.ts';
 
-/** What one does with a match besides playing it: go there, keep the date, see its booking, play again. */
+/** Actions around a match: directions, calendar file, booking, rematch. */
 export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const slug = match.court?.club.slug;
   const club = useQuery({ ...clubQuery(slug ?? ''), enabled: slug !== undefined });

@@ -51,7 +51,7 @@ export function MatchPage({
   const match = useQuery({
     ...matchQuery(id ?? 0),
     enabled: id !== null && id > 0,
-    // The answer says what the viewer may do: read again when sets can be recorded.
+    // The answer has the viewer's abilities: read again when sets can be recorded.
     refetchInterval: ({ state }) => (state.data ? untilSetsOpen(state.data, new Date()) : false),
   });
   useLiveMatch(match.data);

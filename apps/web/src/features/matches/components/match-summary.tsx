@@ -28,7 +28,7 @@ interface MatchSummaryProps {
   isOwn: boolean;
   /** Whether the card may offer "Add Resultado". */
   withResult?: boolean;
-  /** Of a match that only this device has: in place of what the server knows, and of sharing. */
+  /** Of a match that only this device has: replaces the data of the server, and sharing. */
   state?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { shortName } from '@bandeja/rules/players/names';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 
-/** Asks for the new place of a picked player; `onRemove` is missing when the player has to stay. */
+/** The prompt for the new place of a picked player; `onRemove` is missing when the player has to stay. */
 export const MovingNote = ({
   player,
   onStay,

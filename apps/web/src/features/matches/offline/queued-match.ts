@@ -14,7 +14,7 @@ const nothing = (can: Match['can']): Match['can'] =>
  */
 export function withQueued(match: Match, entries: readonly ShownEntry[], viewing: Viewing): Match {
   const isEnded = entries.some(({ call }) => call === 'finishMatch' || call === 'acceptMatch');
-  // Finished on another device meanwhile: its result stands, whatever waits here.
+  // Finished on another device meanwhile: its result counts, not the entries of this device.
   if (match.ended_at) return isEnded ? { ...match, can: nothing(match.can) } : match;
   const sets = entries.filter(({ call }) => call === 'recordSet');
   let { scores } = match;

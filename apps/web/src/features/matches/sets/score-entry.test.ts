@@ -145,7 +145,7 @@ describe('the view of the scoreboard', () => {
       { action: 'save' },
     ],
     [
-      'offers the deciding set first, and finishing early beside it, when each pair has won a set',
+      'offers the deciding set first, and finishing early next to it, when each pair has won a set',
       { scores: [recorded(1, 6, 3), recorded(2, 3, 6)] },
       {},
       { action: 'save', canSave: false, mayEndEarly: true },

@@ -15,7 +15,7 @@ import { membersOf, placeOf } from '../match-names.ts';
 import { sharedTitle } from './shared-title.ts';
 import './share-card.css';
 
-/** More sets leave no room for the names beside them. */
+/** More sets leave no room for the names next to them. */
 const MANY_SETS = 4;
 
 type Scores = Match['scores'];

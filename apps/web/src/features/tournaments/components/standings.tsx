@@ -11,7 +11,7 @@ const DECIDED: Record<NonNullable<Standing['decided_by']>, string> = {
   draw: 'ordem do sorteio',
 };
 
-/** The table of a group with its tie-breaks; `share` is the button beside its title. */
+/** The table of a group with its tie-breaks; `share` is the button next to its title. */
 export function Standings({ share, ...table }: StandingsTableProps & { share: ReactNode }) {
   const { group, advancing } = table;
   const ties = group.standings.filter((row) => row.decided_by !== null);

@@ -99,7 +99,7 @@ function OnCourt({ booking }: { booking: Booking }) {
       {isConfirmed && <span className="ball" aria-hidden="true" />}
       <div className="px-5 pt-4 pb-4.5">
         <p className="text-14 font-label">
-          {/* The title says that it is confirmed, the message below that it is paid. */}
+          {/* The title states the confirmation, the message below the payment. */}
           {!isConfirmed && `${status_label} · `}
           {formatMoney(price_cents)}
         </p>
@@ -117,7 +117,7 @@ function OnCourt({ booking }: { booking: Booking }) {
   );
 }
 
-/** The actions beside paying: open the booking or cancel it. */
+/** The actions in addition to paying: open the booking or cancel it. */
 function HeldActions({ booking }: { booking: Booking }) {
   const now = useNow(30_000);
   return (

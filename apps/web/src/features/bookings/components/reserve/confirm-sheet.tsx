@@ -34,7 +34,7 @@ import '../../../../ui/pix/pix.css';
 /** Four players share a court: the price of each. */
 const PADEL_PLAYERS = 4;
 
-/** What a type means for the level, beside its choice. */
+/** What a type means for the level, next to its choice. */
 const TYPE_LINES: Record<MatchType, string> = {
   Competitive: 'Vale para o nível dos quatro.',
   Friendly: 'Não mexe no nível.',

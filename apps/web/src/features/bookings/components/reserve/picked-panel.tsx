@@ -5,7 +5,7 @@ import { SheetPanel } from '../../../../ui/sheet.tsx';
 import '../payment/hold.css';
 
 /**
- * The chosen time: a sheet on a phone, a panel beside the list on a desktop. The panel is no dialog, so focus moves
+ * The chosen time: a sheet on a phone, a panel next to the list on a desktop. The panel is no dialog, so focus moves
  * to it each time `focusKey` changes, and Escape returns to the list.
  */
 export function PickedPanel({

@@ -23,7 +23,7 @@ export function FoundPlayers({ players, onPick }: FoundProps) {
     players.slice(index * BLOCK, (index + 1) * BLOCK),
   );
   return (
-    // A ul may not hold its rows in blocks.
+    // A ul cannot group its rows in blocks.
     // biome-ignore lint/a11y/useSemanticElements: see above.
     <div role="list" className="found-players">
       {blocks.map((block) => (
@@ -33,7 +33,7 @@ export function FoundPlayers({ players, onPick }: FoundProps) {
   );
 }
 
-/** The array is made anew with each page; a block with the same players is not drawn again. */
+/** The array is recomputed with each page; a block with the same players is not drawn again. */
 const Block = memo(
   ({ players, onPick }: FoundProps) => (
     <div

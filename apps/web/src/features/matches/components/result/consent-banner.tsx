@@ -10,7 +10,10 @@ import { Note } from '../../../../ui/feedback/note.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { useConfirmMatch, useDeclineMatch } from '../../api/answer-place.ts';
 
-/** Asks an unconfirmed viewer to confirm; shows the others which players are unconfirmed and whether levels wait for them. */
+/**
+ * Shows an unconfirmed viewer the question to confirm; shows the others which players are unconfirmed and whether
+ * levels wait for them.
+ */
 export function ConsentBanner({ match }: { match: Match }) {
   const unconfirmed = match.players.filter(({ confirmed, team }) => !confirmed && team !== '');
   const names = joinNames(unconfirmed.map(({ player }) => fullName(player)));
