@@ -108,6 +108,7 @@ const place = {
   team: z.optional(team()),
   position: z.optional(z.int().check(z.gte(1, 'A posição começa em 1.'), z.lte(99))),
 };
+const places = z.array(z.object({ player: id(), ...place }));
 
 const matchId = z.object({ id: idInPath() });
 
@@ -134,11 +135,7 @@ export const createMatch = defineCall({
       booking: z.optional(z.nullable(id())),
       meta_data: z.optional(z.object({ club: z.optional(freeName()) })),
       is_public: z.optional(z.boolean()),
-      players: z.optional(
-        z
-          .array(z.object({ player: id(), ...place }))
-          .check(z.maxLength(MAX_PLAYERS, `No máximo ${MAX_PLAYERS} jogadores.`)),
-      ),
+      players: z.optional(places.check(z.maxLength(MAX_PLAYERS, `No máximo ${MAX_PLAYERS} jogadores.`))),
     })
     .check(
       z.refine((body) => body.date !== undefined || typeof body.booking === 'number', {

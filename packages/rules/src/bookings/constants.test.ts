@@ -7,5 +7,6 @@ it('has the documented figures', () => {
     HOLD_MINUTES: 15,
     PIX_HOLD_MINUTES: 30,
     DURATIONS: [60, 90, 120],
+    LONGEST_DURATION: 1440,
   });
 });

@@ -1,11 +1,11 @@
 import type { MatchFields } from '@bandeja/db/testing/match-builder';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { factsOf } from '../matches.policy.ts';
+import { loadPresentMatch } from '../reads/load-matches.ts';
+import { createMatchOf, createPerson } from '../testing/match-people.ts';
 import { loadMatchPlaces } from './match-places.repository.ts';
-import { factsOf } from './matches.policy.ts';
-import { loadPresentMatch } from './reads/load-matches.ts';
-import { createMatchOf, createPerson } from './testing/match-people.ts';
 
 const app = useTestApp();
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000);

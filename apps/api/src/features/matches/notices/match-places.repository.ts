@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/transaction';
 import { isConsentOpen } from '@bandeja/rules/matches/consent';
 import type { MatchPlace } from '@bandeja/rules/notifications/places';
 import { sql } from 'kysely';
-import { courtsWithClub } from '../clubs/public.ts';
+import { courtsWithClub } from '../../clubs/public.ts';
 
 /** The date, place and open questions of matches for notifications, with one statement. */
 export async function loadMatchPlaces(
