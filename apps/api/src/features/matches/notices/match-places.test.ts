@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { factsOf } from '../matches.policy.ts';
 import { loadPresentMatch } from '../reads/load-matches.ts';
-import { createMatchOf, createPerson } from '../testing/match-people.ts';
+import { createFour, createMatchOf, createPerson } from '../testing/match-people.ts';
 import { loadMatchPlaces } from './match-places.repository.ts';
 
 const app = useTestApp();
@@ -18,16 +18,18 @@ test.each<[string, Partial<MatchFields>, boolean]>([
   ['at the deadline, which the job has not applied', { ended_at, consent_until: TEST_NOW }, false],
   ['whose deadline was applied', { ended_at, consent_until: hours(1), consent_closed_at: TEST_NOW }, false],
 ])(
-  'notifications ask exactly the players who may answer a finished match %s',
+  'notifications ask the players of a team who may answer a finished match %s',
   async (_what, fields, open) => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(app)));
-    const ids = people.map(({ id }) => id).toSorted((a, b) => a - b);
-    const unconfirmed = ids.slice(1, 3);
-    const { id } = await createMatchOf(app, people, { ...fields, unconfirmed });
+    const people = [...(await createFour(app)), await createPerson(app)];
+    const ids = people.map(({ id }) => id);
+    const [, ofA = 0, ofB = 0, , unassigned = 0] = ids;
+    const { id } = await createMatchOf(app, people, { ...fields, unconfirmed: [ofA, ofB, unassigned] });
     const facts = factsOf(await loadPresentMatch(app.db, id));
     const mayAnswer = ids.filter((player) => refuseAnswerOfPlace(facts, player, TEST_NOW) === null);
-    expect(mayAnswer).toEqual(open ? unconfirmed : []);
+    expect(mayAnswer).toEqual(open ? [ofA, ofB, unassigned] : []);
     const places = await loadMatchPlaces(app.db, [id], TEST_NOW);
-    expect(places.get(id)?.unanswered.toSorted((a, b) => a - b)).toEqual(mayAnswer);
+    // The result does not wait for a player without a team.
+    const asked = mayAnswer.filter((player) => player !== unassigned);
+    expect(places.get(id)?.unanswered.toSorted((a, b) => a - b)).toEqual(asked);
   },
 );
