@@ -113,7 +113,13 @@ const places = z.array(z.object({ player: id(), ...place }));
 const matchId = z.object({ id: idInPath() });
 
 /** What every change of an open match and its result may refuse with. */
-const ofOpenMatch = ['match_not_yours', 'match_finished', 'match_cancelled', 'match_version_moved'] as const;
+const ofOpenMatch = [
+  'match_not_found',
+  'match_not_yours',
+  'match_finished',
+  'match_cancelled',
+  'match_version_moved',
+] as const;
 
 /** What every change of its date, place and players may refuse with: those of a tournament match are the club's. */
 const ofOrganizedMatch = [...ofOpenMatch, 'match_of_tournament'] as const;
@@ -187,13 +193,7 @@ export const updateMatch = defineCall({
     ...expectedVersion,
   }),
   answer: Match,
-  errors: [
-    'match_not_found',
-    ...ofOrganizedMatch,
-    'court_not_found',
-    'set_score_impossible',
-    'set_teams_fixed',
-  ],
+  errors: [...ofOrganizedMatch, 'court_not_found', 'set_score_impossible', 'set_teams_fixed'],
 });
 
 export const finishMatch = defineCall({
@@ -210,7 +210,6 @@ export const finishMatch = defineCall({
   }),
   answer: Match,
   errors: [
-    'match_not_found',
     ...ofOpenMatch,
     'match_already_proposed',
     'match_needs_player',
@@ -258,7 +257,6 @@ export const addMatchPlayer = defineCall({
   errors: [
     // A repeated request whose player was removed meanwhile.
     'match_player_not_found',
-    'match_not_found',
     ...ofOrganizedMatch,
     'match_contested',
     'player_not_found',
@@ -281,7 +279,7 @@ export const moveMatchPlayer = defineCall({
   params: matchId,
   body: z.object({ team: team(), position: place.position, ...expectedVersion }),
   answer: MatchPlayer,
-  errors: ['match_not_found', 'match_player_not_found', ...ofOrganizedMatch, 'match_contested', 'team_full'],
+  errors: [...ofOrganizedMatch, 'match_player_not_found', 'match_contested', 'team_full'],
 });
 
 export const removeMatchPlayer = defineCall({
@@ -293,11 +291,5 @@ export const removeMatchPlayer = defineCall({
   access: 'player',
   status: 204,
   body: z.object({ id: id(), ...expectedVersion }),
-  errors: [
-    'match_not_found',
-    'match_player_not_found',
-    ...ofOrganizedMatch,
-    'match_contested',
-    'match_player_in_sets',
-  ],
+  errors: [...ofOrganizedMatch, 'match_player_not_found', 'match_contested', 'match_player_in_sets'],
 });
