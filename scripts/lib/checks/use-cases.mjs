@@ -38,7 +38,6 @@ export const notNamedYet = [
   'getTournamentMatch',
   'getTournamentTeam',
   'joinAmericano',
-  'leaveAmericano',
   'listAmericanos',
   'listGroupTeams',
   'listTournamentGroups',

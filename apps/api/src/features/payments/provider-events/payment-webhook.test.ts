@@ -218,9 +218,7 @@ describe('money that arrives after the end of the hold', () => {
     expect(await truth(booking)).toEqual(PAID);
   });
 
-  test('is refunded when another payment of the booking is already approved', {
-    tags: 'postgres-15',
-  }, async () => {
+  test('is refunded when another payment of the booking is already approved', async () => {
     const { app, bank, shownPix, create, charge, pay, truth } = world;
     const { player, booking, payment, providerId } = await shownPix();
     await app.app.inject({
