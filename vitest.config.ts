@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/lib/longest-first.mjs';
-import { POSTGRES_15_TAG } from './scripts/lib/postgres15-tests.mjs';
-import { fixTestClock } from './scripts/lib/test-instant.mjs';
+import { LongestFirst } from './scripts/lib/test-run/longest-first.mjs';
+import { POSTGRES_15_TAG } from './scripts/lib/test-run/postgres15-tests.mjs';
+import { fixTestClock } from './scripts/lib/test-run/test-instant.mjs';
 
 fixTestClock();
 
@@ -13,7 +13,7 @@ fixTestClock();
 const shared = { isolate: false };
 
 /** The clock of a test process, before its tests are loaded. Rules and contract read none. */
-const setupFiles = [fileURLToPath(new URL('scripts/lib/set-clock.mjs', import.meta.url))];
+const setupFiles = [fileURLToPath(new URL('scripts/lib/test-run/set-clock.mjs', import.meta.url))];
 
 /** Tests that compare times. */
 const TIMED = '**/*.timing.test.ts';

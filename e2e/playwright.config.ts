@@ -39,7 +39,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: pathOf('../.cache/playwright'),
   // Starts the servers on free ports, and sets the offset of the test clock.
-  globalSetup: pathOf('../scripts/lib/e2e-server.mjs'),
+  globalSetup: pathOf('../scripts/lib/test-run/e2e-server.mjs'),
   forbidOnly: Boolean(process.env.CI),
   // A test that fails once shows a defect of the code or of the test.
   retries: 0,

@@ -7,13 +7,20 @@ import { build } from './lib/build/build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
 import { chromium, headlessShell, memoryFolder, postgres15 } from './lib/machine.mjs';
-import { POSTGRES_15_TAG, postgres15Tests } from './lib/postgres15-tests.mjs';
-import { countReport, countsLine, failuresIn, fromPlaywright, fromVitest, sum } from './lib/results.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs, run, runTool } from './lib/run.mjs';
 import { Failure, lasted } from './lib/say.mjs';
+import { POSTGRES_15_TAG, postgres15Tests } from './lib/test-run/postgres15-tests.mjs';
+import {
+  countReport,
+  countsLine,
+  failuresIn,
+  fromPlaywright,
+  fromVitest,
+  sum,
+} from './lib/test-run/results.mjs';
 
-/** @typedef {import('./lib/results.mjs').Counts} Counts */
+/** @typedef {import('./lib/test-run/results.mjs').Counts} Counts */
 
 const REPORTS = ['vitest.json', 'vitest-postgres-15.json', 'playwright.json'];
 const begun = performance.now();

@@ -1,7 +1,7 @@
 import { freePort } from '@bandeja/db/embedded/access';
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
-import { makeContestData } from './contest-data.ts';
+import { makeContestData } from './data/contest-data.ts';
 import { numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
 import { createLoadClient, type LoadRequest, type Measured, measure } from './load.ts';
 import { startServer } from './server-under-test.ts';

@@ -1,9 +1,9 @@
 import { freePort } from '@bandeja/db/embedded/access';
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
+import { makeRankingsData } from './data/rankings-data.ts';
 import { numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
 import { createLoadClient, type LoadRequest, measure, type SendRequest } from './load.ts';
-import { makeRankingsData } from './rankings-data.ts';
 import { startServer } from './server-under-test.ts';
 
 /**

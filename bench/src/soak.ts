@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { freePort } from '@bandeja/db/embedded/access';
-import { startFreezingProxy } from '@bandeja/db/testing/freezing-proxy';
+import { startFreezingProxy } from '@bandeja/db/testing/postgres/freezing-proxy';
 import type { Database } from '@bandeja/db/transaction';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { sql } from 'kysely';

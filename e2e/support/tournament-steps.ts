@@ -20,7 +20,7 @@ type Person = Awaited<ReturnType<typeof newMatchPlayer>>;
 export async function operate(verb: string, input: object, hours = 0): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'bandeja-operate-')), 'input.json');
   writeFileSync(file, JSON.stringify(input));
-  const clock = pathToFileURL(at('scripts/lib/set-clock.mjs')).href;
+  const clock = pathToFileURL(at('scripts/lib/test-run/set-clock.mjs')).href;
   const offset = Number(process.env.BANDEJA_TEST_CLOCK_OFFSET) + hours * HOUR_MS;
   const { stdout } = await promisify(execFile)(
     process.execPath,

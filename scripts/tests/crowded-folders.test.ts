@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crowdedFolders, MOST_FILES } from '../lib/checks/crowded-folders.mjs';
+import { crowdedFolders, MOST_ENTRIES } from '../lib/checks/crowded-folders.mjs';
 import { repositoryFiles } from '../lib/source-files.mjs';
 
 const filesIn = (folder: string, count: number) =>
@@ -7,20 +7,22 @@ const filesIn = (folder: string, count: number) =>
 
 test('a folder with one file too many is reported', () => {
   const files = [
-    ...filesIn('apps/api/src/features/a', MOST_FILES + 1),
-    ...filesIn('apps/api/src/features/b', MOST_FILES),
+    ...filesIn('apps/api/src/features/a', MOST_ENTRIES + 1),
+    ...filesIn('apps/api/src/features/b', MOST_ENTRIES),
   ];
-  expect(crowdedFolders(files)).toEqual([{ folder: 'apps/api/src/features/a', files: MOST_FILES + 1 }]);
+  expect(crowdedFolders(files)).toEqual([{ folder: 'apps/api/src/features/a', entries: MOST_ENTRIES + 1 }]);
 });
 
-test('files in subfolders count for the subfolder', () => {
-  expect(crowdedFolders([...filesIn('a', MOST_FILES), ...filesIn('a/b', MOST_FILES)])).toEqual([]);
+test('a subfolder counts as one entry of its folder, whatever it holds', () => {
+  const full = [...filesIn('a', MOST_ENTRIES - 1), ...filesIn('a/b', MOST_ENTRIES)];
+  expect(crowdedFolders(full)).toEqual([]);
+  expect(crowdedFolders([...full, 'a/c/d/file.ts'])).toEqual([{ folder: 'a', entries: MOST_ENTRIES + 1 }]);
 });
 
 test('migrations, routes, fixtures and assets may grow', () => {
   expect(crowdedFolders(filesIn('packages/db/migrations', 99))).toEqual([]);
 });
 
-test('no folder of this repository has too many files', () => {
+test('no folder of this repository has too many entries', () => {
   expect(crowdedFolders(repositoryFiles())).toEqual([]);
 });

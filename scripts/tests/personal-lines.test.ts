@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personalLines } from '../lib/personal-lines.mjs';
+import { personalLines } from '../lib/test-run/personal-lines.mjs';
 
 test('lines of the log with personal data or secrets are found', () => {
   const bad = [

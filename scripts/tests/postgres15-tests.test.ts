@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { at } from '../lib/root.mjs';
 import {
   databaseTests,
   POSTGRES_15_NAMES,
   POSTGRES_15_TAG,
   postgres15Tests,
-} from '../lib/postgres15-tests.mjs';
-import { at } from '../lib/root.mjs';
+} from '../lib/test-run/postgres15-tests.mjs';
 
 const isTaggedWhole = (file: string) =>
   readFileSync(at(file), 'utf8').startsWith(`/** @module-tag ${POSTGRES_15_TAG} */`);

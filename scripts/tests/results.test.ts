@@ -2,8 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countReport, countsLine, failuresIn, fromPlaywright, fromVitest, sum } from '../lib/results.mjs';
 import { lasted } from '../lib/say.mjs';
+import {
+  countReport,
+  countsLine,
+  failuresIn,
+  fromPlaywright,
+  fromVitest,
+  sum,
+} from '../lib/test-run/results.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'bandeja-results-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { at } from '../lib/root.mjs';
 import { repositoryFiles } from '../lib/source-files.mjs';
-import { DEFAULT_INSTANT, fixTestClock, testClockOffset } from '../lib/test-instant.mjs';
+import { DEFAULT_INSTANT, fixTestClock, testClockOffset } from '../lib/test-run/test-instant.mjs';
 
 const HOUR_MS = 3_600_000;
 const texts = repositoryFiles()
@@ -52,7 +52,13 @@ test('moves every way to read the clock of a process, and the clock keeps runnin
       now: start, made: of(new Date()), text: of(Date()), ticks: Date.now() > start, given: of(0),
       isDate: new Date() instanceof Date && new Date().constructor === Date,
     }));`;
-  const args = ['--import', at('scripts', 'lib', 'set-clock.mjs'), '--input-type=module', '--eval', program];
+  const args = [
+    '--import',
+    at('scripts', 'lib', 'test-run', 'set-clock.mjs'),
+    '--input-type=module',
+    '--eval',
+    program,
+  ];
   const env = { ...process.env, BANDEJA_TEST_CLOCK_OFFSET: String(HOUR_MS) };
   const read = JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }));
   const machine = Date.now() - Number(process.env.BANDEJA_TEST_CLOCK_OFFSET ?? 0);

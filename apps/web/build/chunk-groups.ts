@@ -41,7 +41,7 @@ const SCHEMAS = /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|primiti
 const BARE_CALLS = /contract\/src\/calls\/.*\?bare$/;
 
 /** What start-offline.ts loads together after the first screen: the parts that fill and show the queue. */
-const START_OFFLINE = /\/src\/start-offline\.ts$/;
+const START_OFFLINE = /\/src\/start\/start-offline\.ts$/;
 const QUEUE_PARTS =
   /\/src\/(shell\/queue\/(queue-strip|match-queue)|features\/matches\/(offline\/queued-match|components\/result\/finish-dialog)|ui\/overlays\/(confirm|sheet)-modal)\.tsx?$/;
 

@@ -11,7 +11,7 @@ const SHELL_MODULES = [
   /\/src\/routes\/_shell\.tsx\?/,
   /\/src\/routes\/_shell\.index\.tsx\?/,
   /\/src\/routes\/login\.tsx\?/,
-  /\/src\/start-offline\.ts$/,
+  /\/src\/start\/start-offline\.ts$/,
   // Stored answers are compared with the schemas before they are shown.
   /\/src\/data\/offline\/usable-answers\.ts$/,
   /\/src\/shell\/navigation\/profile-menu\.tsx$/,

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import './styles/app.css';
-import { followSession } from './follow-session.ts';
 import type { EarlyReads } from './lib/first-paint/early-reads.ts';
 import { watchEarlyInput } from './lib/form/early-input.ts';
-import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { keepAppWhenCodeIsMissing } from './shell/unloaded-code.ts';
-import { requireTrustedTypes } from './trusted-types.ts';
+import { followSession } from './start/follow-session.ts';
+import { createQueryClient } from './start/query-client.ts';
+import { requireTrustedTypes } from './start/trusted-types.ts';
 
 requireTrustedTypes();
 keepAppWhenCodeIsMissing();
@@ -44,7 +44,7 @@ function begin(): void {
 
   // Service worker, stored data and the queue, after the first paint.
   const startOffline = (): Promise<void> =>
-    import('./start-offline.ts').then(
+    import('./start/start-offline.ts').then(
       (module) => module.startOffline(router, queryClient),
       // The network was lost just after the page had loaded.
       () => addEventListener('online', () => void startOffline(), { once: true }),

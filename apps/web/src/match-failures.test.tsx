@@ -12,7 +12,7 @@ import { useFinishMatch } from './features/matches/api/finish-match.ts';
 import { useLeaveMatch } from './features/matches/api/leave-match.ts';
 import { useRemoveSet } from './features/matches/api/remove-set.ts';
 import { useUpdateMatch } from './features/matches/api/update-match.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from './start/query-client.ts';
 import { PageRequest } from './testing/fake-server.ts';
 import { toasts } from './ui/feedback/toasts.ts';
 

@@ -20,7 +20,7 @@ const SERVER = process.env.BUILT_SERVER
   : ['--import', 'tsx', pathOf('../../../apps/api/src/server.ts')];
 /** Both sides have the clock of the tests. */
 const CLOCK = {
-  NODE_OPTIONS: `--import ${new URL('../../../scripts/lib/set-clock.mjs', import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${new URL('../../../scripts/lib/test-run/set-clock.mjs', import.meta.url).href}`,
 };
 
 const ports = { server: 0, control: 0 };

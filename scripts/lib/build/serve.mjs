@@ -47,7 +47,7 @@ export async function serve({
   const logFile = at('.cache', `${log}.log`);
   const output = createWriteStream(logFile);
   // The clock is set before the server's code is loaded; the server has no setting for it.
-  const setClock = pathToFileURL(at('scripts', 'lib', 'set-clock.mjs')).href;
+  const setClock = pathToFileURL(at('scripts', 'lib', 'test-run', 'set-clock.mjs')).href;
   const start = async () => {
     const server = spawn(process.execPath, ['--import', setClock, program], {
       cwd: at(),

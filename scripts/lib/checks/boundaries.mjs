@@ -24,7 +24,10 @@ const mayImport = {
 /** These run in a browser or have no input and output, so their shipped files import no Node modules. */
 const withoutNode = ['apps/web', 'packages/contract', 'packages/rules'];
 
-/** The folders of the web app, each of which may import the ones before it; files next to them assemble the app. */
+/**
+ * The folders of the web app, each of which may import the ones before it; files next to them, and those of `start`,
+ * assemble the app.
+ */
 const webLayers = ['styles', 'lib', 'ui', 'session', 'live', 'data', 'shell', 'features', 'routes'];
 
 /**
@@ -226,6 +229,7 @@ const WEB = 'apps/web/src/';
 function layerOf(path) {
   const [name = '', ...rest] = path.slice(WEB.length).split('/');
   if (rest.length === 0) return webConstants.includes(name) ? -1 : webLayers.length;
+  if (name === 'start') return webLayers.length;
   return webLayers.includes(name) ? webLayers.indexOf(name) : webLayers.length + 1;
 }
 

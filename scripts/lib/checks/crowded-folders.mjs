@@ -1,24 +1,26 @@
-import { posix } from 'node:path';
-
-/** Files a code folder may hold: above that, it has several subjects, each of which gets a folder. */
-export const MOST_FILES = 20;
+/** Entries of a code folder, files and subfolders: above that, it has several subjects, each of which gets a folder. */
+export const MOST_ENTRIES = 20;
 
 /** Folders that grow by one file per page, migration or example. */
 const GROWING = /(^|\/)(migrations|routes|fixtures|public|decisions|screenshots)(\/|$)/;
 
 /**
- * The folders with more files than a folder may hold. Files in subfolders count for those.
+ * The folders with more entries than a folder may hold. The repository's top has the files of its tools.
  * @param {string[]} files paths from the repository's top
- * @returns {{ folder: string, files: number }[]}
+ * @returns {{ folder: string, entries: number }[]}
  */
 export function crowdedFolders(files) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
+  /** @type {Map<string, Set<string>>} */
+  const entries = new Map();
   for (const file of files) {
-    const folder = posix.dirname(file);
-    if (folder !== '.' && !GROWING.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    const parts = file.split('/');
+    for (const [index, entry] of parts.entries()) {
+      const folder = parts.slice(0, index).join('/');
+      if (folder !== '' && !GROWING.test(folder))
+        entries.set(folder, (entries.get(folder) ?? new Set()).add(entry));
+    }
   }
-  return [...counts]
-    .filter(([, count]) => count > MOST_FILES)
-    .map(([folder, count]) => ({ folder, files: count }));
+  return [...entries]
+    .filter(([, { size }]) => size > MOST_ENTRIES)
+    .map(([folder, { size }]) => ({ folder, entries: size }));
 }

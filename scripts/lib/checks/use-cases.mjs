@@ -14,8 +14,8 @@ const FEATURES = 'apps/api/src/features';
  */
 export const withoutUseCase = {
   createTeamPayment: 'is createPayment for a team of a tournament',
-  getLive: 'answers without reading anything (http/health.routes.ts)',
-  getReady: 'belongs to no feature (http/health.routes.ts)',
+  getLive: 'answers without reading anything (http/health/health.routes.ts)',
+  getReady: 'belongs to no feature (http/health/health.routes.ts)',
   openEventStream: 'belongs to no feature (events/events.routes.ts)',
 };
 

@@ -6,7 +6,7 @@ import { Refusal } from '../http/errors/refusal.ts';
 import { ValidationRefusal } from '../http/errors/validation-refusal.ts';
 import { networkOf } from '../http/limits/network-of.ts';
 import type { Frame } from '../http/register-call.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 import { announced } from './announce.ts';
 import { createEventBus, type EventBusLimits } from './event-bus.ts';
 import type { Listener } from './listener.ts';

@@ -13,7 +13,7 @@ import type { RefusalLimit } from './limits/refusal-limit.ts';
 import { createSharedReads } from './limits/shared-reads.ts';
 import { responseSchema } from './response-schema.ts';
 import { sendRevalidated } from './revalidated-answer.ts';
-import type { Viewer, ViewerOf } from './viewer.ts';
+import type { Viewer, ViewerOf } from './session/viewer.ts';
 
 /** The answer of a call's handler. */
 type Answering<C extends Call> = Promise<C['answer'] extends undefined ? void : AnswerOf<C>>;

@@ -2,7 +2,7 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { zonedMillis } from '@bandeja/rules/time/zoned-time';
 import { DEMO_PLAYERS } from './demo-players.ts';
-import type { Places } from './plan-types.ts';
+import type { Places } from './plan/plan-types.ts';
 import type { Random } from './random.ts';
 
 /** Days of history the demo has. */

@@ -4,8 +4,8 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import type { Database } from '../transaction.ts';
 import { DEMO_CLUBS } from './demo-clubs.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
-import { FIRST_STEP } from './plan-booking.ts';
-import type { DemoPlan, PlannedBooking } from './plan-types.ts';
+import { FIRST_STEP } from './plan/plan-booking.ts';
+import type { DemoPlan, PlannedBooking } from './plan/plan-types.ts';
 
 /** Ids by index of the plan's lists. */
 export type Ids = { players: readonly number[]; courts: readonly number[] };

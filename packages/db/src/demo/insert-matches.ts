@@ -1,7 +1,7 @@
 import type { Database } from '../transaction.ts';
 import { type Ids, idAt } from './insert-demo.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
-import type { DemoPlan, PlannedBooking, PlannedMatch } from './plan-types.ts';
+import type { DemoPlan, PlannedBooking, PlannedMatch } from './plan/plan-types.ts';
 
 const PLACES = [
   { team: 'A', position: 1 },

@@ -4,7 +4,7 @@ import type { Database } from '../transaction.ts';
 import { DEMO_PLAYERS, type DemoPlayer } from './demo-players.ts';
 import { idAt } from './insert-demo.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
-import type { DemoPlan } from './plan-types.ts';
+import type { DemoPlan } from './plan/plan-types.ts';
 import { createRandom } from './random.ts';
 
 export const DEMO_LOGIN = { username: 'demo', email: 'demo@bandeja.app' };

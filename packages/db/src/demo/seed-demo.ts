@@ -7,7 +7,7 @@ import { openDemoAccount } from './demo-account.ts';
 import { type Ids, insertBanners, insertCalendar, insertClubs } from './insert-demo.ts';
 import { insertMatches } from './insert-matches.ts';
 import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
-import { DEMO_SEED, planDemo } from './plan-demo.ts';
+import { DEMO_SEED, planDemo } from './plan/plan-demo.ts';
 import { insertRankings } from './rankings/insert-rankings.ts';
 
 export type DemoSeed = {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { bundleOwner, type Owner, startOwner } from '../testing/start-owner.ts';
+import { bundleOwner, type Owner, startOwner } from '../testing/postgres/start-owner.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
 import { unprivilegedAccount } from './account.ts';
 import { locatePackage } from './runtime.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crashRounds } from '../testing/crash-rounds.ts';
-import { bundleOwner, startOwner } from '../testing/start-owner.ts';
+import { crashRounds } from '../testing/postgres/crash-rounds.ts';
+import { bundleOwner, startOwner } from '../testing/postgres/start-owner.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
 import { recordedPostmaster } from './ownership/processes.ts';
 import { locatePackage } from './runtime.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleOwner, startOwner } from '../testing/start-owner.ts';
+import { bundleOwner, startOwner } from '../testing/postgres/start-owner.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
 import { onServer } from '../testing/test-server.ts';
 import { takeOwnerLock } from './ownership/owner-lock.ts';

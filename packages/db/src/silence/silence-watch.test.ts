@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase, type DatabaseOptions } from '../pool.ts';
 import type { TestDatabase } from '../testing/clone-template.ts';
-import { type FreezingProxy, startFreezingProxy } from '../testing/freezing-proxy.ts';
+import { type FreezingProxy, startFreezingProxy } from '../testing/postgres/freezing-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from '../transaction.ts';
 import { SILENCE_LIMITS, silenceFoundMs } from './silence-watch.ts';

@@ -2,7 +2,7 @@ import { type Instant, toMillis } from '../time/instant.ts';
 import { type ConsentFacts, isConsentOpen } from './consent.ts';
 import type { FinishRefusal, JoinRefusal, MatchRefusal } from './match-refusals.ts';
 import type { MatchType } from './match-type.ts';
-import { hasFullTeams } from './positions.ts';
+import { hasFullTeams } from './players/positions.ts';
 import { type ResultFacts, resultState } from './result.ts';
 import { areSetsOpen } from './sets/begun.ts';
 import { MAX_PLAYERS, type SetResult, type Team, type TeamOrNone } from './team.ts';

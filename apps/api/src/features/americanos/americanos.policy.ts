@@ -5,7 +5,7 @@ import {
   americanoAbilities,
 } from '@bandeja/rules/americano/abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { PlayerViewer, Viewer } from '../../http/viewer.ts';
+import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import type { AmericanoRow, EntrantRow } from './americanos.repository.ts';
 
 type Parts = {

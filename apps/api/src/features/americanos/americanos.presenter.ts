@@ -2,7 +2,7 @@ import type { Americano } from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/transaction';
 import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/limits';
 import { matchesARound } from '@bandeja/rules/americano/plan-rounds';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { loadPlayerSummaries } from '../players/public.ts';
 import { activeOf, type LoadedAmericano, loadAmericano, tableOf } from './americano-state.ts';
 import { abilitiesOf } from './americanos.policy.ts';

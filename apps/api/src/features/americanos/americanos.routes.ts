@@ -11,7 +11,7 @@ import {
 } from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/transaction';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import type { PlayerViewer } from '../../http/viewer.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { presentAmericano } from './americanos.presenter.ts';
 import { createAmericano } from './create-americano.ts';
 import { addGuest, joinAmericano, startAmericano } from './enter-americano.ts';

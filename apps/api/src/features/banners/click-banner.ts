@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { dayOfBanners } from './banner-day.ts';
 import { insertClick, isBannerOn } from './banners.repository.ts';
 import type { ClickLimit } from './click-limit.ts';

@@ -1,11 +1,11 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
-import { listTypedNames } from './booking-mentions.repository.ts';
+import { listTypedNames } from './personal-data/booking-mentions.repository.ts';
 import {
   listHistoryOfPlayer,
   listMentionsOfPlayer,
   listOwnBookings,
-} from './bookings-of-player.repository.ts';
+} from './personal-data/bookings-of-player.repository.ts';
 
 type HistoryRow = Awaited<ReturnType<typeof listHistoryOfPlayer>>[number];
 type Part = Pick<AccountExport, 'bookings' | 'named_in_bookings'>;

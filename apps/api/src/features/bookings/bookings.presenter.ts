@@ -11,8 +11,8 @@ import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { presentClubSummary } from '../clubs/public.ts';
-import { abilityFacts, stateAsOf } from './booking-state.ts';
 import type { BookingRow } from './bookings.repository.ts';
+import { abilityFacts, stateAsOf } from './state/booking-state.ts';
 
 const CURRENCY = 'BRL';
 

@@ -8,7 +8,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
 import { latestPaymentOf } from '../payments/public.ts';
-import { cancelled, type During, isHoldOver, statusAsOf } from './booking-sql.ts';
+import { cancelled, type During, isHoldOver, statusAsOf } from './state/booking-sql.ts';
 
 const bookingId = sql.ref<number>('booking.id');
 

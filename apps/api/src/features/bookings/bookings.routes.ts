@@ -11,7 +11,7 @@ import {
 import type { Database } from '@bandeja/db/transaction';
 import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, type Gate, registerCall } from '../../http/register-call.ts';
-import type { PlayerViewer } from '../../http/viewer.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
 import type { Addresses } from '../accounts/public.ts';
 import { getBookingConfig } from './availability/get-booking-config.ts';
 import { listAvailables } from './availability/list-availables.ts';
@@ -19,9 +19,9 @@ import { listFreeDays } from './availability/list-free-days.ts';
 import { presentBooking } from './bookings.presenter.ts';
 import { getBookingCalendar } from './calendar/get-booking-calendar.ts';
 import { cancelBooking } from './changes/cancel-booking.ts';
-import { getBooking } from './get-booking.ts';
 import { bookCourt } from './holds/book-court.ts';
-import { listBookings } from './list-bookings.ts';
+import { getBooking } from './reads/get-booking.ts';
+import { listBookings } from './reads/list-bookings.ts';
 
 /**
  * The lock of a court admits one booking at a time: two requests keep it busy, the others wait here without a

@@ -1,9 +1,13 @@
 import type { Database } from '@bandeja/db/transaction';
 import { withoutTraces } from '@bandeja/rules/players/mentions';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
-import { eraseTypedName, listNotesThatName, updateNote } from './booking-mentions.repository.ts';
-import { erasePlayerDetails, lockBookingsToCome } from './bookings-of-player.repository.ts';
 import { changeBooking } from './changes/change-booking.ts';
+import {
+  eraseTypedName,
+  listNotesThatName,
+  updateNote,
+} from './personal-data/booking-mentions.repository.ts';
+import { erasePlayerDetails, lockBookingsToCome } from './personal-data/bookings-of-player.repository.ts';
 
 /**
  * Cancels the player's coming bookings, each as if the player had cancelled it, so the club's terms decide the

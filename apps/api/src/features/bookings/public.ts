@@ -1,4 +1,3 @@
-export { bookingPlace, loadBookingPlaces } from './booking-places.repository.ts';
 export { exportBookings } from './bookings.own-data.ts';
 export type { BookingRow } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
@@ -8,10 +7,11 @@ export { changeBooking } from './changes/change-booking.ts';
 export { lockBookingForChange, lockOwnBooking } from './changes/lock-booking.ts';
 export { bookingCommands } from './commands/bookings.commands.ts';
 export { courtCommands } from './commands/courts.commands.ts';
-export { holdBookingForMatch } from './hold-booking-for-match.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { expireHolds } from './holds/expire-holds.ts';
+export { holdBookingForMatch } from './holds/hold-booking-for-match.ts';
 export type { BookingMailOptions } from './mails/send-booking-mail.ts';
 export { eraseBookingData } from './on-account-deleted.ts';
 export { bookingPayable } from './payable/booking-payable.ts';
+export { bookingPlace, loadBookingPlaces } from './reads/booking-places.repository.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './tournament/occupy-courts.ts';

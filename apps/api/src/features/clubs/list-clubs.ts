@@ -2,7 +2,7 @@ import type { Parsed } from '@bandeja/contract/call';
 import type { Club, listClubs as listClubsCall } from '@bandeja/contract/calls/clubs';
 import type { Page } from '@bandeja/contract/primitives';
 import type { Database } from '@bandeja/db/transaction';
-import { offsetOf, presentPage } from '../../http/page.ts';
+import { offsetOf, presentPage } from '../../http/paging.ts';
 import { loadImages } from '../images/public.ts';
 import { presentClub } from './clubs.presenter.ts';
 import { countClubs, findClubs } from './clubs.repository.ts';

@@ -3,7 +3,7 @@ import type { createImage as createImageCall, UploadedImage } from '@bandeja/con
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addressOf, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { PlayerViewer } from '../../http/viewer.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { presentImage } from './images.presenter.ts';
 import { countImages, deleteImages, insertImage } from './images.repository.ts';
 import type { MediaStore } from './media-store.ts';

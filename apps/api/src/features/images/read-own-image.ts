@@ -1,7 +1,7 @@
 import type { UploadedImage } from '@bandeja/contract/calls/images';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { PlayerViewer } from '../../http/viewer.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { presentImage } from './images.presenter.ts';
 import { findImage } from './images.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { LevelChange } from '@bandeja/contract/calls/levels';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { playerExists } from '../players/public.ts';
 import { presentLevelChange } from './levels.presenter.ts';
 import { findLevelChanges } from './levels.repository.ts';

@@ -4,7 +4,7 @@ import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, roundStored } from '@bandeja/rules/levels/constants';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { PlayerViewer } from '../../http/viewer.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { storeLevels } from '../players/public.ts';
 import { countedDate } from './counted-day.ts';
 import { presentLevelChange } from './levels.presenter.ts';

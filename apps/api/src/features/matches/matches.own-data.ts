@@ -1,7 +1,6 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/transaction';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
-import { listReasonsThatName } from './contests/reason-mentions.repository.ts';
 import { byMatch } from './reads/load-matches.ts';
 import {
   listOwnAdditions,
@@ -11,6 +10,7 @@ import {
   listOwnMatches,
   listSetsOfOwnMatches,
 } from './reads/matches-of-player.repository.ts';
+import { listReasonsThatName } from './results/contests/reason-mentions.repository.ts';
 
 type Part = Pick<
   AccountExport,

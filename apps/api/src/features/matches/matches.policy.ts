@@ -4,7 +4,7 @@ import { isConsentOpen } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { contestEnds, resultState } from '@bandeja/rules/matches/result';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { PlayerViewer, Viewer } from '../../http/viewer.ts';
+import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import type { MatchRow } from './matches.repository.ts';
 import type { MatchPlace } from './players/match-players.repository.ts';
 import type { ScoreRow } from './sets/match-scores.repository.ts';

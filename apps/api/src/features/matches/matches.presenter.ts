@@ -1,9 +1,9 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
-import { sortPlayers } from '@bandeja/rules/matches/sort-players';
+import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { abilitiesOf, consentDeadlineOf, resultOf } from './matches.policy.ts';
 import type { LoadedMatch, LoadedPlayer } from './reads/load-matches.ts';
 import type { ScoreRow } from './sets/match-scores.repository.ts';

@@ -2,22 +2,22 @@ import * as scoreCalls from '@bandeja/contract/calls/match-scores';
 import * as calls from '@bandeja/contract/calls/matches';
 import { begunBy } from '@bandeja/rules/matches/sets/begun';
 import { createGate } from '../../http/limits/gate.ts';
-import { presentPage } from '../../http/page.ts';
+import { presentPage } from '../../http/paging.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { createMatch, type HoldBooking } from './create-match.ts';
+import { createMatch, type HoldBooking } from './editing/create-match.ts';
+import { updateMatch } from './editing/update-match.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
 import { addMatchPlayer } from './players/add-match-player.ts';
 import { moveMatchPlayer } from './players/move-match-player.ts';
 import { removeMatchPlayer } from './players/remove-match-player.ts';
 import { getMatch } from './reads/get-match.ts';
+import { replayMatch, replayMatchPlayer, replayScore } from './reads/idempotency-answers.ts';
 import { listMatchesByPlayer } from './reads/list-matches-by-player.ts';
 import { PER_MATCH } from './reads/per-match.ts';
-import { replayMatch, replayMatchPlayer, replayScore } from './replay-match.ts';
 import { finishMatch } from './results/finish-match.ts';
 import { listMatchScores } from './sets/list-match-scores.ts';
 import { recordSet } from './sets/record-set.ts';
 import { removeSet } from './sets/remove-set.ts';
-import { updateMatch } from './update-match.ts';
 
 export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: HoldBooking }) {
   registerCall(

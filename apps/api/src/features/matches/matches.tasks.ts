@@ -3,14 +3,14 @@ import { contestEnds } from '@bandeja/rules/matches/result';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { closeConsent } from './consent/close-consent.ts';
 import { countWaitingResults } from './consent/count-waiting-results.ts';
-import { closeContest } from './contests/match-contests.repository.ts';
+import { lockLoadedMatch } from './editing/open-match.ts';
+import { saveMatch } from './editing/save-match.ts';
 import { lockMatch } from './matches.repository.ts';
 import { notifyAcceptance, notifyContestExpired } from './notices/notify-of-match.ts';
-import { lockLoadedMatch } from './open-match.ts';
 import { loadPresentMatch } from './reads/load-matches.ts';
 import { scheduleAcceptance } from './results/conclude-match.ts';
 import { scheduleSettlement } from './results/contest-match.ts';
-import { saveMatch } from './save-match.ts';
+import { closeContest } from './results/contests/match-contests.repository.ts';
 
 export function createMatchTasks(): Pick<
   TaskHandlers,

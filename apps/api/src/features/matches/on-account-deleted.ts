@@ -2,9 +2,8 @@ import type { Database } from '@bandeja/db/transaction';
 import { resultState } from '@bandeja/rules/matches/result';
 import { withoutTraces } from '@bandeja/rules/players/mentions';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
-import { listReasonsThatName, updateReason } from './contests/reason-mentions.repository.ts';
+import { lockLoadedMatch } from './editing/open-match.ts';
 import { notifyLeft } from './notices/notify-of-match.ts';
-import { lockLoadedMatch } from './open-match.ts';
 import { removePlace } from './players/remove-match-player.ts';
 import { loadPresentMatch } from './reads/load-matches.ts';
 import {
@@ -13,6 +12,7 @@ import {
   eraseContestReasonsOf,
   listMatchesToCome,
 } from './reads/matches-of-player.repository.ts';
+import { listReasonsThatName, updateReason } from './results/contests/reason-mentions.repository.ts';
 
 /**
  * Deletes the player's invite links, additions, declines and contests, and the reasons of those contests. In reasons of

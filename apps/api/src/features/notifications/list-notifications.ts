@@ -2,7 +2,7 @@ import type { Parsed } from '@bandeja/contract/call';
 import type { listNotifications as listCall, Notification } from '@bandeja/contract/calls/notifications';
 import type { Page } from '@bandeja/contract/primitives';
 import type { Database } from '@bandeja/db/transaction';
-import { offsetOf, presentPage } from '../../http/page.ts';
+import { offsetOf, presentPage } from '../../http/paging.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countNotificationsOf, findNotifications } from './notifications.repository.ts';
 import { type Reading, renderRows } from './render-notifications.ts';

@@ -1,6 +1,6 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { checkOwnPassword } from '../accounts/public.ts';
 import { eraseUser } from './erase-user.ts';
 

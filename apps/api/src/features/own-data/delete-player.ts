@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import type { PlayerViewer } from '../../http/viewer.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
 import type { SignInLimits } from '../accounts/public.ts';
 import { refuseUnlessSelf } from '../players/public.ts';
 import { deleteAccount } from './delete-account.ts';

@@ -3,7 +3,7 @@ import { cancelPaymentAbility } from '@bandeja/rules/payments/payment-abilities'
 import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { lockOwnPayment, type PaymentOfPayable, readOwnPayment } from './get-payment.ts';
-import type { Payables } from './payables.ts';
+import type { Payables } from './payables/payables.ts';
 import { paymentFacts } from './payments.presenter.ts';
 import { updatePayment } from './payments.repository.ts';
 

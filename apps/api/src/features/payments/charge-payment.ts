@@ -9,7 +9,7 @@ import { addJob } from '../../jobs/add-job.ts';
 import { readPayer } from '../players/public.ts';
 import { limitCardAttempts } from './card-attempts/card-attempts.ts';
 import { lockOwnPayment, type PaymentOfPayable } from './get-payment.ts';
-import type { Payables } from './payables.ts';
+import type { Payables } from './payables/payables.ts';
 import { paymentFacts } from './payments.presenter.ts';
 import { insertPaymentEvent, type PaymentRow, releaseClaim, updatePayment } from './payments.repository.ts';
 import { type PaymentAlarm, recordProviderPayment } from './provider-events/record-provider-payment.ts';

@@ -4,7 +4,7 @@ import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities'
 import { Refusal } from '../../http/errors/refusal.ts';
 import { refuseCardTesting } from './card-attempts/card-attempts.ts';
 import type { PaymentOfPayable } from './get-payment.ts';
-import type { PayableRef, Payables } from './payables.ts';
+import type { PayableRef, Payables } from './payables/payables.ts';
 import { findOpenPayment, findRefusedPayment, insertPayment, updatePayment } from './payments.repository.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { type Payable, type PayableRef, type Payables, payableOf } from './payables.ts';
+import { type Payable, type PayableRef, type Payables, payableOf } from './payables/payables.ts';
 import { findLatestPayment, findPayment, lockPayment, type PaymentRow } from './payments.repository.ts';
 
 export type PaymentOfPayable = { payment: PaymentRow; payable: Payable };

@@ -2,7 +2,7 @@ import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { OPEN_PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { PayableRef } from './payables.ts';
+import type { PayableRef } from './payables/payables.ts';
 
 export type PaymentRow = Selectable<DB['payments']>;
 

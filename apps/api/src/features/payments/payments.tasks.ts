@@ -2,7 +2,7 @@ import { HOUR_MS } from '@bandeja/rules/time/instant';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { deleteAttemptsBefore } from './card-attempts/card-attempts.repository.ts';
-import type { Payables } from './payables.ts';
+import type { Payables } from './payables/payables.ts';
 import { listUnsettled } from './payments.repository.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 import { settlePayment } from './provider-events/settle-payment.ts';

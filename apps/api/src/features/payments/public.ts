@@ -8,8 +8,8 @@ export {
   markRefunding,
   openPaymentOf,
   readMoney,
-} from './payable-money.repository.ts';
-export type { Payable, PayableEvent, PayableOwner, Payables } from './payables.ts';
+} from './payables/payable-money.repository.ts';
+export type { Payable, PayableEvent, PayableOwner, Payables } from './payables/payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';

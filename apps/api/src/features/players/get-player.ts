@@ -1,7 +1,7 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { loadImages } from '../images/public.ts';
 import { getOwnPlayer } from './get-own-player.ts';
 import { isSelf } from './players.policy.ts';

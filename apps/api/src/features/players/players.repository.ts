@@ -11,7 +11,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { accounts, openSessions } from '../accounts/public.ts';
 import { imagesOf } from '../images/public.ts';
 

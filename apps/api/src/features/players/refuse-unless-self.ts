@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import type { PlayerViewer } from '../../http/viewer.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { isSelf } from './players.policy.ts';
 import { findPlayer } from './players.repository.ts';
 

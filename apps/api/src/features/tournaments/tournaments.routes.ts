@@ -18,7 +18,7 @@ import {
 import type { Database } from '@bandeja/db/transaction';
 import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import type { PlayerViewer } from '../../http/viewer.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { getTournament, listTournaments } from './reads/list-tournaments.ts';
 import {
   readCategoryTeams,

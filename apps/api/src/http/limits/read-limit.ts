@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Viewer } from '../session/viewer.ts';
 import { networkOf } from './network-of.ts';
 import type { Rate, RateStore } from './rate-store.ts';
 

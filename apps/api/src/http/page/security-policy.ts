@@ -60,7 +60,7 @@ export const BARE_HEADERS = {
  * Headers of every answer. Scripts and styles come from this origin, or are inlined with a listed hash. Exceptions are
  * the configured scripts for match pictures and cards, listed by exact address; calls go to this origin and to the
  * exact addresses that receive page views and error reports, where those are configured. Text becomes HTML or the
- * address of a script only by the app's own policy of trusted types (apps/web/src/trusted-types.ts); code of another
+ * address of a script only by the app's own policy of trusted types (apps/web/src/start/trusted-types.ts); code of another
  * origin writes such text itself, so where it is configured the policy is not required.
  */
 export const securityHeaders = ({

@@ -1,6 +1,6 @@
 import type { Americano, AmericanoEntrant, AmericanoMatch } from '@bandeja/contract/calls/americanos';
 import { REMOVED_PLAYER, tableName } from '@bandeja/rules/players/names';
-import { joinNames } from '../../lib/join-names.ts';
+import { joinNames } from '../../lib/text/join-names.ts';
 
 type Event = Pick<Americano, 'entrants' | 'matches'>;
 

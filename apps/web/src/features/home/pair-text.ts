@@ -1,7 +1,7 @@
 import type { MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { givenName } from '@bandeja/rules/players/names';
-import { joinNames } from '../../lib/join-names.ts';
+import { joinNames } from '../../lib/text/join-names.ts';
 
 /** A pair of the next game in words: the viewer comes first and is "Você". */
 export function pairText(players: readonly MatchPlayer[], playerId: number) {

@@ -1,11 +1,11 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
-import { sortPlayers } from '@bandeja/rules/matches/sort-players';
+import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
 import type { Team } from '@bandeja/rules/matches/team';
 import { givenName, shortName } from '@bandeja/rules/players/names';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { joinNames } from '../../lib/join-names.ts';
+import { joinNames } from '../../lib/text/join-names.ts';
 
 /** The name of a pair without players. */
 export const NO_PLAYER = 'Sem Jogador';

@@ -1,5 +1,5 @@
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
-import { movePlayer, type Placed, seatsOf } from '@bandeja/rules/matches/positions';
+import { movePlayer, type Placed, seatsOf } from '@bandeja/rules/matches/players/positions';
 import { MAX_PER_TEAM, TEAMS, type Team } from '@bandeja/rules/matches/team';
 
 /** A player on the court, with the fields that the court shows. */

@@ -1,6 +1,6 @@
 import type { TeamSummary } from '@bandeja/contract/calls/tournaments';
 import { shortName } from '@bandeja/rules/players/names';
-import { joinNames } from '../../lib/join-names.ts';
+import { joinNames } from '../../lib/text/join-names.ts';
 
 type Pair = Pick<TeamSummary, 'player_A' | 'player_B'>;
 

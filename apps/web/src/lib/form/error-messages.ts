@@ -1,5 +1,5 @@
 import { ApiError } from '@bandeja/contract/client';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../text/texts.ts';
 
 const NO_ANSWER = 'O servidor não respondeu. Nada se perdeu: tente de novo.';
 const NO_SIGNAL = 'Você está sem sinal. Tente de novo quando ele voltar.';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { markScrim } from '../../lib/hooks/mark-root.ts';
+import { Logo } from '../../ui/brand/logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import '../../ui/overlays/sheet.css';
 import { HelpCard, SideLinks } from './nav-links.tsx';
 import './drawer.css';

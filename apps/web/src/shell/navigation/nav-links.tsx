@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useStore } from '../../lib/store.ts';
-import { TEXTS } from '../../lib/texts.ts';
+import { TEXTS } from '../../lib/text/texts.ts';
 import { useCurrentPage } from '../page/use-page.ts';
 import { shellSettings } from '../shell-settings.ts';
 import { isInSection, sideNav } from './sections.ts';

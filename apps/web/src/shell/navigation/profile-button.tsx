@@ -2,8 +2,8 @@ import { fullName } from '@bandeja/rules/players/names';
 import { lazy } from 'react';
 import { useOwnPlayer } from '../../data/own-player.ts';
 import { avatarOf } from '../../lib/avatar-of.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { OverlayButton } from '../../ui/overlay-button.tsx';
+import { Avatar } from '../../ui/player/avatar.tsx';
 
 const load = () => import('./profile-menu.tsx');
 const ProfileMenu = lazy(load);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { settings } from '../../settings.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
 import { HelpCard, SideLinks } from './nav-links.tsx';
 import { SupportLink } from './support-link.tsx';
 

@@ -2,10 +2,10 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ChevronLeft, Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { TEXTS } from '../../lib/texts.ts';
+import { TEXTS } from '../../lib/text/texts.ts';
 import { pages } from '../../paths.ts';
+import { ProductSymbol } from '../../ui/brand/logo.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
-import { ProductSymbol } from '../../ui/logo.tsx';
 import { useCurrentPage } from '../page/use-page.ts';
 import { ProfileButton } from './profile-button.tsx';
 

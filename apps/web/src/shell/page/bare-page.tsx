@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { settings } from '../../settings.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
 import { SupportLink } from '../navigation/support-link.tsx';
 import { AlertBanner } from '../progress/alert-banner.tsx';
 

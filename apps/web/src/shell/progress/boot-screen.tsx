@@ -1,4 +1,4 @@
-import { ProductSymbol } from '../../ui/logo.tsx';
+import { ProductSymbol } from '../../ui/brand/logo.tsx';
 
 /** The symbol, centred, while the first page is being determined. */
 export function BootScreen() {

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useStore } from '../../lib/store.ts';
-import { TEXTS } from '../../lib/texts.ts';
+import { TEXTS } from '../../lib/text/texts.ts';
 import { globalLoading } from './global-loading.ts';
 
 /** Covers the page during a blocking action. */

@@ -1,7 +1,7 @@
 import { waiting } from '../../data/offline/queue-port.ts';
 import { useStore } from '../../lib/store.ts';
 import { signOut } from '../../session/sign-in.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { leaveAsked } from './leave.ts';
 import { lostText } from './queue-text.ts';
 

@@ -3,7 +3,7 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { queuePort, type ShownEntry } from '../../data/offline/queue-port.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { countText } from './queue-text.ts';
 

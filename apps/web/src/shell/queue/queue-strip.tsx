@@ -4,7 +4,7 @@ import { waiting } from '../../data/offline/queue-port.ts';
 import { cx } from '../../lib/cx.ts';
 import { useStore } from '../../lib/store.ts';
 import { tones } from '../../ui/chip.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { QueueList } from './queue-list.tsx';
 import { needsPlayer, queueText } from './queue-text.ts';

@@ -3,7 +3,7 @@ import { fullName, type Named, shortName } from '@bandeja/rules/players/names';
 import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type Ref, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { Avatar } from '../avatar.tsx';
+import { Avatar } from '../player/avatar.tsx';
 import { useCourtDrag } from './use-court-drag.ts';
 import './court.css';
 

@@ -1,4 +1,4 @@
-import { addScript } from '../../lib/add-script.ts';
+import { addScript } from '../../lib/browser/add-script.ts';
 import { settings } from '../../settings.ts';
 
 /** Draws an element of the page onto a canvas; `font` holds the @font-face rules that it needs. */

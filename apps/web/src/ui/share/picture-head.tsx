@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { settings } from '../../settings.ts';
-import { ProductSymbol } from '../logo.tsx';
+import { ProductSymbol } from '../brand/logo.tsx';
 
 interface PictureHeadProps {
   /** Of the picture: `Ranking`, `Torneio`. */

@@ -1,11 +1,11 @@
 import { Download, Share2 } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { Button } from '../button.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { ErrorState } from '../feedback/states.tsx';
 import { showToast } from '../feedback/toasts.ts';
-import { Sheet } from '../sheet.tsx';
+import { Sheet } from '../overlays/sheet.tsx';
 import { avatarData } from './avatar-data.ts';
 import { drawPicture } from './draw-picture.ts';
 import { CAPTURE_NOT_LOADED } from './load-capture.ts';

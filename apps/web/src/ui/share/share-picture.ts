@@ -1,4 +1,4 @@
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 
 export type ShareResult = 'shared' | 'downloaded' | 'downloaded-unshared';
 

@@ -12,7 +12,7 @@ import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import type { Database } from '../../transaction.ts';
 import { type Ids, idAt } from '../insert-demo.ts';
 import { insertRows, takeIds } from '../insert-rows.ts';
-import type { DemoPlan, PlannedMatch } from '../plan-types.ts';
+import type { DemoPlan, PlannedMatch } from '../plan/plan-types.ts';
 
 /** Before the seven days of a trend. */
 const SNAPSHOT_DAYS_AGO = 8;

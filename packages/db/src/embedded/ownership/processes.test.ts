@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { startZombie } from '../../testing/zombie.ts';
+import { startZombie } from '../../testing/postgres/zombie.ts';
 import { pidExists, processIdentity } from './processes.ts';
 
 test('a process is identified while it lives, and only it', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movePlayer, type Placed } from '../positions.ts';
+import { movePlayer, type Placed } from '../players/positions.ts';
 import { correctsPairs } from './corrects-pairs.ts';
 
 const four: Placed[] = [

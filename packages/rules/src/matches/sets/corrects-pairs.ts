@@ -1,5 +1,5 @@
 import { type MatchType, mayMixTeams } from '../match-type.ts';
-import { movePlayer, type Placed } from '../positions.ts';
+import { movePlayer, type Placed } from '../players/positions.ts';
 import { TEAMS, type TeamOrNone } from '../team.ts';
 
 type Moving = { type: MatchType; players: readonly Placed[]; sets: readonly unknown[] };

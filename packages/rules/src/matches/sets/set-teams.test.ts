@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Placed } from '../positions.ts';
+import type { Placed } from '../players/positions.ts';
 import { presentTeams } from './set-teams.ts';
 
 const FOUR: Placed[] = [

@@ -1,4 +1,4 @@
-import { type Placed, seatsOf } from '../positions.ts';
+import { type Placed, seatsOf } from '../players/positions.ts';
 import { COURT_PLACES, type Team } from '../team.ts';
 
 /** A player's place in one set; `match_player` is the place in the match. */

@@ -2,7 +2,7 @@ import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/acco
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/token-check.ts';
+import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/session/token-check.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { insertSession } from './sessions.repository.ts';
 import { ACCESS_MINUTES } from './tokens.ts';

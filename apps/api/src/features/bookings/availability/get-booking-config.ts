@@ -10,7 +10,7 @@ import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { onlyCourt, presentClubSummary, schedulesOf } from '../../clubs/public.ts';
-import { bookingRefusal } from '../booking-refusal.ts';
+import { bookingRefusal } from '../holds/booking-refusal.ts';
 import { bookingTerms } from '../holds/booking-terms.ts';
 import { busyOfSchedules } from '../holds/occupations.repository.ts';
 import { presentBookedCourt } from './availables.presenter.ts';

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { LRUCache } from 'lru-cache';
-import type { Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { type ClubSchedule, presentClubSummary, schedulesOf } from '../../clubs/public.ts';
 import { bookingTerms } from '../holds/booking-terms.ts';
 import { busyOfSchedules } from '../holds/occupations.repository.ts';

@@ -7,11 +7,11 @@ import { type Interval, overlaps, toInterval } from '@bandeja/rules/bookings/slo
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import type { Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { type ClubSchedule, schedulesOf } from '../../clubs/public.ts';
-import type { During } from '../booking-sql.ts';
 import { bookingTerms, openingWindow } from '../holds/booking-terms.ts';
 import { busyOfSchedules } from '../holds/occupations.repository.ts';
+import type { During } from '../state/booking-sql.ts';
 import { placeOfList } from './place-of-list.ts';
 
 type Query = Parsed<typeof listFreeDaysCall>['query'];

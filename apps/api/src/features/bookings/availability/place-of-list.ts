@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import type { Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { findDefaultCity } from '../../clubs/public.ts';
 
 type Where = { sport: string; city?: string | undefined; club_slug?: string | undefined };

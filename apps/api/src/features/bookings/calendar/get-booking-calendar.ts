@@ -2,8 +2,8 @@ import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/book
 import { inPlace } from '@bandeja/rules/format/in-place';
 import { TZDate } from '@date-fns/tz';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
+import { stateAsOf } from '../state/booking-state.ts';
 import { describeZone } from './booking-calendar-zone.ts';
 
 const ALARM_SECONDS = 2 * 60 * 60;

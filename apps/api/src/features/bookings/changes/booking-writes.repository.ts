@@ -6,7 +6,7 @@ import type { BookingState } from '@bandeja/rules/bookings/booking-machine';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { observe } from '../../../monitoring/observed.ts';
-import { type During, rangeOf } from '../booking-sql.ts';
+import { type During, rangeOf } from '../state/booking-sql.ts';
 
 /** The state of a court's occupation for each status of a booking. */
 const OCCUPATION = {

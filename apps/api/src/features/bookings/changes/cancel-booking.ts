@@ -2,8 +2,8 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { cancelBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { onBookingEnded } from '../../matches/public.ts';
-import { abilityFacts } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
+import { abilityFacts } from '../state/booking-state.ts';
 import { changeBooking } from './change-booking.ts';
 import { lockOwnBooking } from './lock-booking.ts';
 

@@ -7,7 +7,6 @@ import {
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toIso } from '@bandeja/rules/time/instant';
 import { readMoney } from '../../payments/public.ts';
-import { storedState } from '../booking-state.ts';
 import {
   type BookingRow,
   findBookingOrThrow,
@@ -16,6 +15,7 @@ import {
 } from '../bookings.repository.ts';
 import { endHolds } from '../holds/expire-holds.ts';
 import { findBusy } from '../holds/occupations.repository.ts';
+import { storedState } from '../state/booking-state.ts';
 import { carryOut } from './carry-out-transitions.ts';
 import { lockBookingForChange } from './lock-booking.ts';
 

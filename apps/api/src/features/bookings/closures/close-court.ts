@@ -1,11 +1,11 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { lockCourt } from '../../clubs/public.ts';
-import type { During } from '../booking-sql.ts';
 import { lockExpiredHolds } from '../bookings.repository.ts';
 import { limitLockWaits } from '../changes/booking-locks.repository.ts';
 import { changeBooking } from '../changes/change-booking.ts';
 import { endHolds } from '../holds/expire-holds.ts';
+import type { During } from '../state/booking-sql.ts';
 import { announceClosure } from './announce-closure.ts';
 import {
   type ClosureRow,

@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { playerNames } from '../../players/public.ts';
-import { type During, rangeOf, takesCourt } from '../booking-sql.ts';
+import { type During, rangeOf, takesCourt } from '../state/booking-sql.ts';
 
 export type InTheWay = Awaited<ReturnType<typeof findInTheWay>>[number];
 

@@ -3,8 +3,8 @@ import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { listPaymentsOf } from '../../payments/public.ts';
 import { findPlayerName } from '../../players/public.ts';
-import { stateAsOf } from '../booking-state.ts';
 import { type BookingRow, findBooking, listBookingHistory } from '../bookings.repository.ts';
+import { stateAsOf } from '../state/booking-state.ts';
 
 export type BookingForClub = {
   booking: BookingRow;

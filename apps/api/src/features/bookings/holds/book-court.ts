@@ -14,7 +14,6 @@ import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
 import type { SentKey } from '../../../http/idempotency/idempotent-call.ts';
 import { courtSchedule, courtTurn, lockCourt, onlyCourt } from '../../clubs/public.ts';
 import { isStillThere, playerTurn } from '../../players/public.ts';
-import { bookingRefusal } from '../booking-refusal.ts';
 import { type BookingRow, lockExpiredHolds } from '../bookings.repository.ts';
 import { announceBooked } from '../changes/announce-bookings.ts';
 import { boundedLockWaits } from '../changes/booking-locks.repository.ts';
@@ -22,6 +21,7 @@ import { type NewBooking, newBooking, observeBooking } from '../changes/booking-
 import { notifyOfBooking } from '../changes/notify-of-booking.ts';
 import { holdEndJob, scheduleReminder } from '../changes/schedule-booking-jobs.ts';
 import { bookingFacts } from './booking-facts.repository.ts';
+import { bookingRefusal } from './booking-refusal.ts';
 import { bookingTerms } from './booking-terms.ts';
 import { endHolds } from './expire-holds.ts';
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { isEmailVerified } from '../../accounts/public.ts';
 import { courtsOfSameClub, zoneOfCourt } from '../../clubs/public.ts';
 import { knownPlayers } from '../../players/public.ts';
-import { cancelled, isHoldOver, isOpenHold, statusAsOf, takesCourt } from '../booking-sql.ts';
+import { cancelled, isHoldOver, isOpenHold, statusAsOf, takesCourt } from '../state/booking-sql.ts';
 
 export type WantedBooking = {
   player: number;

@@ -2,7 +2,7 @@ import type { BookingTerms } from '@bandeja/rules/bookings/decide-booking';
 import { weekdayOf } from '@bandeja/rules/time/local-date';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import type { ClubSchedule } from '../../clubs/public.ts';
-import type { During } from '../booking-sql.ts';
+import type { During } from '../state/booking-sql.ts';
 
 type Schedule = Omit<ClubSchedule, 'courts'>;
 

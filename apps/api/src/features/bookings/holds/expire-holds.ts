@@ -1,8 +1,8 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { nextBookingState } from '@bandeja/rules/bookings/booking-machine';
-import { storedState } from '../booking-state.ts';
 import { type BookingRow, lockExpiredHolds } from '../bookings.repository.ts';
 import { carryOut, type Step } from '../changes/carry-out-transitions.ts';
+import { storedState } from '../state/booking-state.ts';
 
 /** Small, so that a booking of one of these courts waits only briefly for a batch. */
 const BATCH = 50;

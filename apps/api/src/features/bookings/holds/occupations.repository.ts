@@ -2,7 +2,7 @@ import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/driver/co
 import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import { type CourtDays, courtDaysOf, courtsWithDays, type ScheduleFilter } from '../../clubs/public.ts';
-import { type During, isHoldOver, rangeOf, takesCourt } from '../booking-sql.ts';
+import { type During, isHoldOver, rangeOf, takesCourt } from '../state/booking-sql.ts';
 
 /**
  * The occupations of these courts within a span of time, of every kind. Without holds that are over at `now`, even

@@ -4,8 +4,8 @@ import { withoutLinks } from '@bandeja/rules/notifications/without-links';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { writeLetter } from '../../../mail/letter.ts';
 import type { Mail, MailAttachment } from '../../../mail/mailer.ts';
-import { bookingPlace } from '../booking-places.repository.ts';
 import type { BookingRow } from '../bookings.repository.ts';
+import { bookingPlace } from '../reads/booking-places.repository.ts';
 
 export type BookingLetter = 'booking_confirmed' | 'booking_cancelled' | 'refund_done';
 

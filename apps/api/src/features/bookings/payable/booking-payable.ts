@@ -1,12 +1,12 @@
 import { payBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import type { Payable, PayableOwner } from '../../payments/public.ts';
-import { bookingPlace } from '../booking-places.repository.ts';
-import { abilityFacts, stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/announce-bookings.ts';
 import { lockBookingForChange, lockOwnBooking } from '../changes/lock-booking.ts';
-import { getBooking } from '../get-booking.ts';
+import { bookingPlace } from '../reads/booking-places.repository.ts';
+import { getBooking } from '../reads/get-booking.ts';
+import { abilityFacts, stateAsOf } from '../state/booking-state.ts';
 import { onPaymentChanged } from './on-payment-changed.ts';
 
 /** Bookings as payables: app.ts registers it with the payments. */

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { toIso } from '@bandeja/rules/time/instant';
 import { sql } from 'kysely';
-import { rangeOf } from '../booking-sql.ts';
+import { rangeOf } from '../state/booking-sql.ts';
 
 /** Inserts the occupations of a tournament. court_occupations_no_overlap is the final check. */
 export async function insertCourtTimes(

@@ -2,11 +2,11 @@ import type { Database } from '@bandeja/db/transaction';
 import { consentOutcome } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { matchWinner } from '@bandeja/rules/matches/winner';
+import type { OpenMatch } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
 import type { MatchChanges } from '../matches.repository.ts';
 import { notifyLevelChanges, notifyReturn } from '../notices/notify-of-match.ts';
-import type { OpenMatch } from '../open-match.ts';
 import { loadPresentMatch } from '../reads/load-matches.ts';
-import { saveMatch } from '../save-match.ts';
 import { moveLevels, scheduleRecounts } from './move-levels.ts';
 import { returnResult, withdrawResult } from './withdraw-result.ts';
 

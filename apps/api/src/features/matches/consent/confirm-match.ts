@@ -1,10 +1,10 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
-import { findHosts } from '../additions/additions.repository.ts';
+import { type Edit, lockLoadedMatch, openFor } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
 import { notifyConfirmation } from '../notices/notify-of-match.ts';
-import { type Edit, lockLoadedMatch, openFor } from '../open-match.ts';
+import { findHosts } from '../players/additions/additions.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
-import { saveMatch } from '../save-match.ts';
 import { confirmPlace } from './consent.repository.ts';
 import { countWaitingResult } from './count-waiting-results.ts';
 import { scheduleRecounts } from './move-levels.ts';

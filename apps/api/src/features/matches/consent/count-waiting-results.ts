@@ -1,10 +1,10 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { isConsentOpen, mayMoveLevels } from '@bandeja/rules/matches/consent';
 import { lockPlayers } from '../../players/public.ts';
+import { lockLoadedMatch, type OpenMatch } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
 import { notifyLevelChanges } from '../notices/notify-of-match.ts';
-import { lockLoadedMatch, type OpenMatch } from '../open-match.ts';
 import { loadPresentMatch } from '../reads/load-matches.ts';
-import { saveMatch } from '../save-match.ts';
 import { countPendingResults, findWaitingMatches } from './consent.repository.ts';
 import { inTeams, moveLevels } from './move-levels.ts';
 

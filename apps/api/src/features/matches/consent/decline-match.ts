@@ -1,14 +1,14 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
-import { removePlayer } from '@bandeja/rules/matches/positions';
+import { removePlayer } from '@bandeja/rules/matches/players/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { closeContest } from '../contests/match-contests.repository.ts';
+import { type Edit, openFor } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
 import type { MatchChanges } from '../matches.repository.ts';
 import { notifyDecline } from '../notices/notify-of-match.ts';
-import { type Edit, openFor } from '../open-match.ts';
 import { deletePlace, updatePlaces } from '../players/match-players.repository.ts';
 import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
-import { saveMatch } from '../save-match.ts';
+import { closeContest } from '../results/contests/match-contests.repository.ts';
 import { deleteFromSets, insertDecline } from './consent.repository.ts';
 import { inTeams, scheduleRecounts } from './move-levels.ts';
 import { withdrawResult } from './withdraw-result.ts';

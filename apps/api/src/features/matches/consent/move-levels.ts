@@ -10,7 +10,7 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { readLevels } from '../../levels/public.ts';
 import { lockPlayers } from '../../players/public.ts';
 import { awardMatchPoints } from '../../rankings/public.ts';
-import type { OpenMatch } from '../open-match.ts';
+import type { OpenMatch } from '../editing/open-match.ts';
 import type { MatchPlace } from '../players/match-players.repository.ts';
 import { findMatch } from '../reads/shown-matches.repository.ts';
 import { countPendingResults, countResultsBetween } from './consent.repository.ts';

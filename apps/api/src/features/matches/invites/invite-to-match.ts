@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { type Edit, openPlaces } from '../open-match.ts';
+import { type Edit, openPlaces } from '../editing/open-match.ts';
 import { insertInvite } from './match-invites.repository.ts';
 
 /** 128 random bits cannot be guessed; the database stores only their hash. */

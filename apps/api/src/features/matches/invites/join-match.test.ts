@@ -1,6 +1,6 @@
 import { cancelMatch, inviteToMatch, joinMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch } from '@bandeja/contract/calls/matches';
-import { isTeamFull } from '@bandeja/rules/matches/positions';
+import { isTeamFull } from '@bandeja/rules/matches/players/positions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {

@@ -1,14 +1,14 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { addPlayer } from '@bandeja/rules/matches/positions';
+import { addPlayer } from '@bandeja/rules/matches/players/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findUnknownPlayers } from '../../players/public.ts';
-import { addOthers } from '../additions/add-others.ts';
 import { deleteDecline } from '../consent/consent.repository.ts';
+import { type Edit, openPlaces } from '../editing/open-match.ts';
+import { saveEdit } from '../editing/save-match.ts';
 import { notifyAdded } from '../notices/notify-of-match.ts';
-import { type Edit, openPlaces } from '../open-match.ts';
 import { type LoadedPlayer, loadPresentMatch, playerOf } from '../reads/load-matches.ts';
-import { saveEdit } from '../save-match.ts';
 import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
+import { addOthers } from './additions/add-others.ts';
 import { insertPlaces } from './match-players.repository.ts';
 
 type AddMatchPlayerInput = {

@@ -1,6 +1,6 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseLeave } from '@bandeja/rules/matches/abilities';
-import { type Edit, openFor } from '../open-match.ts';
+import { type Edit, openFor } from '../editing/open-match.ts';
 import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { removePlace } from './remove-match-player.ts';
 

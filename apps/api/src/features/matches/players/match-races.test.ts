@@ -1,6 +1,6 @@
 /** @module-tag postgres-15 */
 import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/calls/matches';
-import { isTeamFull } from '@bandeja/rules/matches/positions';
+import { isTeamFull } from '@bandeja/rules/matches/players/positions';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';

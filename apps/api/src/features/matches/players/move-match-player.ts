@@ -1,9 +1,9 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { movePlayer } from '@bandeja/rules/matches/positions';
+import { movePlayer } from '@bandeja/rules/matches/players/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { type Edit, openPlaces } from '../open-match.ts';
+import { type Edit, openPlaces } from '../editing/open-match.ts';
+import { saveEdit } from '../editing/save-match.ts';
 import { type LoadedPlayer, loadPresentMatch, playerOf } from '../reads/load-matches.ts';
-import { saveEdit } from '../save-match.ts';
 import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
 import { findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
 

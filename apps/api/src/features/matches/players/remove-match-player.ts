@@ -1,8 +1,8 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { removePlayer } from '@bandeja/rules/matches/positions';
+import { removePlayer } from '@bandeja/rules/matches/players/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { type Edit, type OpenMatch, openPlaces } from '../open-match.ts';
-import { saveEdit } from '../save-match.ts';
+import { type Edit, type OpenMatch, openPlaces } from '../editing/open-match.ts';
+import { saveEdit } from '../editing/save-match.ts';
 import { deletePlace, findMatchOfPlayer, updatePlaces } from './match-players.repository.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { maySee } from '../matches.policy.ts';
 import { type LoadedMatch, loadMatch } from './load-matches.ts';
 

@@ -2,8 +2,8 @@ import { inOneTrip } from '@bandeja/db/driver/one-trip';
 import type { Database } from '@bandeja/db/transaction';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { offsetOf } from '../../../http/page.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import { offsetOf } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { type LoadedMatch, loadedMatch } from './load-matches.ts';
 import { countOfMatches, pageOfMatches } from './shown-matches.repository.ts';
 

@@ -1,9 +1,9 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseCancel } from '@bandeja/rules/matches/abilities';
+import { type Edit, openFor } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
 import { notifyCancellation } from '../notices/notify-of-match.ts';
-import { type Edit, openFor } from '../open-match.ts';
 import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
-import { saveMatch } from '../save-match.ts';
 
 /**
  * Cancels a match. Its page stays, no list has it, and its booking is free for another match.

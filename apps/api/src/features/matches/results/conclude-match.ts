@@ -6,11 +6,11 @@ import { matchWinner } from '@bandeja/rules/matches/winner';
 import { addJob } from '../../../jobs/add-job.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
 import { decideLevels, inTeams, moveLevels } from '../consent/move-levels.ts';
-import { agreeOnContest } from '../contests/match-contests.repository.ts';
+import type { OpenMatch } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
 import { factsOf } from '../matches.policy.ts';
-import type { OpenMatch } from '../open-match.ts';
 import { listPlaces } from '../players/match-players.repository.ts';
-import { saveMatch } from '../save-match.ts';
+import { agreeOnContest } from './contests/match-contests.repository.ts';
 
 type Conclusion = {
   by: number;

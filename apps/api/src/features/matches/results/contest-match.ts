@@ -5,11 +5,11 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
 import { inTeams, scheduleRecounts } from '../consent/move-levels.ts';
 import { withdrawResult } from '../consent/withdraw-result.ts';
-import { insertContest } from '../contests/match-contests.repository.ts';
+import { type Edit, openFor } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
 import { notifyContest } from '../notices/notify-of-match.ts';
-import { type Edit, openFor } from '../open-match.ts';
 import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
-import { saveMatch } from '../save-match.ts';
+import { insertContest } from './contests/match-contests.repository.ts';
 
 /**
  * Contests a provisional result: withdraws its level changes and points and reopens the match until one player of each team

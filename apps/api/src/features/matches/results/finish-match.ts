@@ -2,11 +2,11 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseFinish, teamOf } from '@bandeja/rules/matches/abilities';
 import { resultState } from '@bandeja/rules/matches/result';
 import { confirmPlace } from '../consent/consent.repository.ts';
+import { type Edit, type OpenMatch, openFor } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
 import { factsOf } from '../matches.policy.ts';
 import { notifyProposal, notifyResult } from '../notices/notify-of-match.ts';
-import { type Edit, type OpenMatch, openFor } from '../open-match.ts';
 import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
-import { saveMatch } from '../save-match.ts';
 import { concludeMatch } from './conclude-match.ts';
 
 /**

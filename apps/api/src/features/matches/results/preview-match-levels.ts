@@ -1,7 +1,7 @@
 import type { LevelPreview } from '@bandeja/contract/calls/match-lifecycle';
 import type { Database } from '@bandeja/db/transaction';
 import type { Team } from '@bandeja/rules/matches/team';
-import type { Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { previewResult } from '../../levels/public.ts';
 import { getMatch } from '../reads/get-match.ts';
 

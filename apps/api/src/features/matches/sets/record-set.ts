@@ -6,9 +6,9 @@ import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams, sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
+import { type Edit, type OpenMatch, openFor } from '../editing/open-match.ts';
+import { saveSets } from '../editing/save-match.ts';
 import { presentScore } from '../matches.presenter.ts';
-import { type Edit, type OpenMatch, openFor } from '../open-match.ts';
-import { saveSets } from '../save-match.ts';
 import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
 import { orderSetPlayers } from './set-teams.ts';
 

@@ -1,9 +1,9 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseRemoveSet } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { type Edit, openFor } from '../editing/open-match.ts';
+import { saveSets } from '../editing/save-match.ts';
 import { presentScore } from '../matches.presenter.ts';
-import { type Edit, openFor } from '../open-match.ts';
-import { saveSets } from '../save-match.ts';
 import { deleteScore } from './match-scores.repository.ts';
 
 type RemoveSetInput = {

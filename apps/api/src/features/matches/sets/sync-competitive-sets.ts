@@ -1,8 +1,8 @@
 import type { Database } from '@bandeja/db/transaction';
 import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
-import type { Placed } from '@bandeja/rules/matches/positions';
+import type { Placed } from '@bandeja/rules/matches/players/positions';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
-import type { OpenMatch } from '../open-match.ts';
+import type { OpenMatch } from '../editing/open-match.ts';
 import { updateSetPlayers } from './match-scores.repository.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import type { Payables } from '../payables.ts';
+import type { Payables } from '../payables/payables.ts';
 import { findPaymentOf } from '../payments.repository.ts';
 import {
   type PaymentProvider,

@@ -3,7 +3,7 @@ import { isOpenPayment } from '@bandeja/rules/payments/payment-status';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
 import { observe } from '../../../monitoring/observed.ts';
-import { type PayableEvent, type Payables, payableOf } from '../payables.ts';
+import { type PayableEvent, type Payables, payableOf } from '../payables/payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 

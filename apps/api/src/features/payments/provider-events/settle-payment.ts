@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
-import type { Payables } from '../payables.ts';
+import type { Payables } from '../payables/payables.ts';
 import { findPayment } from '../payments.repository.ts';
 import {
   type PaymentProvider,

@@ -2,7 +2,7 @@ import type { Parsed } from '@bandeja/contract/call';
 import type { listPlayers as listPlayersCall, Player } from '@bandeja/contract/calls/players';
 import type { Page } from '@bandeja/contract/primitives';
 import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
-import { offsetOf, presentPage } from '../../../http/page.ts';
+import { offsetOf, presentPage } from '../../../http/paging.ts';
 import { loadImages } from '../../images/public.ts';
 import { presentPlayer } from '../players.presenter.ts';
 import { countPlayers, findPlayers, SEARCH_TIMEOUT_MS } from '../players.repository.ts';

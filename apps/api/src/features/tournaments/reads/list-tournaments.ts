@@ -3,7 +3,7 @@ import type { listTournaments as listTournamentsCall, Tournament } from '@bandej
 import type { Page } from '@bandeja/contract/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { offsetOf, presentPage } from '../../../http/page.ts';
+import { offsetOf, presentPage } from '../../../http/paging.ts';
 import { countTournaments, findTournament, listTournamentRows } from '../tournaments.repository.ts';
 import { presentTournaments, type Seen } from './present-tournaments.ts';
 

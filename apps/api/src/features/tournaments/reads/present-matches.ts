@@ -1,7 +1,7 @@
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/transaction';
 import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
-import type { Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { presentTeamSummary } from '../teams/teams.presenter.ts';
 import { listGroupNames, listKnockout, listTeamNames, type TournamentMatchRow } from './draw.repository.ts';

@@ -4,7 +4,7 @@ import type { Database } from '@bandeja/db/transaction';
 import type { Ability } from '@bandeja/rules/abilities';
 import { type RegisterRefusal, refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
 import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
-import type { Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { loadEntrants } from '../../players/public.ts';
 import { registerFacts } from '../teams/team-state.ts';
 import { presentTeams } from '../teams/teams.presenter.ts';

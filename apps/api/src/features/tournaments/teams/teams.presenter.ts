@@ -10,7 +10,7 @@ import {
   refuseTeamFee,
   refuseWithdrawTeam,
 } from '@bandeja/rules/tournaments/team-abilities';
-import type { Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { teamFacts } from './team-state.ts';
 import type { TeamRow } from './teams.repository.ts';

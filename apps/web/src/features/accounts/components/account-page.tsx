@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { canMeasure } from '../../../settings.ts';
 import { SupportLink } from '../../../shell/navigation/support-link.tsx';
 import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
-import { Logo } from '../../../ui/logo.tsx';
+import { Logo } from '../../../ui/brand/logo.tsx';
 import './account-page.css';
 
 const ConsentCards = lazy(() => import('./consent/consent-cards.tsx'));

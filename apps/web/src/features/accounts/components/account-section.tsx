@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AtSign, ChevronRight, Download, KeyRound, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { downloadJson } from '../../../lib/download-json.ts';
+import { downloadJson } from '../../../lib/browser/download-json.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';

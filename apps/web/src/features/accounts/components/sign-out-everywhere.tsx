@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { waiting } from '../../../data/offline/queue-port.ts';
 import { useStore } from '../../../lib/store.ts';
 import { lostText } from '../../../shell/queue/queue-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useSignOutEverywhere } from '../api/sign-out-everywhere.ts';
 
 /** Ends every session of the account after a confirmation; the other devices must sign in again. */

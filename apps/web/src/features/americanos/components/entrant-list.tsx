@@ -3,11 +3,11 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Avatar } from '../../../ui/player/avatar.tsx';
 import { nameOf } from '../americano-rounds.ts';
 import { useLeaveAmericano } from '../api/change-americano.ts';
 

@@ -1,13 +1,13 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import { Check, Copy, MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { isScored } from '../americano-rounds.ts';
 import { inviteText } from '../americano-texts.ts';
 import { useFinishAmericano, useLeaveAmericano } from '../api/change-americano.ts';

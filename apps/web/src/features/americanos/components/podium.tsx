@@ -1,6 +1,6 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import { Turf } from '../../../ui/card.tsx';
-import { Place } from '../../../ui/medal.tsx';
+import { Place } from '../../../ui/player/medal.tsx';
 import { nameOf } from '../americano-rounds.ts';
 import { formatAverage } from '../americano-texts.ts';
 import { ShareEvent } from '../share/share-event.tsx';

@@ -2,7 +2,7 @@ import type { Americano, AmericanoMatch } from '@bandeja/contract/calls/american
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { joinNames } from '../../../lib/join-names.ts';
+import { joinNames } from '../../../lib/text/join-names.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';

@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/form/error-messages.ts';
 import { useUnsaved } from '../../../lib/hooks/unsaved.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { scoreOf, sideName, sideOf } from '../americano-rounds.ts';
 import { useScoreAmericano } from '../api/change-americano.ts';
 

@@ -1,7 +1,7 @@
 import { getBookingCalendar } from '@bandeja/contract/calls/bookings';
 import { useMutation } from '@tanstack/react-query';
 import { callKey } from '../../../data/call-query.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { api } from '../../../session/api.ts';
 
 /** Downloads a booking as a calendar file. Fetched by the page, because a plain link sends no token. */

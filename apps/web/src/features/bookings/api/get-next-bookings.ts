@@ -1,7 +1,7 @@
 import { type Booking, listBookings } from '@bandeja/contract/calls/bookings';
 import { callQuery } from '../../../data/call-query.ts';
-import { HOLDING_A_COURT } from '../booking-tabs.ts';
 import { pickNextBookings } from '../pick-next-booking.ts';
+import { HOLDING_A_COURT } from '../search/booking-tabs.ts';
 
 /** Soonest first. Several, because an expired hold stays listed until it is swept. */
 const coming = { status: HOLDING_A_COURT, when: 'coming', page_size: 10 } as const;

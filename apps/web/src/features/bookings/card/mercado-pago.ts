@@ -1,4 +1,4 @@
-import { addScript } from '../../../lib/add-script.ts';
+import { addScript } from '../../../lib/browser/add-script.ts';
 import { settings } from '../../../settings.ts';
 
 export const CARD_FIELDS = ['cardNumber', 'expirationDate', 'securityCode'] as const;

@@ -14,8 +14,8 @@ import {
   type BookingListSearch,
   type BookingTab,
   STATE_FILTERS,
-} from '../booking-list-search.ts';
-import { BOOKINGS_PER_PAGE, STATE_LABELS, TAB_LABELS } from '../booking-tabs.ts';
+} from '../search/booking-list-search.ts';
+import { BOOKINGS_PER_PAGE, STATE_LABELS, TAB_LABELS } from '../search/booking-tabs.ts';
 import { BookingCard } from './booking-card.tsx';
 
 /** Minhas Reservas: coming bookings (all states or one), past and cancelled ones, page by page. */

@@ -2,9 +2,9 @@ import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useCancelBooking } from '../api/cancel-booking.ts';
 import { cancellationCost } from '../cancellation-cost.ts';
 

@@ -6,8 +6,8 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Delta } from '../../../ui/delta.tsx';
-import { WhyLevelMoved } from '../../../ui/level-reasons.tsx';
+import { Delta } from '../../../ui/level/delta.tsx';
+import { WhyLevelMoved } from '../../../ui/level/level-reasons.tsx';
 
 const SHOWN = 5;
 

@@ -13,9 +13,9 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useUpdateMatch } from '../api/update-match.ts';
-import { type EditValues, editOf, editValuesOf, zoneOfEdit } from '../edit-match.ts';
+import { type EditValues, editOf, editValuesOf, zoneOfEdit } from '../editing/edit-match.ts';
 import { WhereFields } from './create/where-fields.tsx';
 
 /** Editar partida: type, time and place. Time and place of a match with a booking are those of the booking. */

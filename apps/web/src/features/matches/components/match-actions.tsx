@@ -1,8 +1,8 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
 import { useCancelMatch } from '../api/cancel-match.ts';
 import { useLeaveMatch } from '../api/leave-match.ts';

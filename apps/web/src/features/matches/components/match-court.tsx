@@ -12,7 +12,9 @@ import { courtPlayer } from './court-player.ts';
 import { PlayerPicker } from './create/player-picker.tsx';
 import { MovingNote } from './moving-note.tsx';
 
-const loadConfirm = async () => ({ default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog });
+const loadConfirm = async () => ({
+  default: (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+});
 const ConfirmDialog = lazy(loadConfirm);
 
 type Move = Extract<PlayerChange, { kind: 'move' }>;

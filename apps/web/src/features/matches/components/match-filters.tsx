@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { playerQuery } from '../../../data/get-player.ts';
 import { FilterSelect, Filters } from '../../../ui/fields/select.tsx';
 import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
-import type { MatchListSearch } from '../match-search.ts';
+import type { MatchListSearch } from '../search/match-search.ts';
 
 const load = async () => ({ default: (await import('./create/player-picker.tsx')).PlayerPicker });
 const PlayerPicker = lazy(load);

@@ -4,8 +4,8 @@ import { shortName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Navigation, RotateCcw, Ticket } from 'lucide-react';
 import { clubQuery } from '../../../data/get-club.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { mapLink } from '../../../lib/map-link.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { Button, ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { membersOf, placeOf } from '../match-names.ts';
 

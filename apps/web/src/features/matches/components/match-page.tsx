@@ -2,7 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { ApiError } from '@bandeja/contract/client';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
-import { hasFullTeams } from '@bandeja/rules/matches/positions';
+import { hasFullTeams } from '@bandeja/rules/matches/players/positions';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, MapPinOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
@@ -21,7 +21,7 @@ import { placeOf } from '../match-names.ts';
 import { useShownMatch } from '../offline/use-shown-match.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { useLiveMatch } from '../use-live-match.ts';
-import { InviteButton } from './invite-button.tsx';
+import { InviteButton } from './invites/invite-button.tsx';
 import { MatchCourt } from './match-court.tsx';
 import { MatchLinks } from './match-links.tsx';
 import { ConsentBanner } from './result/consent-banner.tsx';
@@ -29,7 +29,7 @@ import { MatchFinal } from './result/match-final.tsx';
 import { MatchScore } from './result/match-score.tsx';
 import { ResultBanner } from './result/result-banner.tsx';
 
-const JoinByInvite = lazyPart(async () => (await import('./join-by-invite.tsx')).JoinByInvite);
+const JoinByInvite = lazyPart(async () => (await import('./invites/join-by-invite.tsx')).JoinByInvite);
 // Below the scoreboard.
 const LevelStakes = lazyPart(async () => (await import('./result/level-stakes.tsx')).LevelStakes);
 const MatchActions = lazyPart(async () => (await import('./match-actions.tsx')).MatchActions);

@@ -1,5 +1,5 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { hasFullTeams } from '@bandeja/rules/matches/positions';
+import { hasFullTeams } from '@bandeja/rules/matches/players/positions';
 import { areSetsOpen } from '@bandeja/rules/matches/sets/begun';
 import { setRefusals } from './set-refusals.ts';
 

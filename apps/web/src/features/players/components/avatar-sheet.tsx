@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useUploadAvatar } from '../api/upload-avatar.ts';
 import { type Crop, fitCrop, MAX_ZOOM, startCrop } from '../crop.ts';
 import { openPhoto } from '../photo.ts';

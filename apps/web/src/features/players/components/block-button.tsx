@@ -3,8 +3,8 @@ import { fullName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { blockedPlayersQuery, useBlockPlayer, useUnblockPlayer } from '../api/block-player.ts';
 
 /** Blocks the player of the page, or undoes it. */

@@ -3,7 +3,7 @@ import { fullName } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { cx } from '../../../lib/cx.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/player/avatar.tsx';
 import { LevelBadges } from './level-badges.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { formatLevel } from '@bandeja/rules/format/level';
 import { categoryName } from '@bandeja/rules/levels/category';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
 import { Card } from '../../../ui/card.tsx';
-import { LevelRuler } from '../../../ui/level-ruler.tsx';
+import { LevelRuler } from '../../../ui/level/level-ruler.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 
 /** The level and its uncertainty, as a band of one sigma. */

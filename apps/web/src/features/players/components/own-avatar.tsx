@@ -2,8 +2,8 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
+import { Avatar } from '../../../ui/player/avatar.tsx';
 
 const load = () => import('./avatar-sheet.tsx');
 const AvatarSheet = lazy(load);

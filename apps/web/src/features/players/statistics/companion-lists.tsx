@@ -3,8 +3,8 @@ import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Avatar } from '../../../ui/player/avatar.tsx';
 import { type Balance, partnerText, rivalText, winRateText } from '../statistics-texts.ts';
 import './statistics.css';
 

@@ -1,10 +1,10 @@
 import type { OwnStanding, Ranking, Standing } from '@bandeja/contract/calls/rankings/rankings';
 import { fullName } from '@bandeja/rules/players/names';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/text/format.ts';
 import { Turf } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { Place } from '../../../ui/medal.tsx';
+import { Place } from '../../../ui/player/medal.tsx';
 import { lastDay } from '../last-day.ts';
 import { PODIUM_PLACES } from '../positions-window.ts';
 import { ShareRanking } from '../share/share-ranking.tsx';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../lib/format.ts';
-import { Delta } from '../../../ui/delta.tsx';
+import { formatNumber } from '../../../lib/text/format.ts';
+import { Delta } from '../../../ui/level/delta.tsx';
 
 /** Positions gained or lost in seven days; nothing for a player who was not ranked then. */
 export function Trend({ value }: { value: number | null }) {

@@ -1,9 +1,9 @@
 import { fullName } from '@bandeja/rules/players/names';
 import { type Ref, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Place } from '../../../ui/medal.tsx';
+import { formatNumber } from '../../../lib/text/format.ts';
+import { Avatar } from '../../../ui/player/avatar.tsx';
+import { Place } from '../../../ui/player/medal.tsx';
 import { PictureHead } from '../../../ui/share/picture-head.tsx';
 import { PictureSheet } from '../../../ui/share/picture-sheet.tsx';
 import { lastDay } from '../last-day.ts';

@@ -4,10 +4,10 @@ import { givenName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { joinNames } from '../../../lib/join-names.ts';
-import { AvatarPair } from '../../../ui/avatar.tsx';
+import { joinNames } from '../../../lib/text/join-names.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Turf } from '../../../ui/card.tsx';
+import { AvatarPair } from '../../../ui/player/avatar.tsx';
 import { membersOf } from '../team-names.ts';
 import './own-match.css';
 

@@ -1,6 +1,6 @@
 import type { Club } from '@bandeja/contract/calls/clubs';
 import { FilterSelect, Filters } from '../../../../ui/fields/select.tsx';
-import { DEFAULT_SPORT } from '../../booking-search.ts';
+import { DEFAULT_SPORT } from '../../search/booking-search.ts';
 
 interface Place {
   sport: string;

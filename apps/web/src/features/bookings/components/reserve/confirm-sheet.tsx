@@ -17,7 +17,6 @@ import { useBookCourt } from '../../api/book-court.ts';
 import { bookingConfigQuery } from '../../api/get-booking-config.ts';
 import { calendarDay } from '../../availability/periods.ts';
 import { courtsByPrice, optionFor } from '../../availability/slot-cells.ts';
-import { DEFAULT_SPORT } from '../../booking-search.ts';
 import { isTaken, lostText, refusalText } from '../../reserve/notice-texts.ts';
 import { reserveReducer, startReserving } from '../../reserve/reserve-state.ts';
 import {
@@ -26,6 +25,7 @@ import {
   readSentBooking,
   sentBookingOf,
 } from '../../reserve/sent-booking.ts';
+import { DEFAULT_SPORT } from '../../search/booking-search.ts';
 import { CancellationRule } from '../cancellation-rule.tsx';
 import { CourtOptions } from './court-options.tsx';
 import { PickedPanel } from './picked-panel.tsx';

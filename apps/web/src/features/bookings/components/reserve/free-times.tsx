@@ -11,7 +11,7 @@ import { availablesQuery } from '../../api/list-availables.ts';
 import { slotCells } from '../../availability/slot-cells.ts';
 import { stillAhead } from '../../availability/still-ahead.ts';
 import { useLiveSlots } from '../../availability/use-live-slots.ts';
-import { DEFAULT_SPORT } from '../../booking-search.ts';
+import { DEFAULT_SPORT } from '../../search/booking-search.ts';
 import './slots.css';
 
 const SHORTEST = 60;

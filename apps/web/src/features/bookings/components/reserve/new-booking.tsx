@@ -21,7 +21,7 @@ import { courtsOf, durationsOf, hourRows, slotCells } from '../../availability/s
 import { soldOutTimes } from '../../availability/sold-out.ts';
 import { isAhead, stillAhead } from '../../availability/still-ahead.ts';
 import { useLiveSlots } from '../../availability/use-live-slots.ts';
-import { type BookingSearch, DEFAULT_SPORT } from '../../booking-search.ts';
+import { type BookingSearch, DEFAULT_SPORT } from '../../search/booking-search.ts';
 import { BookingFilters } from './booking-filters.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { HourGrid, HourGridSkeleton } from './hour-grid.tsx';

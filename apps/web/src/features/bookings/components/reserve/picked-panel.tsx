@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { useIsDesk } from '../../../../lib/hooks/use-media.ts';
-import { SheetPanel } from '../../../../ui/sheet.tsx';
+import { SheetPanel } from '../../../../ui/overlays/sheet.tsx';
 import '../payment/hold.css';
 
 /**

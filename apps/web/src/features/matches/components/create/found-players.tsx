@@ -4,7 +4,7 @@ import { fullName } from '@bandeja/rules/players/names';
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/player/avatar.tsx';
 
 /** Rows that are drawn and laid out together: a page of players is two blocks. */
 const BLOCK = 10;

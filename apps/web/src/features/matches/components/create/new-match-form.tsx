@@ -14,7 +14,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useCreateMatch } from '../../api/create-match.ts';
-import { type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from '../../new-match.ts';
+import { type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from '../../editing/new-match.ts';
 import { localMatch } from '../../offline/local-match.ts';
 import { readSeats, type SeatedPlayer, seatInOrder, writeSeats } from '../../seats.ts';
 import { useSentAt } from '../../use-sent-at.ts';

@@ -10,7 +10,7 @@ import { NextPage } from '../../../../ui/feedback/next-page.tsx';
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../../ui/feedback/states.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
+import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { friendsQuery } from '../../api/list-friends.ts';
 import { FoundPlayers } from './found-players.tsx';
 import './player-picker.css';

@@ -3,11 +3,11 @@ import { formatDeadline } from '@bandeja/rules/format/dates';
 import { fullName } from '@bandeja/rules/players/names';
 import { CircleHelp, Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { joinNames } from '../../../../lib/join-names.ts';
+import { joinNames } from '../../../../lib/text/join-names.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { useConfirmMatch, useDeclineMatch } from '../../api/answer-place.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { TextAreaField } from '../../../../ui/fields/text-field.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
+import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useContestMatch } from '../../api/contest-match.ts';
 
 const REASON_MIN = 3;

@@ -5,8 +5,8 @@ import { endsEarly } from '@bandeja/rules/matches/sets/competitive-progress';
 import type { SetResult } from '@bandeja/rules/matches/team';
 import { matchTally, matchWinner } from '@bandeja/rules/matches/winner';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { membersOf, pairName, withoutDot } from '../../match-names.ts';
 import { setGroups } from '../../sets/set-groups.ts';
 

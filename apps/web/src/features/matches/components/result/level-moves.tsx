@@ -1,16 +1,16 @@
 import type { Match, MatchLevelChange, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
-import { sortPlayers } from '@bandeja/rules/matches/sort-players';
+import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
 import { fullName } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { Delta } from '../../../../ui/delta.tsx';
-import { LevelReasons, WhyLevelMoved } from '../../../../ui/level-reasons.tsx';
-import { LevelRuler } from '../../../../ui/level-ruler.tsx';
+import { Delta } from '../../../../ui/level/delta.tsx';
+import { LevelReasons, WhyLevelMoved } from '../../../../ui/level/level-reasons.tsx';
+import { LevelRuler } from '../../../../ui/level/level-ruler.tsx';
+import { Avatar } from '../../../../ui/player/avatar.tsx';
 import { CountedLevel } from './counted-level.tsx';
 
 /** The level changes of a finished match: the viewer's with its reasons, then those of all players. */

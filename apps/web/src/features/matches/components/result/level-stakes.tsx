@@ -1,6 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatChances, formatLevelChange } from '@bandeja/rules/format/level';
-import { hasFullTeams } from '@bandeja/rules/matches/positions';
+import { hasFullTeams } from '@bandeja/rules/matches/players/positions';
 import { TEAMS, type Team } from '@bandeja/rules/matches/team';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../../ui/card.tsx';

@@ -3,7 +3,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { formatScore } from '@bandeja/rules/matches/sets/set-score';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { useRemoveSet } from '../../api/remove-set.ts';
 
 /** Removes the last set after a question. */

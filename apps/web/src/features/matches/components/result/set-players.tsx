@@ -4,7 +4,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../../ui/court/court.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
+import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { pairName } from '../../match-names.ts';
 import { membersIn, putPlayer, type SetPlaces } from '../../sets/set-places.ts';
 import { courtPlayer } from '../court-player.ts';

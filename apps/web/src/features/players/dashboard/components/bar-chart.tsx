@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { formatNumber } from '../../../../lib/format.ts';
+import { formatNumber } from '../../../../lib/text/format.ts';
 import { balanceText, winRateText } from '../../statistics-texts.ts';
 import type { Bar } from '../bars.ts';
 import { ChartSlider } from './chart-slider.tsx';

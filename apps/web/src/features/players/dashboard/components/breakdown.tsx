@@ -2,7 +2,7 @@ import type { Dashboard } from '@bandeja/contract/calls/dashboard';
 import { MATCH_TYPES, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { formatNumber } from '../../../../lib/format.ts';
+import { formatNumber } from '../../../../lib/text/format.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { type Balance, resultsText, winRateText } from '../../statistics-texts.ts';
 import { clubRows } from '../bars.ts';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@bandeja/contract/calls/dashboard';
-import { formatNumber } from '../../../../lib/format.ts';
+import { formatNumber } from '../../../../lib/text/format.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Figure, FigureRow, OutcomeRun } from '../../statistics/figures.tsx';
 import { rateText, streakText, wonLostText } from '../../statistics-texts.ts';

@@ -2,7 +2,7 @@ import type { Dashboard } from '@bandeja/contract/calls/dashboard';
 import { formatLevel, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { useMemo } from 'react';
 import { Chip } from '../../../../ui/chip.tsx';
-import { Delta } from '../../../../ui/delta.tsx';
+import { Delta } from '../../../../ui/level/delta.tsx';
 import { hasMoved, type LevelSeriesPoint, levelChange, levelSeries } from '../level-series.ts';
 import { PERIOD_LABELS } from '../period-labels.ts';
 import { ChartCard } from './chart-table.tsx';

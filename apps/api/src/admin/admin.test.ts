@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
+import { migrate } from '@bandeja/db/migrate';
+import { createDatabase } from '@bandeja/db/pool';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
+import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { DAY_MS } from '@bandeja/rules/time/instant';
+import { expect, test } from 'vitest';
+import { ADMIN_PROGRAM } from '../testing/server-program.ts';
+
+/** Runs the command as a shell does, with only these settings. */
+async function admin(env: Record<string, string>, ...argv: string[]) {
+  const child = spawn(process.execPath, [...ADMIN_PROGRAM, ...argv], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      NODE_ENV: 'test',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err]: [string[], string[]] = [[], []];
+  child.stdout.setEncoding('utf8').on('data', (text) => out.push(text));
+  child.stderr.setEncoding('utf8').on('data', (text) => err.push(text));
+  const [code] = await once(child, 'close');
+  return { code, out: out.join(''), err: err.join('') };
+}
+
+/** Time-out: each command is a process, which may load the sources. */
+const LONG = { timeout: 180_000 };
+
+// The command reads the real clock.
+const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+
+test(
+  'on the database of DATABASE_URL exits with 0 when done, 1 when refused, 2 for invalid arguments, with errors on stderr',
+  LONG,
+  async () => {
+    const database = await createTestDatabase();
+    try {
+      const { id } = await createBooking(database.db, { date: tomorrow(), start_time: '18:00' });
+      const env = { DATABASE_URL: database.connectionString };
+      const done = await admin(env, 'booking', 'cancel', String(id), '--reason', 'Chuva');
+      expect(done).toMatchObject({
+        code: 0,
+        out: expect.stringContaining(`Reserva ${id} cancelada`),
+        err: '',
+      });
+      expect(await admin(env, 'booking', 'show', '987654')).toEqual({
+        code: 1,
+        out: '',
+        err: 'Reserva não encontrada.\n',
+      });
+      expect(await admin(env, 'booking', 'fly')).toMatchObject({ code: 2, out: '' });
+      expect(await admin({ DATABASE_URL: 'nonsense' }, 'booking', 'show', '1')).toMatchObject({
+        code: 1,
+        out: '',
+      });
+    } finally {
+      await database.drop();
+    }
+  },
+);
+
+test('uses the embedded PostgreSQL of a running server, or starts it for the command', LONG, async () => {
+  const folder = createTemporaryFolder('bandeja-admin');
+  const env = { DATA_DIR: folder.path };
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: folder.path });
+    folder.usedBy(server.pid);
+    await migrate({ connectionString: server.connectionString });
+    const db = createDatabase({ connectionString: server.connectionString });
+    const { id } = await createBooking(db, { date: tomorrow(), start_time: '18:00' });
+    expect(await admin(env, 'booking', 'cancel', String(id))).toMatchObject({ code: 0, err: '' });
+    const { status } = await db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe(BOOKING_STATUS.cancelled);
+    await db.destroy();
+    await server.stop();
+
+    const alone = await admin(env, 'booking', 'show', String(id));
+    expect(alone).toEqual({
+      code: 0,
+      out: expect.stringContaining(`Reserva ${id} · Cancelada`),
+      // Messages of the start are on stderr, so that scripts read only the answer.
+      err: expect.stringContaining('PostgreSQL pronto.'),
+    });
+    // The command stopped the PostgreSQL that it started: the folder is unlocked.
+    await (await startEmbeddedPostgres({ dataDir: folder.path })).stop();
+  } finally {
+    folder.remove();
+  }
+});

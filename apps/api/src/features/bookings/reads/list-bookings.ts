@@ -1,0 +1,26 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { Booking, listBookings as listBookingsCall } from '@bandeja/contract/calls/bookings';
+import type { Page } from '@bandeja/contract/primitives';
+import { inOneTrip } from '@bandeja/db/driver/one-trip';
+import type { Database } from '@bandeja/db/transaction';
+import { isBookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { offsetOf, presentPage } from '../../../http/paging.ts';
+import { type BookingView, presentBooking } from '../bookings.presenter.ts';
+import { countOfBookings, pageOfBookings } from '../bookings.repository.ts';
+
+type Query = Parsed<typeof listBookingsCall>['query'];
+type ListBookingsInput = BookingView & { query: Query; url: string };
+
+/** A page of a player's own bookings, in their present state. One trip for any length. */
+export async function listBookings(
+  db: Database,
+  { query, url, ...view }: ListBookingsInput,
+): Promise<Page<Booking>> {
+  const { page, page_size, status, ...dates } = query;
+  const { now } = view;
+  const filter = { ...dates, player: view.viewer.playerId, now, status: status?.filter(isBookingStatus) };
+  const span = { limit: page_size, offset: offsetOf(query) };
+  const [[counted], rows] = await inOneTrip(db, [countOfBookings(filter), pageOfBookings(filter, span)]);
+  const results = rows.map((row) => presentBooking(row, view));
+  return presentPage({ url, page, page_size, count: counted?.count ?? 0, results });
+}

@@ -1,0 +1,59 @@
+import type { Database } from '@bandeja/db/transaction';
+import { type MatchRule, refuseChange, refuseSeat } from '@bandeja/rules/matches/abilities';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import type { PlayerViewer } from '../../../http/session/viewer.ts';
+import { assertMay } from '../matches.policy.ts';
+import { presentMatch } from '../matches.presenter.ts';
+import { lockMatch, type MatchRow } from '../matches.repository.ts';
+import { listPlaces, type MatchPlace } from '../players/match-players.repository.ts';
+import { loadMatch } from '../reads/load-matches.ts';
+import { listScores, type ScoreRow } from '../sets/match-scores.repository.ts';
+
+/** The actor, the instant, and (optionally) the version of the match that the actor has seen. */
+export type Edit = { viewer: PlayerViewer; now: Date; expectedVersion?: number | undefined };
+
+export type OpenMatch = { match: MatchRow; players: MatchPlace[]; scores: ScoreRow[] };
+
+/**
+ * The first step of every change of a match, inside its transaction: locks the row, checks the ability, compares
+ * the version. The returned match stays current until the transaction ends.
+ *
+ * Lock order, everywhere: a booking (createMatch only), the match row, then players in the order of their ids
+ * (levels). No transaction locks a match while it holds a player, so these locks cannot deadlock.
+ *
+ * Throws match_not_found, the refusal of the rule, and match_version_moved with the present `match`.
+ */
+export async function openFor(rule: MatchRule, tx: Database, id: number, edit: Edit): Promise<OpenMatch> {
+  const open = await lockLoadedMatch(tx, id);
+  assertMay(rule, open, edit.viewer, edit.now);
+  await assertVersion(tx, open.match, edit);
+  return open;
+}
+
+/** Opens a match for a change of its own fields. Throws as openFor with refuseChange. */
+export const openMatch = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>
+  openFor(refuseChange, tx, id, edit);
+
+/** Opens a match for a change of its players. Throws as openFor with refuseSeat. */
+export const openPlaces = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>
+  openFor(refuseSeat, tx, id, edit);
+
+/** Locks and loads a match in any state, without a check of the viewer. Throws match_not_found. */
+export async function lockLoadedMatch(tx: Database, id: number): Promise<OpenMatch> {
+  const match = await lockMatch(tx, id);
+  if (!match) throw new Refusal('match_not_found');
+  return { match, players: await listPlaces(tx, id), scores: await listScores(tx, [id]) };
+}
+
+/** Throws match_version_moved with the present `match`, which is locked. */
+async function assertVersion(
+  tx: Database,
+  { id, version }: MatchRow,
+  { viewer, now, expectedVersion }: Edit,
+): Promise<void> {
+  if (expectedVersion === undefined || expectedVersion === version) return;
+  const present = await loadMatch(tx, id);
+  throw new Refusal('match_version_moved', {
+    present: { match: present ? presentMatch(present, viewer, now) : null },
+  });
+}

@@ -1,0 +1,123 @@
+import type { Database } from '@bandeja/db/transaction';
+import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
+import { matchWinner } from '@bandeja/rules/matches/winner';
+import { moveLevels } from '../consent/move-levels.ts';
+import { withdrawResult } from '../consent/withdraw-result.ts';
+import { lockLoadedMatch } from '../editing/open-match.ts';
+import { saveMatch } from '../editing/save-match.ts';
+import { insertMatch } from '../matches.repository.ts';
+import { insertPlaces } from '../players/match-players.repository.ts';
+import { findMatch } from '../reads/shown-matches.repository.ts';
+import { deleteScores, listScores, writeScore } from '../sets/match-scores.repository.ts';
+import { agreeOnContest } from './contests/match-contests.repository.ts';
+
+type Games = readonly [number, number];
+
+type NewTournamentMatch = {
+  date: Date;
+  court: number | null;
+  a: readonly [number, number];
+  b: readonly [number, number];
+  now: Date;
+};
+
+/** Opens the match of two teams of a tournament. The registration was their consent, so all four are confirmed. */
+export async function openTournamentMatch(
+  tx: Database,
+  { date, court, a, b, now }: NewTournamentMatch,
+): Promise<number> {
+  const match = {
+    date,
+    type: 'Competitive',
+    is_public: true,
+    court_id: court,
+    club_name: null,
+    booking_id: null,
+  };
+  const id = await insertMatch(tx, { ...match, created_by: a[0], of_tournament: true }, now);
+  const seats = [
+    [a[0], 'A', 1],
+    [a[1], 'A', 2],
+    [b[0], 'B', 1],
+    [b[1], 'B', 2],
+  ] as const;
+  await insertPlaces(
+    tx,
+    id,
+    seats.map(([player_id, team, position]) => ({ player_id, team, position, confirmed_at: now })),
+  );
+  return id;
+}
+
+/** Moves a match that has not ended to another time and court. */
+export async function moveTournamentMatch(
+  tx: Database,
+  id: number,
+  { date, court, now }: { date: Date; court: number | null; now: Date },
+): Promise<void> {
+  const match = await findMatch(tx, id);
+  // Where it is already, it keeps its version: its players may be about to finish it.
+  if (match && match.date.getTime() === date.getTime() && match.court_id === court) return;
+  await saveMatch(tx, id, { date, court_id: court }, now);
+}
+
+/** Cancels a match that has not ended: a team withdrew, or the draw changed. */
+export async function cancelTournamentMatch(tx: Database, id: number, now: Date): Promise<void> {
+  const { match } = await lockLoadedMatch(tx, id);
+  if (match.ended_at !== null || match.cancelled_at !== null) return;
+  await saveMatch(tx, id, { cancelled_at: now }, now);
+}
+
+/** The present result of a match; winner null: it has none, and the sets are those so far. begun: a set is recorded. */
+export async function readTournamentResult(
+  db: Database,
+  id: number,
+): Promise<{ winner: 'A' | 'B' | null; sets: Games[]; begun: boolean }> {
+  const match = await findMatch(db, id);
+  const scores = await listScores(db, [id]);
+  return {
+    winner: match?.ended_at ? match.winner : null,
+    // The teams do not agree on the sets of a contested match.
+    sets: match?.contested_at
+      ? []
+      : scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
+    begun: scores.length > 0,
+  };
+}
+
+/** Stores the operator's result: final, also in place of an earlier one, whose levels and points are taken back first. */
+export async function recordTournamentResult(
+  tx: Database,
+  id: number,
+  { sets, now }: { sets: readonly Games[]; now: Date },
+): Promise<void> {
+  const { match, players } = await lockLoadedMatch(tx, id);
+  if (match.ended_at !== null) await withdrawResult(tx, id, now);
+  await deleteScores(tx, id);
+  const seats = presentTeams(players) ?? [];
+  for (const [index, [team_a_score, team_b_score]] of sets.entries())
+    await writeScore(tx, { match_id: id, set: index + 1, team_a_score, team_b_score, players: seats }, now);
+  const scores = await listScores(tx, [id]);
+  const winner = matchWinner('Competitive', scores);
+  await agreeOnContest(tx, id, scores);
+  await saveMatch(
+    tx,
+    id,
+    {
+      type: 'Competitive',
+      ended_at: now,
+      finished_by: null,
+      finished_team: null,
+      winner,
+      provisional_until: null,
+      consent_until: null,
+      consent_closed_at: null,
+      levels_waiting: false,
+      contested_at: null,
+      contested_by: null,
+      contest_reason: null,
+    },
+    now,
+  );
+  if (winner) await moveLevels(tx, { match, players, scores }, { at: now });
+}

@@ -1,0 +1,43 @@
+import { connect, type Socket } from 'node:net';
+import { listClubs } from '@bandeja/contract/calls/clubs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer } from '../testing/new-player.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const EACH = 100;
+
+const app = useTestApp();
+let origin: string;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+/** Sends the beginning of a request without its end; resolves when the bytes are sent. */
+const begin = (text: string) =>
+  new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.once('error', reject);
+    socket.write(text, () => resolve());
+  });
+
+test('two hundred clients that never finish their headers or bodies do not block other requests', async () => {
+  const { token } = await newPlayer(app);
+  const head = `POST /api/matches/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+  await Promise.all([
+    ...Array.from({ length: EACH }, () => begin('GET /api/clubs/ HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
+    ...Array.from({ length: EACH }, () => begin(`${head}Content-Length: 1000\r\n\r\n{"date":`)),
+  ]);
+  // An incomplete request uses no database connection and sends no statement.
+  const statements = await app.countStatements(async () => {
+    const answer = await fetch(`${origin}${listClubs.path}`, { headers: { connection: 'close' } });
+    expect(answer.status).toBe(200);
+  });
+  const alone = await app.countStatements(() => app.call(listClubs, {}));
+  expect(statements).toBe(alone);
+  expect(sockets.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import { Check, Copy, MessageCircle, Share2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { copyText } from '../../../../lib/browser/copy-text.ts';
+import { errorText } from '../../../../lib/form/error-messages.ts';
+import { Button, ButtonAnchor } from '../../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../../../ui/feedback/states.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../../ui/overlays/sheet.tsx';
+import { useInviteToMatch } from '../../api/invites/invite-to-match.ts';
+import { inviteText, whatsAppLink } from '../../invites/invite-text.ts';
+
+/** A link that seats the player who opens it, with a message, to send by WhatsApp or another app, or to copy. */
+export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; onClose: () => void }) {
+  const { mutate, data, error } = useInviteToMatch();
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const { id } = match;
+  const invite = useCallback(() => mutate({ params: { id }, body: {} }), [mutate, id]);
+  useEffect(invite, [invite]);
+
+  const text = data && inviteText(match, data.url, now.toISOString());
+  return (
+    <Sheet isOpen onClose={onClose} title="Chamar para a partida">
+      {text ? (
+        <>
+          <p className="text-14 leading-small text-muted">
+            Quem abrir o link entra no primeiro lugar livre, mesmo se ainda não tem conta.
+          </p>
+          <ButtonAnchor href={whatsAppLink(text)} target="_blank" rel="noopener">
+            <MessageCircle size={20} />
+            Mandar no WhatsApp
+          </ButtonAnchor>
+          {'share' in navigator && (
+            <Button
+              variant="soft"
+              // A cancelled share is no failure; the sheet stays open.
+              onClick={() => void navigator.share({ text }).catch(() => undefined)}
+            >
+              <Share2 size={20} />
+              Compartilhar
+            </Button>
+          )}
+          <div className="grid gap-2">
+            <TextField
+              ref={field}
+              label="Link do convite"
+              readOnly
+              value={data.url}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button
+              variant="soft"
+              onClick={async () => {
+                if (field.current) setCopied(await copyText(field.current));
+              }}
+            >
+              {copied ? <Check size={20} /> : <Copy size={20} />}
+              {copied ? 'Copiado' : 'Copiar link'}
+            </Button>
+            <p role="status" className={copied === false ? 'text-13 leading-small text-muted' : 'sr-only'}>
+              {copied === null
+                ? ''
+                : copied
+                  ? 'Link copiado.'
+                  : 'O link está selecionado: copie com o menu do aparelho.'}
+            </p>
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState
+          bare
+          title="Não deu para criar o convite"
+          text={errorText(error, 'Confira o sinal e tente de novo.')}
+          onRetry={invite}
+        />
+      ) : (
+        <Loading label="Criando o convite" className="grid gap-3">
+          <Skeleton className="h-12 rounded-control" />
+          <Skeleton className="h-12 rounded-control" />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import { formatDay } from '@bandeja/rules/format/dates';
+import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import type { Instant } from '@bandeja/rules/time/instant';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { placeOf } from '../match-names.ts';
+
+/** The message sent with the link: time, place and type of the match. */
+export function inviteText(match: Match, url: string, now: Instant): string {
+  const { date, timezone } = match;
+  const day = formatDay(localDateOf(date, timezone), localDateOf(now, timezone));
+  const what = [`${day}, ${localTimeOf(date, timezone)}`, placeOf(match, now), matchTypeLabel(match.type)]
+    .filter(Boolean)
+    .join(' · ');
+  return `Bora jogar padel? ${what}. Entre na partida: ${url}`;
+}
+
+/** Opens WhatsApp with the text; the sender chooses the recipient there. */
+export const whatsAppLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { forgetStoredPlayer } from '../data/own-player.ts';
+import { forgetHome } from '../lib/first-paint/kept-home.ts';
+import { dropAllDrafts } from '../lib/form/drafts.ts';
+import { pages } from '../paths.ts';
+import type { createAppRouter } from '../router.tsx';
+import { onSessionEnd, shareSessionBetweenTabs } from '../session/end-session.ts';
+import { safeRedirect } from '../session/return-to.ts';
+import { tokens } from '../session/tokens.ts';
+import { completeProfileAsked } from '../shell/complete-profile.ts';
+import { hideAlert } from '../shell/progress/global-alert.ts';
+import { showToast } from '../ui/feedback/toasts.ts';
+
+/**
+ * Clears what belongs to the player when the session ends (Sair, refused renewal, another tab): cached queries, the
+ * stored player, and the page unless it is public. After an expiry the requested page and the drafts are kept.
+ */
+export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+  onSessionEnd((why) => {
+    forgetStoredPlayer();
+    forgetHome();
+    completeProfileAsked.set(false);
+    hideAlert();
+    if (why === 'left') dropAllDrafts();
+    stopPush().catch(() => {});
+    const page = router.state.matches.at(-1)?.staticData.page;
+    const stays = why !== 'left' && page !== undefined && pages[page].access === 'public';
+    const redirect = why === 'left' ? undefined : safeRedirect(router.state.location.href);
+    if (why === 'expired' && !stays)
+      showToast({ tone: 'error', message: 'Sua sessão terminou. Entre de novo para continuar.' });
+    const left = stays
+      ? router.invalidate()
+      : router.navigate({ to: '/login', search: redirect ? { redirect } : {} });
+    // After the old page has unmounted, because its queries must not refetch without a token.
+    void left.then(() => queryClient.clear());
+  });
+  // What was read as a stranger lacks what the player may do.
+  let isSignedIn = tokens.get() !== null;
+  tokens.subscribe(() => {
+    const wasSignedIn = isSignedIn;
+    isSignedIn = tokens.get() !== null;
+    if (isSignedIn && !wasSignedIn) void queryClient.resetQueries();
+  });
+  shareSessionBetweenTabs();
+}
+
+/** The server has dropped this device with the session; the next player turns push messages on again. */
+async function stopPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/');
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}

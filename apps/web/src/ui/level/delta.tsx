@@ -1,0 +1,19 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
+
+/** A change: arrow, sign as words for screen readers, and the formatted amount. */
+export function Delta({ value, text }: { value: number; text: string }) {
+  if (value === 0) return <span className="text-13 text-muted">{text}</span>;
+  const up = value > 0;
+  return (
+    <span
+      className={cx(
+        'num inline-flex items-center gap-0.5 font-head whitespace-nowrap',
+        up ? 'text-green-text' : 'text-red-text',
+      )}
+    >
+      {up ? <ArrowUp size={16} className="flex-none" /> : <ArrowDown size={16} className="flex-none" />}
+      <span className="sr-only">{up ? 'subiu' : 'desceu'}</span> {text}
+    </span>
+  );
+}

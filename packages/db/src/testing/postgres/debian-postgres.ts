@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, newPassword } from '../../embedded/access.ts';
+import { postgresAccount } from '../../embedded/account.ts';
+import { APP_ROLE, createCluster } from '../../embedded/cluster.ts';
+import { SERVER_SETTINGS } from '../../embedded/server-settings.ts';
+import { supervise } from '../../embedded/supervise.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { THROW_AWAY_SETTINGS } from '../temporary-settings.ts';
+
+const MAJOR = 15;
+const BIN = `/usr/lib/postgresql/${MAJOR}/bin`;
+
+function install(): void {
+  if (process.getuid?.() !== 0) {
+    throw new Error(`PostgreSQL ${MAJOR} is not in ${BIN}; as root: apt-get install postgresql-${MAJOR}`);
+  }
+  // The package would create and start its own server.
+  const noServer = '/etc/postgresql-common/createcluster.d/bandeja.conf';
+  mkdirSync(join(noServer, '../..'), { recursive: true });
+  writeFileSync(noServer, 'create_main_cluster = false\n');
+  try {
+    const options = {
+      stdio: 'inherit' as const,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    execFileSync('apt-get', ['update', '-q'], options);
+    execFileSync(
+      'apt-get',
+      ['install', '-q', '-y', '--no-install-recommends', `postgresql-${MAJOR}`],
+      options,
+    );
+  } finally {
+    rmSync(noServer);
+  }
+}
+
+/**
+ * A temporary server of Debian's PostgreSQL 15, the oldest supported version, for tests that must hold on another
+ * version and build than the embedded one. Installs the package when it is missing and the user is root. Its role
+ * owns its database and may create others, as with the embedded server.
+ */
+export async function startDebianPostgres(): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  if (!existsSync(join(BIN, 'postgres'))) install();
+  const folder = createTemporaryFolder('bandeja-debian');
+  try {
+    const cluster = join(folder.path, 'cluster');
+    const home = { runtime: { bin: BIN, major: MAJOR }, account: postgresAccount(cluster), cluster };
+    const password = newPassword();
+    await createCluster(home, password, () => {});
+    const server = await supervise({
+      home,
+      logFile: join(folder.path, 'postgres.log'),
+      preferredPort: await freePort(),
+      settings: { ...SERVER_SETTINGS, ...THROW_AWAY_SETTINGS },
+      progress: () => {},
+      log: () => {},
+      onLost: () => {},
+    });
+    folder.usedBy(server.pid);
+    return {
+      connectionString: `postgres://${APP_ROLE}:${password}@127.0.0.1:${server.port}/${APP_ROLE}`,
+      stop: async () => {
+        await server.stop();
+        folder.remove();
+      },
+    };
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+}
