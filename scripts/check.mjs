@@ -17,7 +17,7 @@ const pureTests = {
 };
 
 /** Every call of the contract has its cases in these tests, so a new call without them fails here. */
-const CONTRACT_TESTS = ['src/lost-answers.test.tsx', 'src/data/changes.test.ts'];
+const CONTRACT_TESTS = ['src/testing/calls/lost-answers.test.tsx', 'src/data/changes.test.ts'];
 
 /** @type {import('./lib/checks.mjs').Step} */
 const contractTestsOfTheWeb = {

@@ -1,7 +1,7 @@
 import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { listNotifications } from '@bandeja/contract/calls/notifications';
 import { listFriendSuggestions, listPlayers } from '@bandeja/contract/calls/players';
-import type { Page } from '@bandeja/contract/primitives';
+import type { Page } from '@bandeja/contract/fields/primitives';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import type { Player } from '@bandeja/contract/calls/players';
-import type { Page } from '@bandeja/contract/primitives';
+import type { Page } from '@bandeja/contract/fields/primitives';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ownPlayerQuery } from '../data/own-player.ts';

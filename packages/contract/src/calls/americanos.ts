@@ -8,8 +8,8 @@ import {
 } from '@bandeja/rules/americano/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { freeName } from '../free-name.ts';
-import { id, instant, text } from '../primitives.ts';
+import { freeName } from '../fields/free-name.ts';
+import { id, instant, text } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Americano e Mexicano';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath } from '../primitives.ts';
+import { idInPath } from '../fields/primitives.ts';
 
 const tag = 'Banners';
 

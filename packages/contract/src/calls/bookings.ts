@@ -2,7 +2,7 @@ import { BOOKING_STATUSES } from '@bandeja/rules/bookings/booking-status';
 import { LONGEST_DURATION } from '@bandeja/rules/bookings/constants';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { freeName } from '../free-name.ts';
+import { freeName } from '../fields/free-name.ts';
 import {
   bookingStatus,
   id,
@@ -16,7 +16,7 @@ import {
   paymentStatus,
   text,
   withinReach,
-} from '../primitives.ts';
+} from '../fields/primitives.ts';
 import { ClubSummary } from './clubs.ts';
 
 const tag = 'Reservas';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageOf, pageQuery, text, withinReach } from '../primitives.ts';
+import { pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
 import { Image } from './players.ts';
 
 const tag = 'Clubes';

@@ -1,7 +1,7 @@
 import { DASHBOARD_PERIODS, DEFAULT_DASHBOARD_PERIOD } from '@bandeja/rules/dashboard/dashboard-period';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, matchType } from '../primitives.ts';
+import { idInPath, instant, matchType } from '../fields/primitives.ts';
 import { Companion } from './match-stats.ts';
 
 /** Finished matches; a draw is neither won nor lost. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { bookingStatus, instant, paymentStatus } from '../primitives.ts';
+import { bookingStatus, instant, paymentStatus } from '../fields/primitives.ts';
 import { NotificationSubject } from './notifications.ts';
 
 /** Events of GET /events/stream/ by name. An event states that something changed; the page refetches it. */

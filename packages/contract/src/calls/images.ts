@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, text } from '../primitives.ts';
+import { idInPath, text } from '../fields/primitives.ts';
 
 export const contentType = () => z.enum(['player', 'club'], 'Escolha uma das opções.');
 

@@ -1,7 +1,7 @@
 import { LEVEL_MAX, LEVEL_MIN, LEVEL_STEP } from '@bandeja/rules/levels/constants';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant } from '../primitives.ts';
+import { id, idInPath, instant } from '../fields/primitives.ts';
 
 const tag = 'Níveis';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, storedMatchType, text } from '../primitives.ts';
+import { idInPath, instant, storedMatchType, text } from '../fields/primitives.ts';
 import { Match } from './matches.ts';
 
 const tag = 'Partidas';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, team } from '../primitives.ts';
+import { id, idInPath, team } from '../fields/primitives.ts';
 
 const tag = 'Partidas';
 

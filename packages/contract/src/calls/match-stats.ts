@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, localDate, matchType } from '../primitives.ts';
+import { idInPath, instant, localDate, matchType } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Partidas';

@@ -1,7 +1,7 @@
 import { MAX_PLAYERS } from '@bandeja/rules/matches/team';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { freeName } from '../free-name.ts';
+import { freeName } from '../fields/free-name.ts';
 import {
   id,
   idInPath,
@@ -13,7 +13,7 @@ import {
   storedMatchType,
   team,
   withinReach,
-} from '../primitives.ts';
+} from '../fields/primitives.ts';
 import { ClubSummary } from './clubs.ts';
 import { MatchLevelChange } from './levels.ts';
 import { MatchScore } from './match-scores.ts';

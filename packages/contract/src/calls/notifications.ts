@@ -1,7 +1,7 @@
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from '@bandeja/rules/notifications/topics';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant, pageOf, pageQuery, withinReach } from '../primitives.ts';
+import { id, idInPath, instant, pageOf, pageQuery, withinReach } from '../fields/primitives.ts';
 
 const tag = 'Notificações';
 

@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/pa
 import { PAY_TEAM_REFUSALS, TEAM_FEE_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant, paymentStatus, text } from '../primitives.ts';
+import { id, idInPath, instant, paymentStatus, text } from '../fields/primitives.ts';
 
 const tag = 'Pagamentos';
 

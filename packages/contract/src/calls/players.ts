@@ -16,7 +16,7 @@ import {
   side,
   text,
   withinReach,
-} from '../primitives.ts';
+} from '../fields/primitives.ts';
 import { ruled } from '../ruled.ts';
 import { Consents } from './accounts/consents.ts';
 

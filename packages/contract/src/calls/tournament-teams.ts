@@ -9,7 +9,7 @@ import {
 import { TEAM_STATUSES, WITHDRAWAL_REASONS } from '@bandeja/rules/tournaments/team-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant, paymentStatus } from '../primitives.ts';
+import { id, idInPath, instant, paymentStatus } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Torneios';

@@ -2,7 +2,7 @@ import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/register-abilities
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/tournament-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, pageOf, pageQuery, text, withinReach } from '../primitives.ts';
+import { idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
 import { ClubSummary } from './clubs.ts';
 import { PlayerSummary } from './players.ts';
 import { TournamentTeam } from './tournament-teams.ts';

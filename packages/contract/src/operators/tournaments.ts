@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instantInput, localDate, text } from '../primitives.ts';
+import { id, instantInput, localDate, text } from '../fields/primitives.ts';
 
 // What an operator writes into the JSON files of `npm run admin -- tournament …`.
 

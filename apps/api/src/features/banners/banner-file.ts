@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { localDate, text } from '@bandeja/contract/primitives';
+import { localDate, text } from '@bandeja/contract/fields/primitives';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-rules';
 import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/sizes';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Club, listClubs as listClubsCall } from '@bandeja/contract/calls/clubs';
-import type { Page } from '@bandeja/contract/primitives';
+import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import { loadImages } from '../images/public.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listNotifications as listCall, Notification } from '@bandeja/contract/calls/notifications';
-import type { Page } from '@bandeja/contract/primitives';
+import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import { presentNotification } from './notifications.presenter.ts';

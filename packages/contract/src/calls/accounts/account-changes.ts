@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idInPath, text } from '../../primitives.ts';
+import { idInPath, text } from '../../fields/primitives.ts';
 import { emailField, passwordField, Tokens } from './accounts.ts';
 
 const tag = 'Contas';

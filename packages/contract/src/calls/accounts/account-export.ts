@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { bookingStatus, instant, paymentStatus, storedMatchType } from '../../primitives.ts';
+import { bookingStatus, instant, paymentStatus, storedMatchType } from '../../fields/primitives.ts';
 
 const tag = 'Contas';
 

@@ -4,7 +4,7 @@ import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sente
 import { USERNAME_MAX_LENGTH, usernameProblem } from '@bandeja/rules/accounts/username';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { text } from '../../primitives.ts';
+import { text } from '../../fields/primitives.ts';
 import { ruled } from '../../ruled.ts';
 
 const tag = 'Contas';

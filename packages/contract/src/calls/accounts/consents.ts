@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { text } from '../../primitives.ts';
+import { text } from '../../fields/primitives.ts';
 
 /** needs_terms: the texts have changed since the account agreed to them. analytics: null before the first choice. */
 export const Consents = z.object({ needs_terms: z.boolean(), analytics: z.nullable(z.boolean()) });

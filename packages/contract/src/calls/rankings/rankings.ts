@@ -2,7 +2,7 @@ import { AWARD_REASONS } from '@bandeja/rules/rankings/points';
 import { RANGE_MAX } from '@bandeja/rules/rankings/standing';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idInPath, instant } from '../../primitives.ts';
+import { idInPath, instant } from '../../fields/primitives.ts';
 import { ClubSummary } from '../clubs.ts';
 import { PlayerSummary } from '../players.ts';
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Booking, listBookings as listBookingsCall } from '@bandeja/contract/calls/bookings';
-import type { Page } from '@bandeja/contract/primitives';
+import type { Page } from '@bandeja/contract/fields/primitives';
 import { inOneTrip } from '@bandeja/db/driver/one-trip';
 import type { Database } from '@bandeja/db/transaction';
 import { isBookingStatus } from '@bandeja/rules/bookings/booking-status';

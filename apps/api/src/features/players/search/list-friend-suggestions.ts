@@ -3,7 +3,7 @@ import type {
   listFriendSuggestions as listFriendSuggestionsCall,
   SuggestedPlayer,
 } from '@bandeja/contract/calls/players';
-import type { Page } from '@bandeja/contract/primitives';
+import type { Page } from '@bandeja/contract/fields/primitives';
 import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listTournaments as listTournamentsCall, Tournament } from '@bandeja/contract/calls/tournaments';
-import type { Page } from '@bandeja/contract/primitives';
+import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../../http/paging.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { allCalls } from './all-calls.ts';
-import { toFieldErrors } from './validation-errors.ts';
+import { allCalls } from '../all-calls.ts';
+import { toFieldErrors } from '../validation-errors.ts';
 
 /** The other required fields of the query of a list. */
 const NEEDED = { player_id: '1' };

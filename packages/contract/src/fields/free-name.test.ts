@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cancelBooking } from './calls/bookings.ts';
-import { createMatch, updateMatch } from './calls/matches.ts';
+import { cancelBooking } from '../calls/bookings.ts';
+import { createMatch, updateMatch } from '../calls/matches.ts';
 
 const guest = (name: string) => cancelBooking.body.safeParse({ player_details: { players: [{ name }] } });
 const club = (name: string) =>

@@ -1,9 +1,9 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeServer, PageRequest } from '../fake-server.ts';
+import { mountHook } from '../mount.tsx';
+import { stubStorage } from '../storage.ts';
 import { CASES, via } from './lost-answers.cases.ts';
-import { FakeServer, PageRequest } from './testing/fake-server.ts';
-import { mountHook } from './testing/mount.tsx';
-import { stubStorage } from './testing/storage.ts';
 
 // For every changing call of the contract: the server does the work, the answer is lost, and the player retries.
 
@@ -174,7 +174,7 @@ const STORED: Record<string, string | null> = {
 };
 
 const sources = import.meta.glob<string>(
-  ['./features/**/*.{ts,tsx}', './routes/*.tsx', './shell/**/*.{ts,tsx}'],
+  ['../../features/**/*.{ts,tsx}', '../../routes/*.tsx', '../../shell/**/*.{ts,tsx}'],
   {
     query: '?raw',
     import: 'default',
@@ -185,7 +185,7 @@ const sources = import.meta.glob<string>(
 test('every file that stores values of a form is listed with its call', () => {
   const stores = Object.entries(sources)
     .filter(([file, source]) => !file.includes('.test.') && /\bsaveDraft\(|\bdraft: \{/.test(source))
-    .map(([file]) => file.replace('./', ''));
+    .map(([file]) => file.replace('../../', ''));
   expect(stores.sort()).toEqual(Object.keys(STORED).sort());
 });
 
