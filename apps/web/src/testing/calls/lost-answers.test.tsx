@@ -166,7 +166,7 @@ const STORED: Record<string, string | null> = {
   'features/bookings/reserve/sent-booking.ts': 'bookCourt',
   'features/matches/components/create/new-match-form.tsx': 'createMatch',
   'features/matches/components/result/contest-sheet.tsx': 'contestMatch',
-  'features/matches/use-sent-at.ts': 'createMatch',
+  'features/matches/components/create/use-sent-at.ts': 'createMatch',
   'features/players/components/profile-form.tsx': 'updatePlayer',
   'features/players/components/register-form.tsx': 'createPlayer',
   'features/tournaments/components/register-page.tsx': 'registerTeam',

@@ -17,8 +17,8 @@ import { useCreateMatch } from '../../api/create-match.ts';
 import { type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from '../../editing/new-match.ts';
 import { localMatch } from '../../offline/local-match.ts';
 import { readSeats, type SeatedPlayer, seatInOrder, writeSeats } from '../../seats.ts';
-import { useSentAt } from '../../use-sent-at.ts';
 import { NewMatchCourt } from './new-match-court.tsx';
+import { useSentAt } from './use-sent-at.ts';
 import { WhereFields } from './where-fields.tsx';
 import './create-match.css';
 

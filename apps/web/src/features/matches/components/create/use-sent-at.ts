@@ -1,7 +1,7 @@
 import type { Instant } from '@bandeja/rules/time/instant';
 import { useState } from 'react';
-import { isAnswered } from '../../data/is-answered.ts';
-import { dropDraft, readDraft, saveDraft } from '../../lib/form/drafts.ts';
+import { isAnswered } from '../../../../data/is-answered.ts';
+import { dropDraft, readDraft, saveDraft } from '../../../../lib/form/drafts.ts';
 
 /**
  * The present of a form that sends it: `now` until the form is sent, then that instant until the server has answered.

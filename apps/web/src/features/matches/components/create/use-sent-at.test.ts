@@ -1,8 +1,8 @@
 import { ApiError } from '@bandeja/contract/client';
 import type { Instant } from '@bandeja/rules/time/instant';
 import { beforeEach, expect, it } from 'vitest';
-import { mountHook } from '../../testing/mount.tsx';
-import { stubStorage } from '../../testing/storage.ts';
+import { mountHook } from '../../../../testing/mount.tsx';
+import { stubStorage } from '../../../../testing/storage.ts';
 import { useSentAt } from './use-sent-at.ts';
 
 const BEFORE = '2026-03-09T18:29:50.000Z' as Instant;
