@@ -36,7 +36,7 @@ function chunkOf(routes: ReadonlySet<string>, isOverlay: boolean): string | null
 const RENDERER = /node_modules\/(react-dom|scheduler)\//;
 
 /** zod and the complete calls, which only the forms that check by schemas and lazy parts import (bare-calls.ts). */
-const SCHEMAS = /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|primitives|ruled|free-name)\.ts)/;
+const SCHEMAS = /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|ruled|fields\/(primitives|free-name))\.ts)/;
 /** Calls without schemas are a few lines each: those of one route are no chunk. */
 const BARE_CALLS = /contract\/src\/calls\/.*\?bare$/;
 
@@ -83,10 +83,17 @@ function queueModules(entry: string, graph: Graph): Set<string> {
   return new Set([...reach(parts, graph)].filter((id) => !id.includes('/node_modules/')));
 }
 
+/** What the shared schemas import: in a family, it would bring the chunk of that family to every page with a form. */
+function schemaModules(routes: ReadonlyMap<string, ReadonlySet<string>>, graph: Graph): Set<string> {
+  const shared = [...routes].filter(([id, users]) => users.size > 1 && SCHEMAS.test(id)).map(([id]) => id);
+  return reach(shared, graph);
+}
+
 /** Few chunks of useful size: automatic splitting makes one for each set of routes, over half of them below 1 kB. */
 export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
   let routes: Map<string, Set<string>> | undefined;
   let queue: Set<string> | undefined;
+  let schemas: Set<string> | undefined;
   return [
     {
       debugName: 'chunks of routes',
@@ -98,7 +105,11 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
         const users = routes.get(id);
         if (!users && queue.has(id) && !SCHEMAS.test(id)) return 'queue';
         if (users && users.size > 1 && SCHEMAS.test(id)) return 'schemas';
+        schemas ??= schemaModules(routes, graph);
+        if (users && schemas.has(id) && familyOf([...users])) return 'schemas';
         if (users?.size === 1 && BARE_CALLS.test(id)) return familyOf([...users]) ?? null;
+        // Rules of a route that also decide in the queue: as chunks of their own each would be one more request.
+        if (users?.size === 1 && queue.has(id) && !SCHEMAS.test(id) && !ROUTE.test(id)) return 'common';
         // What only the frame needs, and lazy parts with it, would be a chunk more on every page.
         if (users?.size === 1 && users.has(SHELL) && !ROUTE.test(id)) return 'shell';
         return users

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 function emptyPage() {
   const ignore = () => {};
   const ownerDocument = { nodeType: 9, addEventListener: ignore, activeElement: null, body: null };
-  const container = {
+  const element = {
     nodeType: 1,
     nodeName: 'DIV',
     tagName: 'DIV',
@@ -15,7 +15,7 @@ function emptyPage() {
     addEventListener: ignore,
     ownerDocument,
   };
-  return container as unknown as HTMLElement;
+  return element as unknown as HTMLElement;
 }
 
 interface Mounted<Props, Result> {

@@ -10,7 +10,7 @@ export type ButtonSize = 'md' | 'tall' | 'small';
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Full width of the container. */
+  /** Full width of the parent. */
   wide?: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** Picture or initials of a player. Decorative: the name must be next to it or in the label of its container. */
+/** Picture or initials of a player. Decorative: the name must be next to it or in the label of its parent. */
 export function Avatar({ name, src, size = 'md', tone = 'default', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const letters = name ? initials(name) : '';
