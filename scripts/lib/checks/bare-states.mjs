@@ -223,9 +223,14 @@ export function bareStates(path, source) {
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
+/** An address of the entry, which home-reads.test.ts compares with the call: the names would add bytes to Login. */
+const WRITTEN_OUT = 'apps/web/src/lib/first-paint/home-reads.ts';
+
 /** @param {string} file @returns {boolean} whether states in it have to be named: packages/rules has their numbers */
 export const mustNameStates = (file) =>
-  /\.(ts|tsx|mjs)$/.test(file) && !/^packages\/rules\/|\.gen\.ts$|\/fixtures\//.test(file);
+  /\.(ts|tsx|mjs)$/.test(file) &&
+  !/^packages\/rules\/|\.gen\.ts$|\/fixtures\//.test(file) &&
+  file !== WRITTEN_OUT;
 
 /** @param {string} base @param {string[]} files paths from there @returns {Problem[]} */
 export function bareStateProblems(base, files) {

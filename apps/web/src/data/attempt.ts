@@ -46,7 +46,7 @@ export function createAttempt(slot: AttemptSlot): Attempt {
 }
 
 /** A new Idempotency-Key: of an attempt, or of a decision of the player in the queue. */
-export const newRetryKey = (): string => randomId();
+export const newRetryKey: () => string = randomId;
 
 interface AttemptOptions {
   /** The form's draft: the attempt is stored with it and survives a reload. Constant for a component. */

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@bandeja/contract/error-codes';
  * Refusals before the call itself is decided (401, 429, a lost race for a lock): this request has executed nothing, but
  * an earlier one with the same retry key may have. The limits of the rules, such as court_cooling_down, are decisions.
  */
-const NOT_YET: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'rate_limited', 'conflict']);
+const NOT_YET: readonly ErrorCode[] = ['unauthenticated', 'rate_limited', 'conflict'];
 
 /**
  * Whether a failed call has been decided by the server. Undecided: no answer, an answer without X-Error-Code (a
@@ -13,4 +13,4 @@ const NOT_YET: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'rate_limite
  * call was looked at. The retry key, the queue and the sheets that wait for an outcome all use this definition.
  */
 export const isAnswered = (error: unknown): error is ApiError & { code: ErrorCode } =>
-  error instanceof ApiError && error.code !== null && error.status < 500 && !NOT_YET.has(error.code);
+  error instanceof ApiError && error.code !== null && error.status < 500 && !NOT_YET.includes(error.code);

@@ -1,6 +1,6 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
-import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from '../lib/store.ts';
 import { api } from '../session/api.ts';
 import { getOwnPlayer } from '../session/session-calls.ts';
@@ -40,12 +40,6 @@ export function useOwnPlayer(): Player | null | undefined {
   const signedIn = useStore(tokens) !== null;
   return useQuery({ ...ownPlayerQuery, enabled: signedIn }).data;
 }
-
-/** Calls `listener` for each change of the current player's answer. */
-export const onOwnPlayer = (client: QueryClient, listener: () => void): (() => void) =>
-  client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === hashKey(ownPlayerQuery.queryKey)) listener();
-  });
 
 /** Stores the player that a call has just answered, without a refetch. */
 export function setOwnPlayer(queryClient: QueryClient, player: Player): void {

@@ -8,7 +8,7 @@ const LABELS: Record<MatchType, string> = {
 };
 
 export function isMatchType(value: unknown): value is MatchType {
-  return MATCH_TYPES.some((type) => type === value);
+  return (MATCH_TYPES as readonly unknown[]).includes(value);
 }
 
 /** The type whose rules a match follows. A row of an unknown old type follows those of a Friendly match. */

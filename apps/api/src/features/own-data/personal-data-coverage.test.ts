@@ -32,7 +32,6 @@ const NOT_PERSONAL: Record<string, string> = {
 const NOT_EXPORTED: Record<string, string> = {
   card_attempts: 'keyed hashes of refused cards and the address they came from; deleted after a day',
   refresh_tokens: 'hashes of tokens; their sessions are exported',
-  tournament_entrants: 'the players that a team binds; the export has the teams',
   ranking_moves: 'numbers of the exported standings; deleted after 10 days',
   idempotency_keys: "the browser's random keys and ids of objects that the export has; deleted after 30 days",
 };
