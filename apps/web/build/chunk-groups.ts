@@ -36,7 +36,8 @@ function chunkOf(routes: ReadonlySet<string>, isOverlay: boolean): string | null
 const RENDERER = /node_modules\/(react-dom|scheduler)\//;
 
 /** zod and the complete calls, which only the forms that check by schemas and lazy parts import (bare-calls.ts). */
-const SCHEMAS = /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|ruled|fields\/(primitives|free-name))\.ts)/;
+const SCHEMAS =
+  /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|ruled|fields\/(primitives|free-name))\.ts)/;
 /** Calls without schemas are a few lines each: those of one route are no chunk. */
 const BARE_CALLS = /contract\/src\/calls\/.*\?bare$/;
 

@@ -31,8 +31,8 @@ const SENDS_BARE = [
   `${SOURCE}/session/`,
   `${SOURCE}/features/accounts/api/create-account.ts`,
   `${SOURCE}/features/accounts/api/reset-password.ts`,
-  `${SOURCE}/features/accounts/components/confirm-email-card.tsx`,
-  `${SOURCE}/features/accounts/components/undo-email-card.tsx`,
+  `${SOURCE}/features/accounts/components/mailed-links/confirm-email-card.tsx`,
+  `${SOURCE}/features/accounts/components/mailed-links/undo-email-card.tsx`,
 ];
 
 /** Take a call and send it through the data layer. */
