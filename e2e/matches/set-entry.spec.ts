@@ -127,13 +127,15 @@ test('Partida records a set on a phone', async ({ page }) => {
     });
 });
 
-test('a failed finish shows a message; the result opens at its verdict when the page was scrolled', async ({
+test('a finish refused without a reason shows a message; the result opens at its verdict when the page was scrolled', async ({
   page,
-  allowConsole,
 }) => {
-  allowConsole('status of 500');
   await openMatch(page, [[1, 6, 3]], 'Friendly');
-  await page.route('**/finish/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route(
+    '**/finish/',
+    (route) => route.fulfill({ status: 400, headers: { 'x-error-code': 'invalid_request' }, json: {} }),
+    { times: 1 },
+  );
   const finish = page.getByRole('button', { name: 'Finalizar partida' });
   await expect(finish).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -147,6 +149,18 @@ test('a failed finish shows a message; the result opens at its verdict when the 
   await expect(verdict).toBeVisible();
   await expect(verdict).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a finish that the server could not decide is sent again by itself', async ({ page, allowConsole }) => {
+  allowConsole('status of 502');
+  await openMatch(page, [[1, 6, 3]], 'Friendly');
+  await page.route('**/finish/', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Finalizar partida' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+  await expect(page.getByText('Resultado provisório')).toBeVisible();
 });
 
 test('games cannot be entered while a set is sent, and the next set begins blank', async ({ page }) => {
