@@ -15,9 +15,9 @@ import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 import { loadAmericano } from './americano-state.ts';
 import { factsOf } from './americanos.policy.ts';
 import { insertAmericano, insertEntrant, newAmericanoHash } from './americanos.repository.ts';
-import { startAmericano } from './enter-americano.ts';
-import { readAmericano } from './read-americanos.ts';
-import { finishAmericano } from './score-americano.ts';
+import { getAmericano } from './get-americano.ts';
+import { finishAmericano } from './rounds/finish-americano.ts';
+import { startAmericano } from './rounds/start-americano.ts';
 
 type State = {
   stage?: AmericanoStage;
@@ -131,7 +131,7 @@ describe.each(Object.entries(STATES))('an event that is %s', (_, state) => {
     const { id, token } = viewers[who];
     const params = await createIn(state);
     const { can } = await read(params, token);
-    const facts = factsOf(await loadAmericano(app.db, await readAmericano(app.db, params.hash)));
+    const facts = factsOf(await loadAmericano(app.db, await getAmericano(app.db, params.hash)));
     for (const ability of ABILITIES) {
       const refusal = id === null ? null : AMERICANO_RULES[ability](facts, id);
       expect(can[ability], `can.${ability}`).toBe(id !== null && refusal === null);

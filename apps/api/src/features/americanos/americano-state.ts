@@ -18,6 +18,9 @@ export type LoadedAmericano = {
   matches: AmericanoMatchRow[];
 };
 
+/** The acting player. */
+export type AmericanoEdit = { viewer: { playerId: number }; now: Date };
+
 export const loadAmericano = async (db: Database, americano: AmericanoRow): Promise<LoadedAmericano> => ({
   americano,
   entrants: await listEntrants(db, americano.id),

@@ -7,7 +7,7 @@ import { loadPlayerSummaries } from '../players/public.ts';
 import { activeOf, type LoadedAmericano, loadAmericano, tableOf } from './americano-state.ts';
 import { abilitiesOf } from './americanos.policy.ts';
 import type { AmericanoRow } from './americanos.repository.ts';
-import { firstPlan, roundCount } from './next-rounds.ts';
+import { firstPlan, roundCount } from './rounds/next-rounds.ts';
 
 /** An event as a viewer sees it: five statements for any number of players. */
 export async function presentAmericano(

@@ -2,9 +2,10 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { listLevelledPlayers } from '../players/public.ts';
 import { loadAmericano } from './americano-state.ts';
 import { createAmericano } from './create-americano.ts';
-import { joinAmericano, startAmericano } from './enter-americano.ts';
-import { readAmericano } from './read-americanos.ts';
-import { scoreAmericano } from './score-americano.ts';
+import { joinAmericano } from './entrants/join-americano.ts';
+import { getAmericano } from './get-americano.ts';
+import { scoreAmericano } from './rounds/score-americano.ts';
+import { startAmericano } from './rounds/start-americano.ts';
 
 const PLAYERS = 8;
 const SCORED = 5;
@@ -25,7 +26,7 @@ export async function loadDemoAmericano(db: Database, now: Date): Promise<void> 
     });
     for (const { id } of others) await joinAmericano(tx, hash, { viewer: { playerId: id }, now });
     await startAmericano(tx, hash, { viewer, now });
-    const { matches } = await loadAmericano(tx, await readAmericano(tx, hash));
+    const { matches } = await loadAmericano(tx, await getAmericano(tx, hash));
     for (const [index, { id }] of matches.slice(0, SCORED).entries()) {
       const score_a = 9 + ((index * 5) % 11);
       await scoreAmericano(tx, hash, { viewer, now, match: id, score_a, score_b: 24 - score_a });

@@ -15,7 +15,7 @@ import {
   updateAmericano,
   updateTitle,
 } from './americanos.repository.ts';
-import { withdrawEntrant } from './leave-americano.ts';
+import { withdrawEntrant } from './entrants/leave-americano.ts';
 
 /**
  * The player leaves the events of others that are not finished, as by the call; the own ones are deleted before the

@@ -1,38 +1,23 @@
-import {
-  acceptTeam as acceptTeamCall,
-  declineTeam as declineTeamCall,
-  getTournamentTeam,
-  listGroupTeams,
-  listTournamentTeams,
-  registerTeam as registerTeamCall,
-  withdrawTeam as withdrawTeamCall,
-} from '@bandeja/contract/calls/tournament-teams';
-import {
-  getTournament as getTournamentCall,
-  getTournamentGroup,
-  getTournamentMatch,
-  listTournamentGroups,
-  listTournamentMatches,
-  listTournaments as listTournamentsCall,
-} from '@bandeja/contract/calls/tournaments';
+import * as teamCalls from '@bandeja/contract/calls/tournament-teams';
+import * as calls from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/transaction';
 import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
-import { getTournament, listTournaments } from './reads/list-tournaments.ts';
-import {
-  readCategoryTeams,
-  readGroup,
-  readGroups,
-  readGroupTeams,
-  readMatch,
-  readMatches,
-  readTeam,
-} from './reads/read-draw.ts';
+import { getTournament } from './reads/get-tournament.ts';
+import { getTournamentGroup } from './reads/get-tournament-group.ts';
+import { getTournamentMatch } from './reads/get-tournament-match.ts';
+import { getTournamentTeam } from './reads/get-tournament-team.ts';
+import { listGroupTeams } from './reads/list-group-teams.ts';
+import { listTournamentGroups } from './reads/list-tournament-groups.ts';
+import { listTournamentMatches } from './reads/list-tournament-matches.ts';
+import { listTournamentTeams } from './reads/list-tournament-teams.ts';
+import { listTournaments } from './reads/list-tournaments.ts';
 import { acceptTeam } from './teams/accept-team.ts';
-import { declineTeam, withdrawTeam } from './teams/leave-team.ts';
+import { declineTeam } from './teams/decline-team.ts';
 import { registerTeam } from './teams/register-team.ts';
 import { presentOneTeam } from './teams/teams.presenter.ts';
+import { withdrawTeam } from './teams/withdraw-team.ts';
 
 /** The lock of a category admits one registration at a time: the others wait here without a connection. */
 const PER_CATEGORY = { width: 2, queue: 1000, perAccount: 8, perAddress: 500 };
@@ -44,35 +29,35 @@ export function registerTournaments(frame: Frame, { hasProvider }: { hasProvider
     presentOneTeam(db, team, { viewer, hasProvider, now });
   /** A team for a repeated request, in its present state. */
   const replay = ({ db, id, viewer, now }: Changed & { id: number }) =>
-    readTeam(db, id, { viewer, hasProvider, now } as Parameters<typeof readTeam>[2]);
+    getTournamentTeam(db, id, { viewer, hasProvider, now } as Parameters<typeof getTournamentTeam>[2]);
 
-  registerCall(frame, listTournamentsCall, ({ db, query, viewer, now, request }) =>
+  registerCall(frame, calls.listTournaments, ({ db, query, viewer, now, request }) =>
     listTournaments(db, { query, viewer, hasProvider, now, url: request.url }),
   );
-  registerCall(frame, getTournamentCall, ({ db, params, viewer, now }) =>
+  registerCall(frame, calls.getTournament, ({ db, params, viewer, now }) =>
     getTournament(db, params.hash, { viewer, hasProvider, now }),
   );
-  registerCall(frame, listTournamentGroups, ({ db, params }) => readGroups(db, params.id));
-  registerCall(frame, getTournamentGroup, ({ db, params }) => readGroup(db, params.id));
-  registerCall(frame, listGroupTeams, ({ db, params, viewer, now }) =>
-    readGroupTeams(db, params, { viewer, hasProvider, now }),
+  registerCall(frame, calls.listTournamentGroups, ({ db, params }) => listTournamentGroups(db, params.id));
+  registerCall(frame, calls.getTournamentGroup, ({ db, params }) => getTournamentGroup(db, params.id));
+  registerCall(frame, teamCalls.listGroupTeams, ({ db, params, viewer, now }) =>
+    listGroupTeams(db, params, { viewer, hasProvider, now }),
   );
-  registerCall(frame, listTournamentTeams, ({ db, query, viewer, now }) =>
-    readCategoryTeams(db, query.category, { viewer, hasProvider, now }),
+  registerCall(frame, teamCalls.listTournamentTeams, ({ db, query, viewer, now }) =>
+    listTournamentTeams(db, query.category, { viewer, hasProvider, now }),
   );
-  registerCall(frame, getTournamentTeam, ({ db, params, viewer, now }) =>
-    readTeam(db, params.id, { viewer, hasProvider, now }),
+  registerCall(frame, teamCalls.getTournamentTeam, ({ db, params, viewer, now }) =>
+    getTournamentTeam(db, params.id, { viewer, hasProvider, now }),
   );
-  registerCall(frame, listTournamentMatches, ({ db, query, viewer, now }) =>
-    readMatches(db, query, { viewer, hasProvider, now }),
+  registerCall(frame, calls.listTournamentMatches, ({ db, query, viewer, now }) =>
+    listTournamentMatches(db, query, { viewer, hasProvider, now }),
   );
-  registerCall(frame, getTournamentMatch, ({ db, params, viewer, now }) =>
-    readMatch(db, params.hash, { viewer, hasProvider, now }),
+  registerCall(frame, calls.getTournamentMatch, ({ db, params, viewer, now }) =>
+    getTournamentMatch(db, params.hash, { viewer, hasProvider, now }),
   );
 
   registerCall(
     frame,
-    registerTeamCall,
+    teamCalls.registerTeam,
     async ({ body, ...context }) => present(await registerTeam(context.db, { ...body, ...context }), context),
     {
       gate: { through: categoryGate, key: ({ body }) => `category:${body.category}` },
@@ -81,19 +66,19 @@ export function registerTournaments(frame: Frame, { hasProvider }: { hasProvider
   );
   registerCall(
     frame,
-    acceptTeamCall,
+    teamCalls.acceptTeam,
     async ({ params, ...context }) => present(await acceptTeam(context.db, params.id, context), context),
     { idempotency: replay },
   );
   registerCall(
     frame,
-    declineTeamCall,
+    teamCalls.declineTeam,
     async ({ params, ...context }) => present(await declineTeam(context.db, params.id, context), context),
     { idempotency: replay },
   );
   registerCall(
     frame,
-    withdrawTeamCall,
+    teamCalls.withdrawTeam,
     async ({ params, ...context }) => present(await withdrawTeam(context.db, params.id, context), context),
     { idempotency: replay },
   );

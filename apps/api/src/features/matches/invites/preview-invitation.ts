@@ -4,7 +4,7 @@ import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PagePreview } from '../../../http/page/page-preview.ts';
-import { readInvitation } from './read-invitation.ts';
+import { getInvitation } from './get-invitation.ts';
 
 const INVITE_LINK = /^\/match\/([1-9]\d{0,9})\?(?:.*&)?convite=([\w-]{22})(?:&|$)/;
 
@@ -13,7 +13,7 @@ export async function previewInvitation(db: Database, url: string, now: Date): P
   const [, match, token] = INVITE_LINK.exec(url) ?? [];
   if (match === undefined || token === undefined) return null;
   try {
-    const invitation = await readInvitation(db, Number(match), { token, now });
+    const invitation = await getInvitation(db, Number(match), { token, now });
     const { by, date, timezone, place, type, free, refusal } = invitation;
     // Chats keep a preview, so the day has its date.
     const when = `${formatShortDate(localDateOf(date, timezone))}, ${localTimeOf(date, timezone)}`;

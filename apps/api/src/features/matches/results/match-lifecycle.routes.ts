@@ -4,9 +4,9 @@ import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Addresses } from '../../accounts/public.ts';
 import { confirmMatch } from '../consent/confirm-match.ts';
 import { declineMatch } from '../consent/decline-match.ts';
+import { getInvitation } from '../invites/get-invitation.ts';
 import { inviteToMatch } from '../invites/invite-to-match.ts';
 import { joinMatch } from '../invites/join-match.ts';
-import { readInvitation } from '../invites/read-invitation.ts';
 import { presentMatch } from '../matches.presenter.ts';
 import { leaveMatch } from '../players/leave-match.ts';
 import { replayMatch } from '../reads/idempotency-answers.ts';
@@ -47,7 +47,7 @@ export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses:
   );
 
   registerCall(frame, calls.getInvitation, ({ db, params, query, now }) =>
-    readInvitation(db, params.id, { ...query, now }),
+    getInvitation(db, params.id, { ...query, now }),
   );
 
   registerCall(

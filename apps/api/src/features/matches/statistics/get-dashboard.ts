@@ -19,7 +19,7 @@ const TOP_CLUBS = 10;
 const LEVEL_POINTS = 500;
 
 /** The level and the finished matches of a player in a period. */
-export async function readDashboard(
+export async function getDashboard(
   db: Database,
   {
     player,

@@ -1,4 +1,4 @@
-import { getDashboard } from '@bandeja/contract/calls/dashboard';
+import { getDashboard as getDashboardCall } from '@bandeja/contract/calls/dashboard';
 import * as calls from '@bandeja/contract/calls/match-stats';
 import type { DashboardSums } from '@bandeja/rules/dashboard/dashboard';
 import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
@@ -6,14 +6,10 @@ import { createGate } from '../../../http/limits/gate.ts';
 import type { ReadLimit } from '../../../http/limits/read-limit.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import { refuseUnlessSelf } from '../../players/public.ts';
-import { readDashboard } from './get-dashboard.ts';
-import {
-  type DaySums,
-  readHeadToHead,
-  readMatchStats,
-  readPlayerStatistics,
-  type StatisticsSums,
-} from './get-player-statistics.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { getHeadToHead } from './get-head-to-head.ts';
+import { type DaySums, getMatchStats } from './get-match-stats.ts';
+import { getPlayerStatistics, type StatisticsSums } from './get-player-statistics.ts';
 import { keepLongHistories, type LongHistories } from './long-histories.ts';
 
 /** Requests for one player's statistics: those that wait find the sums of a long history kept. */
@@ -34,7 +30,7 @@ export function registerMatchStatistics(frame: Frame, { limitReads }: { limitRea
   registerCall(
     frame,
     calls.getPlayerStatistics,
-    ({ db, query, now }) => readPlayerStatistics(db, { player: query.player_id, now, histories: statistics }),
+    ({ db, query, now }) => getPlayerStatistics(db, { player: query.player_id, now, histories: statistics }),
     { gate: { through, admit, key: ({ query }) => `statistics:${query.player_id}` } },
   );
 
@@ -42,22 +38,22 @@ export function registerMatchStatistics(frame: Frame, { limitReads }: { limitRea
     frame,
     calls.getMatchStats,
     ({ db, params, query, now }) =>
-      readMatchStats(db, { player: params.playerId, start_date: query.start_date, now, histories: days }),
+      getMatchStats(db, { player: params.playerId, start_date: query.start_date, now, histories: days }),
     { gate: { through, admit, key: ({ params }) => `months:${params.playerId}` } },
   );
 
   registerCall(
     frame,
     calls.getHeadToHead,
-    ({ db, query, viewer }) => readHeadToHead(db, { viewer: viewer.playerId, player: query.player_id }),
+    ({ db, query, viewer }) => getHeadToHead(db, { viewer: viewer.playerId, player: query.player_id }),
     { gate: { through, admit, key: ({ query }) => `against:${query.player_id}` } },
   );
 
   registerCall(
     frame,
-    getDashboard,
+    getDashboardCall,
     async ({ db, params, query: { period }, now }) =>
-      readDashboard(db, { player: params.id, period, now, histories: dashboards[period] }),
+      getDashboard(db, { player: params.id, period, now, histories: dashboards[period] }),
     {
       gate: {
         through,

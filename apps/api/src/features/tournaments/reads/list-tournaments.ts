@@ -4,7 +4,7 @@ import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
-import { countTournaments, findTournament, listTournamentRows } from '../tournaments.repository.ts';
+import { countTournaments, listTournamentRows } from '../tournaments.repository.ts';
 import { presentTournaments, type Seen } from './present-tournaments.ts';
 
 type ListTournamentsInput = Seen & { query: Parsed<typeof listTournamentsCall>['query']; url: string };
@@ -19,11 +19,4 @@ export async function listTournaments(db: Database, input: ListTournamentsInput)
   const count = Number(await countTournaments(db, wanted, now));
   const rows = await listTournamentRows(db, wanted, { limit: page_size, offset: offsetOf(query), now });
   return presentPage({ url, page, page_size, count, results: await presentTournaments(db, rows, input) });
-}
-
-export async function getTournament(db: Database, hash: string, seen: Seen): Promise<Tournament> {
-  const row = await findTournament(db, hash);
-  const [tournament] = row ? await presentTournaments(db, [row], seen) : [];
-  if (!tournament) throw new Refusal('tournament_not_found');
-  return tournament;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import { refuseDeclineTeam, refuseWithdrawTeam } from '@bandeja/rules/tournaments/team-abilities';
+import { refuseDeclineTeam } from '@bandeja/rules/tournaments/team-abilities';
 import { changeTeam, type TeamEdit } from './change-team.ts';
 import { assertMayWithTeam } from './team-state.ts';
 import type { TeamRow } from './teams.repository.ts';
@@ -10,11 +10,4 @@ export const declineTeam = (db: Database, id: number, edit: TeamEdit): Promise<T
   changeTeam(db, id, edit, (tx, team) => {
     assertMayWithTeam(refuseDeclineTeam, team, edit.viewer.playerId, edit.now);
     return withdrawTeams(tx, [team], { because: 'declined', by: edit.viewer.playerId, now: edit.now });
-  });
-
-/** A player of the team withdraws it until the registration ends; a paid fee goes back to its payer. */
-export const withdrawTeam = (db: Database, id: number, edit: TeamEdit): Promise<TeamRow> =>
-  changeTeam(db, id, edit, (tx, team) => {
-    assertMayWithTeam(refuseWithdrawTeam, team, edit.viewer.playerId, edit.now);
-    return withdrawTeams(tx, [team], { because: 'left', by: edit.viewer.playerId, now: edit.now });
   });

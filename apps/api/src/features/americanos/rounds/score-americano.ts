@@ -1,12 +1,11 @@
 import type { Database } from '@bandeja/db/transaction';
-import { refuseFinish, refuseScore } from '@bandeja/rules/americano/abilities';
-import { Refusal } from '../../http/errors/refusal.ts';
-import { changeAmericano, isScored, loadAmericano } from './americano-state.ts';
-import { assertMay } from './americanos.policy.ts';
-import { type AmericanoRow, updateAmericano, writeScoreOf } from './americanos.repository.ts';
+import { refuseScore } from '@bandeja/rules/americano/abilities';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { type AmericanoEdit, changeAmericano, isScored, loadAmericano } from '../americano-state.ts';
+import { assertMay } from '../americanos.policy.ts';
+import { type AmericanoRow, writeScoreOf } from '../americanos.repository.ts';
 import { addRounds } from './next-rounds.ts';
 
-type Edit = { viewer: { playerId: number }; now: Date };
 type Score = { match: number; score_a: number; score_b: number };
 
 /**
@@ -16,7 +15,7 @@ type Score = { match: number; score_a: number; score_b: number };
 export const scoreAmericano = (
   db: Database,
   hash: string,
-  { viewer, now, match: id, score_a, score_b }: Edit & Score,
+  { viewer, now, match: id, score_a, score_b }: AmericanoEdit & Score,
 ): Promise<AmericanoRow> =>
   changeAmericano(db, hash, async (tx, loaded) => {
     assertMay(refuseScore, loaded, viewer);
@@ -26,11 +25,4 @@ export const scoreAmericano = (
     if (loaded.americano.kind !== 'mexicano') return;
     const present = await loadAmericano(tx, loaded.americano);
     if (present.matches.every(isScored)) await addRounds(tx, present, now);
-  });
-
-/** Ends the event; matches without a score do not count. */
-export const finishAmericano = (db: Database, hash: string, { viewer, now }: Edit): Promise<AmericanoRow> =>
-  changeAmericano(db, hash, async (tx, loaded) => {
-    assertMay(refuseFinish, loaded, viewer);
-    await updateAmericano(tx, loaded.americano.id, { stage: 'finished' }, now);
   });

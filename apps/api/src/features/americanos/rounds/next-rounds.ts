@@ -7,8 +7,8 @@ import {
   type Plan,
   planAmericano,
 } from '@bandeja/rules/americano/plan-rounds';
-import { activeOf, type LoadedAmericano, roundsOf, tableOf } from './americano-state.ts';
-import { insertAmericanoMatches } from './americanos.repository.ts';
+import { activeOf, type LoadedAmericano, roundsOf, tableOf } from '../americano-state.ts';
+import { insertAmericanoMatches } from '../americanos.repository.ts';
 
 /** The rounds of an event with these players. */
 export const roundCount = ({ americano, entrants }: LoadedAmericano): number =>

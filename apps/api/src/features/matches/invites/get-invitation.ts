@@ -19,7 +19,7 @@ import { findInvite } from './match-invites.repository.ts';
  * player now, from the function that refuses joinMatch. The token is the permission, so no other match tells anything.
  * Throws match_invite_refused, also when the match is finished or cancelled.
  */
-export async function readInvitation(
+export async function getInvitation(
   db: Database,
   id: number,
   { token, now }: { token: string; now: Date },

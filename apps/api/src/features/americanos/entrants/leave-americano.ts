@@ -3,14 +3,15 @@ import { refuseLeaveOf } from '@bandeja/rules/americano/abilities';
 import { leaveRounds } from '@bandeja/rules/americano/leave-rounds';
 import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/limits';
 import {
+  type AmericanoEdit,
   activeOf,
   changeAmericano,
   isScored,
   type LoadedAmericano,
   loadAmericano,
   pairingOf,
-} from './americano-state.ts';
-import { assertMay } from './americanos.policy.ts';
+} from '../americano-state.ts';
+import { assertMay } from '../americanos.policy.ts';
 import {
   type AmericanoRow,
   deleteAmericanoMatches,
@@ -18,10 +19,10 @@ import {
   markLeft,
   seatAmericanoMatch,
   updateAmericano,
-} from './americanos.repository.ts';
-import { addRounds } from './next-rounds.ts';
+} from '../americanos.repository.ts';
+import { addRounds } from '../rounds/next-rounds.ts';
 
-type LeaveInput = { viewer: { playerId: number }; now: Date; entrant: number };
+type LeaveInput = AmericanoEdit & { entrant: number };
 
 /** A player leaves, or the organiser removes an entrant. */
 export const leaveAmericano = (
