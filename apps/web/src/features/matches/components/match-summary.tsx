@@ -57,7 +57,7 @@ export function MatchSummary({ match, playerId, isOwn, withResult, state }: Matc
           <Link
             to="/match/$match_id"
             params={params}
-            className="outline-none after:absolute after:inset-0 after:rounded-card"
+            className="-my-1 inline-block py-1 outline-none after:absolute after:inset-0 after:rounded-card"
             aria-label={`${where}, ${kicker}: ${names.a} contra ${names.b}`}
           >
             {where}
