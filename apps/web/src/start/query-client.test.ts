@@ -31,7 +31,7 @@ const read = (error: ApiError, meta: { rethrow?: boolean } = {}) =>
 
 test('a failed read is logged and shows no toast', async () => {
   await expect(read(refused)).rejects.toBe(refused);
-  expect(console.warn).toHaveBeenCalledWith('Read failed', ['read'], refused);
+  expect(console.warn).toHaveBeenCalledWith(['read'], refused);
   expect([messages(), reported]).toEqual([[], []]);
 });
 

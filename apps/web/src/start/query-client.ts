@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
         if (meta?.rethrow && isRefused(error)) reportError(error);
-        else console.warn('Read failed', queryKey, error);
+        else console.warn(queryKey, error);
       },
     }),
     mutationCache: new MutationCache({
