@@ -181,6 +181,65 @@ test('the deletion of the account lists unsent entries, and erases them', async 
   await expect.poll(() => rowsOnDevice(page, 'answers')).toBe(0);
 });
 
+test('the deletion erases an entry whose sending meets the end of the account', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  const { player } = await besideTheCourt(page);
+  await page.route('**/api/match-scores/', (route) => route.abort());
+  await saveSet(page, 1, 6, 4);
+  await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
+  await page.goto('/player/delete-account');
+  await expect(page.getByText('1 registro ainda não foi enviado e se perde.')).toBeVisible();
+  const login = page.getByRole('heading', { level: 1, name: 'Entrar' });
+  // The server has deleted the account; the queue meets the refused session before the answer arrives.
+  await page.route('**/api/account/delete', async (route) => {
+    const response = await route.fetch();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(login).toBeVisible();
+    await route.fulfill({ response });
+  });
+  await page.getByLabel('Sua senha').fill(player.password);
+  const deleted = page.waitForResponse('**/api/account/delete');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await deleted;
+  await expect.poll(() => rowsOnDevice(page, 'queues')).toBe(0);
+});
+
+test('an answer that arrives after Sair stores nothing on the device', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await besideTheCourt(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  await page.route('**/api/match-scores/', async (route) => {
+    if (!isHeld) return route.abort();
+    await held;
+    await route.fulfill({ status: 403, headers: { 'x-error-code': 'forbidden' }, json: { error: 'Não.' } });
+  });
+  await saveSet(page, 1, 6, 4);
+  await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: '1 registro aguardando conexão' })).toBeVisible();
+  isHeld = true;
+  const sent = page.waitForRequest('**/api/match-scores/');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent;
+  await page.getByRole('button', { name: /^Menu do perfil/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.getByRole('button', { name: 'Sair e apagar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
+  await expect.poll(() => rowsOnDevice(page, 'queues')).toBe(0);
+  release();
+  // Granted when the queue has processed the answer.
+  await page.evaluate(() => navigator.locks.request('bandeja.queue', () => {}));
+  expect(await rowsOnDevice(page, 'queues')).toBe(0);
+  await expect(page.getByText('Tudo enviado.')).toBeHidden();
+});
+
 test('Sair de todos os aparelhos lists unsent entries, and erases them', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   await besideTheCourt(page);

@@ -37,14 +37,15 @@ interface Dependencies {
 export async function sendQueue(owner: number, { client, read, apply }: Dependencies): Promise<void> {
   let send: Client | null = null;
   for (;;) {
+    send ??= await clientOf(owner);
+    if (!send) return;
+    // After the calls above, during which the player may have left and erased it.
     const entry = nextToSend(await read(owner));
     if (!entry) return;
     if (isTooOld(entry, Date.now())) {
       await apply(owner, { type: 'refused', id: entry.id, text: TOO_OLD });
       continue;
     }
-    send ??= await clientOf(owner);
-    if (!send) return;
     let sent = entry;
     try {
       // The sets may have changed since the player finished the match: compared first, and sent with that version.

@@ -65,7 +65,7 @@ export async function startQueue(client: QueryClient): Promise<void> {
           continue;
         await navigator.locks.request(CHANNEL, () => sendQueue(player, { client, read, apply }));
         failures = 0;
-        if (waiting.get().entries.length === 0) showToast({ message: 'Tudo enviado.' });
+        if (owner() === player && waiting.get().entries.length === 0) showToast({ message: 'Tudo enviado.' });
       }
     } catch (error) {
       console.warn('The queue waits', error);
@@ -106,10 +106,16 @@ export async function startQueue(client: QueryClient): Promise<void> {
   document.documentElement.dataset.queue = 'started';
 
   const refresh = () => void show().then(send);
-  let shownOwner: number | null = null;
+  let shownOwner = owner();
+  /** The player of the last session, also after its expiry has removed the player from this page. */
+  let lastOwner = shownOwner;
+  tokens.subscribe(() => {
+    if (tokens.get() !== null) lastOwner = owner();
+  });
   client.getQueryCache().subscribe(() => {
     if (owner() === shownOwner) return;
     shownOwner = owner();
+    lastOwner = shownOwner ?? lastOwner;
     refresh();
   });
   channel.addEventListener('message', () => void show());
@@ -121,12 +127,12 @@ export async function startQueue(client: QueryClient): Promise<void> {
     if (Object(data).type === 'SEND_QUEUE') refresh();
   });
   onSessionEnd((why) => {
-    const player = shownOwner;
+    const player = lastOwner;
     showNothing();
-    // After an expiry it waits for the same player; another player neither sees nor sends it.
+    // After an expiry it waits for the same player; another player neither sees nor sends it. The session of a deleted
+    // account may first be refused and then be left.
     if (why === 'left' && player !== null) void erase(player).then(() => channel.postMessage('changed'));
   });
-  shownOwner = owner();
   refresh();
 }
 
@@ -134,11 +140,12 @@ async function read(player: number): Promise<Queue> {
   return (await (await deviceDb()).get('queues', player)) ?? EMPTY;
 }
 
-/** One transaction, so that two tabs lose nothing. */
+/** One transaction, so that two tabs lose nothing. An event of an entry that has been erased stores nothing. */
 async function change(player: number, event: QueueEvent): Promise<Queue> {
   const { store, done } = (await deviceDb()).transaction('queues', 'readwrite');
-  const next = queueReducer((await store.get(player)) ?? EMPTY, event);
-  await store.put(next, player);
+  const before = (await store.get(player)) ?? EMPTY;
+  const next = queueReducer(before, event);
+  if (next !== before) await store.put(next, player);
   await done;
   return next;
 }
