@@ -7,8 +7,8 @@ const unused = new Map<string, string>();
 type Credentials = { email: string; password: string };
 
 /** A new session, as the answer of the log-in has it. */
-async function logIn(page: Page, { email, password }: Credentials): Promise<string> {
-  const response = await page.request.post('/api/token/', { data: { username: email, password } });
+async function logIn({ request }: Pick<Page, 'request'>, { email, password }: Credentials): Promise<string> {
+  const response = await request.post('/api/token/', { data: { username: email, password } });
   expect(response.status()).toBe(200);
   return response.text();
 }
@@ -34,6 +34,6 @@ export async function signInAs(page: Page, credentials: Credentials = DEMO): Pro
 }
 
 /** A token for API calls outside the page. */
-export async function accessOf(page: Page, credentials: Credentials): Promise<string> {
+export async function accessOf(page: Pick<Page, 'request'>, credentials: Credentials): Promise<string> {
   return JSON.parse(await logIn(page, credentials)).access;
 }
