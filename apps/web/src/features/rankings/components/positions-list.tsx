@@ -1,7 +1,7 @@
 import type { Ranking, Standing } from '@bandeja/contract/calls/rankings/rankings';
 import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
@@ -46,8 +46,9 @@ export function PositionsList({ ranking, viewerId, jump }: PositionsListProps) {
   }
   const failed = loaded.find(({ isError, data }) => isError && !data);
 
-  // The list begins below the head, whose height follows its text.
-  useEffect(() => {
+  // The list begins below the head, whose height follows its text. Measured before the first frame: corrected after a jump,
+  // the offset would move the rows by more than those drawn in advance, and the focused row would be removed.
+  useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setOffset(list.current.getBoundingClientRect().top + globalThis.scrollY);
     };
