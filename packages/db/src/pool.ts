@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   readonly connectTimeoutMs?: number;
   /** Requests that may wait for a connection; one more fails at once. */
   readonly maxWaiting?: number;
-  /** Within this time a database that answers nothing is detected. */
+  /** Within this time a database that does not answer is detected. */
   readonly silence?: SilenceLimits;
   /** Name shown in pg_stat_activity. */
   readonly applicationName?: string;
@@ -51,7 +51,7 @@ const IDLE_MS = 10_000;
 /**
  * A pool whose connections use UTC and ISO dates and parse columns by column-types.ts. A lost connection
  * (PostgreSQL restarted, network down) fails only the current statement; a database that accepts connections and
- * answers nothing fails every statement within `silenceFoundMs`, and all that follow at once until it answers again.
+ * does not answer fails every statement within `silenceFoundMs`, and all that follow at once until it answers again.
  */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const { onConnectionLost = () => {} } = options;

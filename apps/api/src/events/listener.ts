@@ -37,7 +37,7 @@ export type Listener = {
 
 /**
  * The one connection on which this process receives the events of all nodes. It is opened for the first stream, and
- * reopened whenever it is lost or answers nothing.
+ * reopened whenever it is lost or does not answer.
  */
 export function createListener({ connectionString, log }: Options): Listener {
   const subscribers: Subscriber[] = [];

@@ -74,7 +74,7 @@ const refused = async (send: (typeof CALLS)[number][1]) => {
   expect(performance.now() - begun).toBeLessThan(REFUSED_WITHIN_MS);
 };
 
-describe('a database that accepts connections and answers nothing', () => {
+describe('a database that accepts connections and does not answer', () => {
   test('every call is a 503 with Retry-After within 3 s, and succeeds within 5 s after the database recovers', async () => {
     await servesAgain();
     for (let round = 0; round < 2; round++) {

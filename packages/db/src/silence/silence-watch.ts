@@ -11,7 +11,7 @@ export interface SilenceLimits {
 /** Counted in ticks: after a blocked event loop one tick comes, not all that were due, and no connection looks old. */
 export const SILENCE_LIMITS: SilenceLimits = { tickMs: 200, patienceTicks: 4 };
 
-/** The longest a query waits for a database that answers nothing: patience, the probe, and the ticks between. */
+/** The longest a query waits for a database that does not answer: patience, the probe, and the ticks between. */
 export const silenceFoundMs = ({ tickMs, patienceTicks }: SilenceLimits) => tickMs * (2 * patienceTicks + 2);
 
 /** The database does not answer, or too many requests wait for it already. The code is the one of a TCP time-out. */
@@ -37,7 +37,7 @@ const end = (client: pg.Client, why: string) =>
   inside(client).connection.stream.destroy(new DatabaseUnavailable(why));
 
 /**
- * Detects a database that accepts connections and answers nothing, without raising an error. A query may be slow, or
+ * Detects a database that accepts connections and does not answer, without raising an error. A query may be slow, or
  * wait for a lock, for as long as statement_timeout allows; so a query without bytes for a while is looked up on a
  * fresh connection, the probe. No answer there: the database is silent, every connection is ended, and new ones are
  * refused at once until a probe is answered. (A transaction between two statements fails at its next one.) Two answers
@@ -53,7 +53,7 @@ export class SilenceWatch {
   #probe: { client: pg.Client; ticks: number } | null = null;
   #silent = false;
 
-  /** `config`: how a probe connects. `isClosed`: the pool is closed, so nothing is probed. */
+  /** `config`: how a probe connects. `isClosed`: the pool is closed, so probing stops. */
   constructor(config: pg.ClientConfig, limits: SilenceLimits, isClosed: () => boolean) {
     this.#config = config;
     this.#limits = limits;

@@ -6,8 +6,8 @@ import { addReplay } from './replay/replay-from-match.ts';
 
 /**
  * Withdraws the changes of a match, inside the caller's transaction, which holds the lock of the match's row. The
- * job `replay_levels` recomputes later matches and present levels. False for a match that moved no level: nothing is
- * changed. Otherwise the caller takes the match out of the order of results.
+ * job `replay_levels` recomputes later matches and present levels. A match that moved no level returns false without
+ * a change. Otherwise the caller takes the match out of the order of results.
  */
 export async function withdrawMatchResult(tx: Database, matchId: number, now: Date): Promise<boolean> {
   const players = (await findChangesOfMatches(tx, [matchId])).map(({ player_id }) => player_id);

@@ -16,7 +16,6 @@ import {
 import { whenIdle } from '../../lib/hooks/when-idle.ts';
 import { appVersion, settings } from '../../settings.ts';
 import { cleanEnvelope, type Envelope } from './clean-envelope.ts';
-import { MONITORING } from './monitoring-rates.ts';
 import type { ErrorKind } from './uncaught.ts';
 
 export interface ErrorTracking {
@@ -28,6 +27,9 @@ export interface ErrorTracking {
   /** Consent was given again; a recording begins with the next error. */
   resume: () => void;
 }
+
+/** Shares of page loads that are traced and recorded; a recording begins with an error in any case. */
+const MONITORING = { traces: 1, replays: 0.1, replaysOnError: 1 } as const;
 
 type Recording = { name: string; stop: () => Promise<void>; startBuffering: () => void };
 

@@ -10,7 +10,6 @@ import { type Edit, type OpenMatch, openFor } from '../editing/open-match.ts';
 import { saveSets } from '../editing/save-match.ts';
 import { presentScore } from '../matches.presenter.ts';
 import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
-import { orderSetPlayers } from './set-teams.ts';
 
 type RecordSetInput = {
   match: number;
@@ -81,4 +80,16 @@ function setPlayersOf(
     throw new Refusal('set_teams_fixed');
   }
   return four;
+}
+
+const PLACES = ['A1', 'A2', 'B1', 'B2'];
+
+const placeOf = ({ team, position }: { team: string; position: number }) => `${team}${position}`;
+
+/** The four players of a set in the stored order A1, A2, B1, B2; null unless each place has one player. */
+function orderSetPlayers(players: readonly SetPlayer[]): SetPlayer[] | null {
+  const ordered = players.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  const complete =
+    ordered.length === PLACES.length && ordered.every((one, at) => placeOf(one) === PLACES[at]);
+  return complete ? ordered : null;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AtSign, ChevronRight, Download, KeyRound, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { downloadJson } from '../../../lib/browser/download-json.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
@@ -22,7 +22,8 @@ export function AccountSection({ email, verified }: { email: string; verified: b
     busy.current = true;
     setReading(true);
     try {
-      downloadJson('meus-dados.json', await readOwnData());
+      const json = JSON.stringify(await readOwnData(), null, 2);
+      saveFile('meus-dados.json', new Blob([json], { type: 'application/json' }));
       showToast({ message: 'Seus dados foram baixados.' });
     } catch (error) {
       showErrorToast(errorText(error));

@@ -1,8 +1,7 @@
-import type { Notification } from '@bandeja/contract/calls/notifications';
+import type { Notification, NotificationSubject } from '@bandeja/contract/calls/notifications';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { subjectLink } from '../subject-link.ts';
 import { SafeHtml } from './safe-html.tsx';
 
 interface NotificationRowProps {
@@ -38,3 +37,14 @@ export const NotificationRow = memo(({ notification, isUnread, age, onOpen }: No
     </Link>
   );
 });
+
+/** The page that a notification opens, as properties of a Link. */
+function subjectLink({ type, id, hash }: NotificationSubject) {
+  if (type === 'booking') {
+    return { to: '/booking/$booking_id', params: { booking_id: String(id) } } as const;
+  }
+  if (type === 'match') return { to: '/match/$match_id', params: { match_id: String(id) } } as const;
+  return hash
+    ? ({ to: '/tournament/$hash', params: { hash } } as const)
+    : ({ to: '/tournament', params: {} } as const);
+}

@@ -7,7 +7,6 @@ import { Carousel } from '../../../ui/carousel.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Place } from '../../../ui/player/medal.tsx';
 import { rankingsOfPlayerQuery } from '../api/list-rankings-of-player.ts';
-import { latestRankings } from '../latest-rankings.ts';
 import { RankingsSkeleton } from './rankings-skeleton.tsx';
 import { Trend } from './trend.tsx';
 import './rankings-carousel.css';
@@ -60,4 +59,10 @@ function RankingCard({ ranking, position, score, trend }: RankedIn) {
       <Trend value={trend} />
     </Link>
   );
+}
+
+/** Those of the newest quarter in which the player has points. The list has the newest period first. */
+function latestRankings(rankings: readonly RankedIn[]): RankedIn[] {
+  const [latest] = rankings;
+  return rankings.filter(({ ranking }) => ranking.period_start === latest?.ranking.period_start);
 }
