@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import {
@@ -164,14 +165,20 @@ test('strip and list of what is not sent are accessible, and a refused entry is 
   expect(scoresOf(await onServer(page, player, match))).toEqual([]);
 });
 
-test('the deletion of the account lists unsent entries, and erases them', async ({ page, allowConsole }) => {
-  allowConsole(/Failed to load resource/);
+/** The page that deletes the account, while a set of its player waits to be sent. */
+async function openDeletionWithUnsentSet(page: Page) {
   const { player } = await besideTheCourt(page);
   await page.route('**/api/match-scores/', (route) => route.abort());
   await saveSet(page, 1, 6, 4);
   await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
   await page.goto('/player/delete-account');
   await expect(page.getByText('1 registro ainda não foi enviado e se perde.')).toBeVisible();
+  return player;
+}
+
+test('the deletion of the account lists unsent entries, and erases them', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  const player = await openDeletionWithUnsentSet(page);
   await expectAccessible(page);
   expect(await rowsOnDevice(page, 'queues')).toBe(1);
   await page.getByLabel('Sua senha').fill(player.password);
@@ -186,12 +193,7 @@ test('the deletion erases an entry whose sending meets the end of the account', 
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource/);
-  const { player } = await besideTheCourt(page);
-  await page.route('**/api/match-scores/', (route) => route.abort());
-  await saveSet(page, 1, 6, 4);
-  await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
-  await page.goto('/player/delete-account');
-  await expect(page.getByText('1 registro ainda não foi enviado e se perde.')).toBeVisible();
+  const player = await openDeletionWithUnsentSet(page);
   const login = page.getByRole('heading', { level: 1, name: 'Entrar' });
   // The server has deleted the account; the queue meets the refused session before the answer arrives.
   await page.route('**/api/account/delete', async (route) => {
