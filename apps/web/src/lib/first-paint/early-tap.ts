@@ -2,7 +2,10 @@
 const buttonNamed = (root: HTMLElement, name: string) =>
   [...root.querySelectorAll('button')].find((button) => button.getAttribute('aria-label')?.startsWith(name));
 
-/** Repeats the last tap on a button of the drawn page, where a tap has no effect, once the app has taken the page's place. */
+/**
+ * Repeats the last tap on a button of the drawn page, where a tap has no effect, once the app has taken the page's
+ * place.
+ */
 export function repeatEarlyTap(root: HTMLElement): void {
   let tapped: string | null = null;
   const remember = ({ target }: Event) => {

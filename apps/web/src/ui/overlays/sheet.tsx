@@ -16,10 +16,10 @@ export function Sheet(props: SheetProps) {
 }
 
 /**
- * The same content as a permanent panel next to the list on large screens (`idle` until the player picks something) and as a
- * bottom sheet on phones. Belongs in the right column of the page's grid. While it is open it keeps the form in which
- * it was opened: another one would be a new element, which loses what is typed in it (the fields of a card are the
- * bank's).
+ * The same content as a permanent panel next to the list on large screens (`idle` until the player picks something) and
+ * as a bottom sheet on phones. Belongs in the right column of the page's grid. While it is open it keeps the form in
+ * which it was opened: another one would be a new element, which loses what is typed in it (the fields of a card are
+ * the bank's).
  */
 export function SheetPanel({ idle, ...sheet }: SheetProps & { idle?: ReactNode }) {
   const isDesk = useIsDesk();
