@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createAttempt, inMemory } from './attempt.ts';
 import { callMutation } from './call-mutation.ts';
 import { callKey } from './call-query.ts';
+import { refetch } from './refetch.ts';
 
 const one = callKey(getBooking, { params: { id: 7 } });
 const list = callKey(listBookings, { query: { page: 1 } });
@@ -69,9 +70,10 @@ it('a refused change refetches the reads when the page is stale', async () => {
 it('a read in flight does not overwrite the answer of a change', async () => {
   const { client, server, shown } = await openPage();
   let late = (_: unknown) => {};
+  const answers = [new Promise((resolve) => (late = resolve))];
   const reading = client.fetchQuery<unknown>({
     queryKey: one,
-    queryFn: () => new Promise((resolve) => (late = resolve)),
+    queryFn: () => answers.shift() ?? { version: server.version },
   });
   reading.catch(() => undefined);
   await cancel(
@@ -82,3 +84,27 @@ it('a read in flight does not overwrite the answer of a change', async () => {
   late({ version: 1 });
   await expect.poll(shown).toEqual([{ version: 2 }, { version: 2 }]);
 });
+
+/** What follows the change on the server, and is announced before its answer arrives. */
+const announced = {
+  'is read in full': (client: QueryClient) => refetch(client, { queryKey: one }),
+  'is still being read': (client: QueryClient) => {
+    void refetch(client, { queryKey: one });
+    return client.cancelQueries({ queryKey: list });
+  },
+};
+
+it.each(Object.entries(announced))(
+  'an answer does not stay in place of a later state that %s when it arrives',
+  async (_, announce) => {
+    const { client, server, shown } = await openPage();
+    const late = async () => {
+      const answer = { version: ++server.version };
+      server.version += 1;
+      await announce(client);
+      return answer;
+    };
+    await cancel(client, late, () => ({ queryKey: one }));
+    await expect.poll(shown).toEqual([{ version: 3 }, { version: 3 }]);
+  },
+);

@@ -44,8 +44,13 @@ export function callMutation<Input, Answer>(
     mutationKey: [name],
     mutationFn: (input: Input) => attempt.run(input, (key) => send(input, key)),
     meta,
-    onSuccess: (answer) => {
-      if (answers && !isQueued(answer)) return storeAnswer(client, answers(answer as Given<Answer>), answer);
+    onMutate: () => Date.now(),
+    onSuccess: async (answer, _input, sentAt) => {
+      if (!answers || isQueued(answer)) return;
+      const read = answers(answer as Given<Answer>);
+      const mayBeOld = isReadSince(client, read, sentAt);
+      await storeAnswer(client, read, answer);
+      if (mayBeOld) void refetch(client, { ...read, exact: true });
     },
     onSettled: (answer, error) => {
       if (isQueued(answer)) return;
@@ -54,6 +59,15 @@ export function callMutation<Input, Answer>(
       return except ? undefined : reading;
     },
   });
+}
+
+/**
+ * Whether a read has arrived or is in flight since this time, for example because the server has announced a change
+ * that followed: the job that refunds a cancelled booking may end before the answer to the cancellation arrives.
+ */
+function isReadSince(client: QueryClient, { queryKey }: { queryKey: QueryKey }, sentAt: number): boolean {
+  const state = client.getQueryState(queryKey);
+  return state !== undefined && (state.fetchStatus === 'fetching' || state.dataUpdatedAt >= sentAt);
 }
 
 export interface ChangeOptions<Answer> extends MutationMeta, Pick<Mutation<unknown, Answer>, 'answers'> {
