@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '../../lib/hooks/after-paint.ts';
 
 const PHONE = '(max-width: 768px)';
 
@@ -40,4 +39,21 @@ export function Later({ children, place = <div className="min-h-dvh" />, everywh
     if (!isDrawn) return afterPaint(() => startTransition(() => setDrawn(true)));
   }, [isDrawn]);
   return isDrawn ? children : place;
+}
+
+/** Does some work once the browser has painted what is on the page now. @returns a function that calls it off */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A hidden page is not painted.
+  if (document.hidden) {
+    timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

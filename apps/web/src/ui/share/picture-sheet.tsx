@@ -9,7 +9,6 @@ import { Sheet } from '../overlays/sheet.tsx';
 import { avatarData } from './avatar-data.ts';
 import { drawPicture } from './draw-picture.ts';
 import { CAPTURE_NOT_LOADED } from './load-capture.ts';
-import { canShare, type ShareResult, sharePicture } from './share-picture.ts';
 import './picture-card.css';
 
 type Picture =
@@ -130,4 +129,29 @@ export function PictureSheet(props: PictureSheetProps) {
       )}
     </Sheet>
   );
+}
+
+type ShareResult = 'shared' | 'downloaded' | 'downloaded-unshared';
+
+/** Whether the browser can share a file with other apps. */
+const canShare = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
+
+/**
+ * Opens the system's share dialog; must run inside the player's tap. The picture is downloaded when the dialog is
+ * cancelled or missing, and also when the browser refuses to open it; the result names the case.
+ */
+async function sharePicture(file: File, text: string): Promise<ShareResult> {
+  if (canShare(file)) {
+    try {
+      await navigator.share({ files: [file], text });
+      return 'shared';
+    } catch (error) {
+      saveFile(file.name, file);
+      return error instanceof DOMException && error.name === 'AbortError'
+        ? 'downloaded'
+        : 'downloaded-unshared';
+    }
+  }
+  saveFile(file.name, file);
+  return 'downloaded';
 }

@@ -3,7 +3,7 @@ import { formatMonth, monthShort } from '@bandeja/rules/format/dates';
 import { formatLevel, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { useWidth } from '../../../lib/hooks/use-width.ts';
+import { type RefCallback, useCallback, useState } from 'react';
 import { bandPath, levelCurve, linePath, monthTicks } from '../level-curve.ts';
 
 const HEIGHT = 170;
@@ -61,4 +61,19 @@ export function LevelChart({ history }: { history: readonly LevelChange[] }) {
       )}
     </svg>
   );
+}
+
+/** The width of an element in CSS pixels, for drawings that fill their container. `initial` until it is measured. */
+function useWidth(initial: number): [RefCallback<Element>, number] {
+  const [width, setWidth] = useState(initial);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.round(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }

@@ -13,11 +13,26 @@ import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { matchesQuery } from '../api/list-matches.ts';
-import { MATCH_TABS, type MatchListSearch } from '../search/match-search.ts';
-import { MATCHES_PER_PAGE, TAB_FINISHED, TAB_LABELS } from '../search/match-tabs.ts';
+import { MATCH_TABS, type MatchListSearch, type MatchTab } from '../search/match-search.ts';
 import { hasLocalMatch, LocalMatches } from './local/local-matches.tsx';
 import { MatchFilters } from './match-filters.tsx';
 import { MatchSummary } from './match-summary.tsx';
+
+/** The tabs of Jogos. */
+const TAB_LABELS: Record<MatchTab, string> = {
+  todas: 'Todas',
+  abertas: 'Em aberto',
+  finalizadas: 'Finalizadas',
+};
+
+/** The `finished` filter of the list call; undefined: both. */
+const TAB_FINISHED: Record<MatchTab, boolean | undefined> = {
+  todas: undefined,
+  abertas: false,
+  finalizadas: true,
+};
+
+const MATCHES_PER_PAGE = 10;
 
 /** As many as the first screen of a phone shows. */
 const IN_VIEW = 3;

@@ -6,10 +6,12 @@ import { hasFullTeams } from '@bandeja/rules/matches/players/positions';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, MapPinOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
+import { matchOverlay, waiting } from '../../../data/offline/queue-port.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useStore } from '../../../lib/store.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -18,7 +20,6 @@ import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/state
 import { matchQuery } from '../api/get-match.ts';
 import { untilSetsOpen } from '../api/until-sets-open.ts';
 import { placeOf } from '../match-names.ts';
-import { useShownMatch } from '../offline/use-shown-match.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { useLiveMatch } from '../use-live-match.ts';
 import { InviteButton } from './invites/invite-button.tsx';
@@ -107,6 +108,24 @@ export function MatchPage({
       <Skeleton className="h-80 rounded-card" />
     </Loading>
   );
+}
+
+/**
+ * The match of a page: the server's answer with what waits on this device. A negative id is a match that was created here.
+ */
+function useShownMatch(
+  id: number | null,
+  answer: Match | undefined,
+  viewerId: number | null,
+): Match | undefined {
+  const entries = useStore(waiting, (shown) => shown.entries);
+  const overlay = useStore(matchOverlay);
+  const own = entries.filter(({ match }) => match === id);
+  const preview = own.find(({ preview: shown }) => shown)?.preview;
+  const match = answer ?? (preview && id !== null ? { ...preview, id } : undefined);
+  // The page is drawn again when the network changes (useLastKnown) and when sets open (untilSetsOpen).
+  if (!match || !overlay || (own.length === 0 && navigator.onLine)) return match;
+  return overlay.withQueued(match, own, { viewerId, now: new Date() });
 }
 
 /** The result replaces the open match on screen: it starts at its verdict, for eyes and for screen readers. */

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy } from 'react';
+import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
+import { refetch } from '../../../data/refetch.ts';
+import { useLive } from '../../../live/use-live.ts';
 import { OverlayButton } from '../../../ui/overlay-button.tsx';
 import { unreadQuery } from '../api/list-notifications.ts';
 import { badgeText, bellName } from '../unread-text.ts';
-import { useLiveNotifications } from '../use-live-notifications.ts';
 
 const load = () => import('./bell-dropdown.tsx');
 const BellDropdown = lazy(load);
@@ -30,4 +32,10 @@ export function Bell() {
       )}
     </OverlayButton>
   );
+}
+
+/** Refetches list and count when a notification arrives or is read elsewhere, and after a gap in the events. */
+function useLiveNotifications(): void {
+  const client = useQueryClient();
+  useLive(['notifications'], () => void refetch(client, answersOf(LIVE_CHANGES.notification)));
 }

@@ -1,3 +1,4 @@
+import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
 import { useQuery } from '@tanstack/react-query';
 import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
@@ -8,9 +9,26 @@ import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Filters } from '../../../ui/fields/select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { TOURNAMENTS_PER_PAGE, tournamentsQuery } from '../api/list-tournaments.ts';
-import { TOURNAMENT_TABS, type TournamentListSearch } from '../tournament-search.ts';
-import { TAB_LABELS, TAB_STATUS } from '../tournament-tabs.ts';
+import { TOURNAMENT_TABS, type TournamentListSearch, type TournamentTab } from '../tournament-search.ts';
 import { TournamentCard } from './tournament-card.tsx';
+
+/** The tabs of Torneios. */
+const TAB_LABELS: Record<TournamentTab, string> = {
+  todos: 'Todos',
+  abertos: 'Inscrições abertas',
+  andamento: 'Em andamento',
+  encerrados: 'Encerrados',
+  meus: 'Meus torneios',
+};
+
+/** The `status` filter of the list call; undefined: every state. */
+const TAB_STATUS: Record<TournamentTab, TournamentStatus | undefined> = {
+  todos: undefined,
+  abertos: 'open',
+  andamento: 'running',
+  encerrados: 'finished',
+  meus: undefined,
+};
 
 interface TournamentListProps {
   playerId: number;

@@ -4,7 +4,7 @@ import { formatLongDate } from '@bandeja/rules/format/dates';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { errorText } from '../../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../../lib/hooks/last-known.ts';
 import { useIsDesk } from '../../../../lib/hooks/use-media.ts';
@@ -26,7 +26,6 @@ import { BookingFilters } from './booking-filters.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { HourGrid, HourGridSkeleton } from './hour-grid.tsx';
 import { NoTimes } from './no-times.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 import './slots.css';
 
 // The sheets import the dialogs of the UI library, so they load after the list.
@@ -203,6 +202,25 @@ export function NewBooking({
       </Suspense>
     </div>
   );
+}
+
+/** Returns the focus to the chosen time when its panel closes, or above the list when the time is gone. */
+function useFocusBack(time: string | undefined, isBooked: boolean): void {
+  const last = useRef(time);
+  const isOpen = time !== undefined || isBooked;
+  useEffect(() => {
+    if (time !== undefined) last.current = time;
+    if (isOpen || last.current === undefined) return;
+    const slot = `.slot[data-time="${last.current}"]`;
+    last.current = undefined;
+    // Runs after the dialog's own focus restoration, which fails when the slot is gone.
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const target = document.querySelector<HTMLElement>(slot) ?? document.getElementById('dia-escolhido');
+      target?.focus({ preventScroll: true });
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [time, isOpen]);
 }
 
 const IdlePanel = () => (
