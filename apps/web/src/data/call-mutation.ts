@@ -27,7 +27,10 @@ interface Mutation<Input, Answer> {
   client: QueryClient;
   attempt: Attempt;
   send: (input: Input, key: string) => Promise<Answer>;
-  /** The read with the same answer: the answer is stored there, and that read is not refetched. */
+  /**
+   * The read with the same answer: the answer is stored there. That read is refetched only when it was refetched while
+   * the call was under way, because its answer may then be newer.
+   */
   answers?: ((answer: Given<Answer>) => { queryKey: QueryKey }) | undefined;
   meta?: MutationMeta | undefined;
 }
@@ -50,7 +53,7 @@ export function callMutation<Input, Answer>(
       const read = answers(answer as Given<Answer>);
       const mayBeOld = isReadSince(client, read, sentAt);
       await storeAnswer(client, read, answer);
-      if (mayBeOld) void refetch(client, { ...read, exact: true });
+      if (mayBeOld) void refetch(client, { queryKey: read.queryKey, exact: true });
     },
     onSettled: (answer, error) => {
       if (isQueued(answer)) return;
