@@ -1,7 +1,7 @@
 import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import { ApiError } from '@bandeja/contract/client';
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAttempt, inMemory } from './attempt.ts';
 import { callMutation } from './call-mutation.ts';
 import { callKey } from './call-query.ts';
@@ -13,12 +13,13 @@ const list = callKey(listBookings, { query: { page: 1 } });
 /** A page that shows a booking and a list, of which the server has version 1. */
 async function openPage() {
   const client = new QueryClient();
-  const server = { version: 1, reads: [] as string[] };
+  const server = { version: 1, reads: [] as string[], reading: undefined as Promise<void> | undefined };
   for (const queryKey of [one, list]) {
     const observer = new QueryObserver<unknown>(client, {
       queryKey,
-      queryFn: () => {
+      queryFn: async () => {
         server.reads.push(queryKey[0]);
+        await server.reading;
         return { version: server.version };
       },
     });
@@ -85,26 +86,25 @@ it('a read in flight does not overwrite the answer of a change', async () => {
   await expect.poll(shown).toEqual([{ version: 2 }, { version: 2 }]);
 });
 
-/** What follows the change on the server, and is announced before its answer arrives. */
-const announced = {
-  'is read in full': (client: QueryClient) => refetch(client, { queryKey: one }),
-  'is still being read': (client: QueryClient) => {
-    void refetch(client, { queryKey: one });
-    return client.cancelQueries({ queryKey: list });
-  },
-};
-
-it.each(Object.entries(announced))(
-  'an answer does not stay in place of a later state that %s when it arrives',
-  async (_, announce) => {
+it.each(['before', 'after'])(
+  'an answer does not stay in place of a later state that is read while the call is under way and arrives %s it',
+  async (arrival) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { client, server, shown } = await openPage();
-    const late = async () => {
+    let arrive = () => {};
+    const send = async () => {
+      vi.setSystemTime(Date.now() + 1);
       const answer = { version: ++server.version };
       server.version += 1;
-      await announce(client);
+      server.reading = arrival === 'before' ? undefined : new Promise((resolve) => (arrive = resolve));
+      const reading = refetch(client, { queryKey: one });
+      await (arrival === 'before' ? reading : expect.poll(() => server.reads).toContain('getBooking'));
+      server.reading = undefined;
       return answer;
     };
-    await cancel(client, late, () => ({ queryKey: one }));
+    await cancel(client, send, () => ({ queryKey: one }));
+    arrive();
     await expect.poll(shown).toEqual([{ version: 3 }, { version: 3 }]);
   },
 );

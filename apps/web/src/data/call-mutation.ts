@@ -70,7 +70,7 @@ export function callMutation<Input, Answer>(
  */
 function isReadSince(client: QueryClient, { queryKey }: { queryKey: QueryKey }, sentAt: number): boolean {
   const state = client.getQueryState(queryKey);
-  return state !== undefined && (state.fetchStatus === 'fetching' || state.dataUpdatedAt >= sentAt);
+  return state !== undefined && (state.fetchStatus === 'fetching' || state.dataUpdatedAt > sentAt);
 }
 
 export interface ChangeOptions<Answer> extends MutationMeta, Pick<Mutation<unknown, Answer>, 'answers'> {
