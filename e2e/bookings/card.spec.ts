@@ -153,3 +153,44 @@ test('the card form keeps the court held through failures until a card is charge
     await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
   });
 });
+
+test('a card is charged once when the signal goes with its answer and the player pays again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole('net::ERR_FAILED');
+  const keys: (string | undefined)[] = [];
+  let hasSignal = true;
+  // The server's messages would show the payment before the player pays again.
+  await page.route('**/events/stream/**', (route) => route.abort());
+  await page.route(/\/(payment|booking)\//, async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (route.request().method() === 'POST') hasSignal = true;
+    if (path === '/payment/charge/' && route.request().postDataJSON()?.method === 'card') {
+      await route.fetch();
+      keys.push(route.request().headers()['idempotency-key']);
+      hasSignal = keys.length > 1;
+    }
+    await (hasSignal ? route.fallback() : route.abort());
+  });
+  await signInNew(page);
+  await bookFirst(page, dayIn(6));
+  await expectPix(page);
+  await chooseCard(page);
+  await fillCard(page, 'APRO');
+  await pay(page).click();
+  await expect(
+    form(page).getByText('O servidor não respondeu. Nada se perdeu: tente de novo.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Nome no cartão')).toHaveValue('APRO');
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Recebemos R$' })).toBeVisible();
+  // The test bank gives the same card the same token.
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});

@@ -97,7 +97,10 @@ describe('fieldMessages', () => {
     expect(
       fieldMessages(new ApiError(409, { match: { date: '2026-03-06' }, error: 'A partida mudou.' })),
     ).toEqual({ '': 'A partida mudou.' });
-    expect(fieldMessages(new ApiError(0, undefined))).toEqual({ '': 'Ocorreu um erro inesperado' });
+    expect(fieldMessages(new ApiError(0, undefined))).toEqual({
+      '': 'O servidor não respondeu. Nada se perdeu: tente de novo.',
+    });
+    expect(fieldMessages(new ApiError(500, undefined))).toEqual({ '': 'Ocorreu um erro inesperado' });
     expect(fieldMessages(new Error('x'))).toEqual({ '': 'Ocorreu um erro inesperado' });
   });
 });

@@ -32,7 +32,7 @@ export function errorText(error: unknown, fallback: string = TEXTS.unexpectedErr
  * not unexpected.
  */
 export function toastText(error: unknown, fallback?: string): string {
-  const advice = isWithoutSignal(error) ? NO_SIGNAL : isWithoutAnswer(error) ? NO_ANSWER : null;
+  const advice = adviceWithoutAnswer(error);
   if (advice === null) return errorText(error, fallback);
   return [fallback, advice].filter(Boolean).join('\n');
 }
@@ -40,7 +40,7 @@ export function toastText(error: unknown, fallback?: string): string {
 /** The first message of each field of a refusal, for a form; a message without a field is under `''`. */
 export function fieldMessages(error: unknown): Record<string, string> {
   const body = error instanceof ApiError ? error.body : undefined;
-  if (!isRecord(body)) return { '': isWithoutSignal(error) ? NO_SIGNAL : errorText(error) };
+  if (!isRecord(body)) return { '': adviceWithoutAnswer(error) ?? errorText(error) };
   const found: Record<string, string> = {};
   for (const [field, value] of errorFields(body)) {
     const message = isRecord(value) ? Object.values(value).flatMap(texts)[0] : texts(value)[0];
@@ -48,6 +48,10 @@ export function fieldMessages(error: unknown): Record<string, string> {
   }
   return Object.keys(found).length > 0 ? found : { '': errorText(error) };
 }
+
+/** What to do when no answer has come; null when one has. */
+const adviceWithoutAnswer = (error: unknown): string | null =>
+  isWithoutSignal(error) ? NO_SIGNAL : isWithoutAnswer(error) ? NO_ANSWER : null;
 
 /** The server is down, or something between answers for it. */
 const isWithoutAnswer = (error: unknown) =>
