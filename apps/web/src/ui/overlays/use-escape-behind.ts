@@ -14,7 +14,9 @@ export function useEscapeBehind(isOpen: boolean, close: () => void): void {
     const own = {};
     open.push(own);
     const listen = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && open.at(-1) === own && isBehind(target)) onEscape();
+      if (key !== 'Escape' || open.at(-1) !== own || !isBehind(target)) return;
+      focusLastDialog();
+      onEscape();
     };
     document.addEventListener('keydown', listen);
     return () => {
@@ -22,6 +24,12 @@ export function useEscapeBehind(isOpen: boolean, close: () => void): void {
       open.splice(open.indexOf(own), 1);
     };
   }, [isOpen]);
+}
+
+/** An overlay gives the focus back to its opener only when the focus is inside. */
+function focusLastDialog(): void {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+  [...dialogs].at(-1)?.focus({ preventScroll: true });
 }
 
 /** Overlays are children of the body, after the element of the app. */
