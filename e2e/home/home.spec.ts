@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutFont } from '../shell/first-paint.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { dayIn, holdFirst, signInNew } from '../support/booking-steps.ts';
 import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
@@ -104,6 +105,7 @@ test.beforeAll(async ({ request }) => serverKnowsPast(await accessOf({ request }
 test('Home reads its data once, although the live connection opens after it, moves nothing while it loads, and has its sections in the required order', async ({
   page,
 }) => {
+  await withoutFont(page);
   await recordShifts(page);
   await signInAs(page);
   const calls: string[] = [];
