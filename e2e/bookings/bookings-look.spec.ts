@@ -37,6 +37,8 @@ test('axe finds no violation in the steps of a booking in light and dark; in a w
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Ver reserva' }).click();
+  // The sheet, which stays until the page is shown, has the same button.
+  await expect(page.getByRole('heading', { level: 1, name: /^\d\d:\d\d–\d\d:\d\d$/ })).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: 'Cancelar reserva' }));
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
