@@ -211,6 +211,7 @@ export const bookCourt = defineCall({
     'too_many_bookings_that_day',
     'one_hold_until_verified',
     'court_cooling_down',
+    'player_cooling_down',
   ],
 });
 

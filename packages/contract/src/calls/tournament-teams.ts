@@ -90,7 +90,7 @@ export const registerTeam = defineCall({
   path: '/tournament/teams/',
   tag,
   summary:
-    'Inscreve uma dupla: quem chama é um dos dois, e o outro recebe o convite. Sem vaga, a dupla entra na fila (waiting)',
+    'Inscreve uma dupla: quem chama é um dos dois, e o outro recebe o convite. Sem vaga, a dupla entra na fila (waiting), e também a que já abriu mão de uma vaga, até o convite ser aceito',
   access: 'player',
   status: 201,
   body: z.object({ category: id(), player_A: id(), player_B: id() }),
@@ -105,6 +105,7 @@ export const registerTeam = defineCall({
     ...ENTRY_REFUSALS,
     'team_player_registered',
     'team_partner_registered',
+    'team_partner_invited',
     'player_not_addable',
     'too_many_team_invites',
   ],

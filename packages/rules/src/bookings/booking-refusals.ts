@@ -14,7 +14,8 @@ export type BookingRefusal =
   | 'too_many_open_holds'
   | 'too_many_that_day'
   | 'one_hold_until_verified'
-  | 'court_cooling_down';
+  | 'court_cooling_down'
+  | 'player_cooling_down';
 
 /** Portuguese sentence for each refusal, for browser and server. */
 export const BOOKING_REFUSAL_SENTENCES: Record<BookingRefusal, string> = {
@@ -34,5 +35,7 @@ export const BOOKING_REFUSAL_SENTENCES: Record<BookingRefusal, string> = {
   one_hold_until_verified:
     'Confirme seu e-mail para ter mais de uma reserva em aberto, ou pague a que já está esperando.',
   court_cooling_down:
-    'Você cancelou três reservas desta quadra há pouco. Espere alguns minutos para reservar nela de novo.',
+    'Três reservas suas desta quadra terminaram sem pagamento há pouco. Escolha outra quadra ou tente mais tarde.',
+  player_cooling_down:
+    'Cinco reservas suas terminaram sem pagamento em 24 horas. Tente de novo amanhã ou fale com o clube.',
 };

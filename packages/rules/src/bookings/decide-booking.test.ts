@@ -141,14 +141,24 @@ describe('decideBooking', () => {
     expect(codeOf({}, {}, { email_verified: true, open_holds: 1 })).toBe('ok');
   });
 
-  it('refuses a court that the player cancelled three times within ten minutes, and gives the end of the refusal', () => {
-    const cancellations = ['2025-11-18T11:59:00Z', '2025-11-18T11:58:00Z', '2025-11-18T11:57:00Z'];
-    expect(decideBooking(request, terms, { ...facts, cancellations })).toEqual({
+  it('refuses a court of which three bookings ended unpaid within two hours, and gives the end of the refusal', () => {
+    const court = ['2025-11-18T11:59:00Z', '2025-11-18T11:58:00Z', '2025-11-18T10:57:00Z'];
+    expect(decideBooking(request, terms, { ...facts, unpaid_ends: { court, day: court } })).toEqual({
       ok: false,
       code: 'court_cooling_down',
-      retry_at: '2025-11-18T12:07:00.000Z',
+      retry_at: '2025-11-18T12:57:00.000Z',
     });
-    expect(codeOf({}, {}, { cancellations: cancellations.slice(1) })).toBe('ok');
+    expect(codeOf({}, {}, { unpaid_ends: { court: court.slice(1), day: court } })).toBe('ok');
+  });
+
+  it('refuses every court to a player of whom five bookings ended unpaid within a day', () => {
+    const day = [1, 2, 3, 4, 5].map((hour) => `2025-11-18T0${hour}:00:00Z`);
+    expect(decideBooking(request, terms, { ...facts, unpaid_ends: { court: [], day } })).toEqual({
+      ok: false,
+      code: 'player_cooling_down',
+      retry_at: '2025-11-19T01:00:00.000Z',
+    });
+    expect(codeOf({}, {}, { unpaid_ends: { court: [], day: day.slice(1) } })).toBe('ok');
   });
 
   it('confirms a free slot at once, whether or not the club takes online payment', () => {

@@ -4,7 +4,7 @@ import { addDays, isLocalDate, weekdayOf } from '../time/local-date.ts';
 import { dayClock, localDateOf } from '../time/zoned-time.ts';
 import { type InitialBookingState, initialBookingState } from './booking-machine.ts';
 import type { BookingRefusal } from './booking-refusals.ts';
-import { coolDownEnd } from './cool-down.ts';
+import { coolDownOf, type UnpaidEnds } from './cool-down.ts';
 import { type BusyRange, overlaps, toInterval } from './slots/interval.ts';
 import { mergeRanges, minuteOfOpeningDay, type OpeningRange, startMinutes } from './slots/opening-hours.ts';
 import { type PriceRule, priceOf } from './slots/prices.ts';
@@ -41,8 +41,8 @@ export type BookingFacts = {
   bookings_that_day: number;
   /** Whether the account's e-mail is verified. Without it one open hold at a time is allowed. */
   email_verified: boolean;
-  /** When the player cancelled bookings of this court, any order; those before the cool-down may be left out. */
-  cancellations: readonly Instant[];
+  /** When the player's bookings of this court, and of all, ended unpaid; those before the cool-down may be left out. */
+  unpaid_ends: UnpaidEnds;
   /** Occupied times of the court, if known; otherwise only the database detects an overlap. */
   busy?: readonly BusyRange[];
 };
@@ -52,7 +52,7 @@ export const NO_LIMITS = {
   open_holds: 0,
   bookings_that_day: 0,
   email_verified: true,
-  cancellations: [],
+  unpaid_ends: { court: [], day: [] },
 } as const satisfies Omit<BookingFacts, 'now'>;
 
 export type BookingDecision =
@@ -73,8 +73,8 @@ export function decideBooking(
   if (facts.bookings_that_day >= terms.max_per_day) return refuse('too_many_that_day');
   if (facts.open_holds >= terms.max_open_holds) return refuse('too_many_open_holds');
   if (facts.open_holds > 0 && !facts.email_verified) return refuse('one_hold_until_verified');
-  const retry_at = coolDownEnd(facts.cancellations, facts.now);
-  if (retry_at !== null) return { ok: false, code: 'court_cooling_down', retry_at };
+  const coolDown = coolDownOf(facts.unpaid_ends, facts.now);
+  if (coolDown !== null) return { ok: false, ...coolDown };
   const start_at = toIso(start);
   const { online_payment, hold_minutes } = terms;
   return {

@@ -20,6 +20,7 @@ export const BOOKING_REFUSAL_CODES = {
   too_many_that_day: 'too_many_bookings_that_day',
   one_hold_until_verified: 'one_hold_until_verified',
   court_cooling_down: 'court_cooling_down',
+  player_cooling_down: 'player_cooling_down',
 } as const satisfies Record<BookingRefusal, string>;
 
 /** Of a charge, which the booking's machine refuses for one of these four. */

@@ -41,6 +41,7 @@ const partner = (fields: Partial<Partner>): Partner => ({
   entrant: M,
   has_blocked_viewer: false,
   bound: false,
+  invited: false,
   ...fields,
 });
 
@@ -51,6 +52,8 @@ test.each([
   [partner({ entrant: { gender: 'M', level: 5 } }), 'team_level_refused'],
   [partner({ has_blocked_viewer: true, bound: true }), 'player_not_addable'],
   [partner({ bound: true }), 'team_partner_registered'],
+  [partner({ bound: true, invited: true }), 'team_partner_registered'],
+  [partner({ invited: true }), 'team_partner_invited'],
 ])('a registration with the partner %j is refused with %s', (chosen, refusal) => {
   expect(refusePartner(facts({}), F, chosen)).toBe(refusal);
 });

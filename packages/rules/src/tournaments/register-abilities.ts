@@ -25,6 +25,8 @@ export type Partner = {
   has_blocked_viewer: boolean;
   /** A team of the category binds the partner. */
   bound: boolean;
+  /** The partner has not answered another invitation of the category, which may hold a place. */
+  invited: boolean;
 };
 
 export const REGISTER_REFUSALS = [
@@ -40,7 +42,8 @@ export type PartnerRefusal =
   | 'player_not_found'
   | EntryRefusal
   | 'player_not_addable'
-  | 'team_partner_registered';
+  | 'team_partner_registered'
+  | 'team_partner_invited';
 
 /** Register a team in a category with a partner to be chosen. `viewer`: null without a player. */
 export function refuseRegister(
@@ -67,5 +70,6 @@ export function refusePartner(
   const unfit = refuseTeam(limits, [viewer, partner.entrant]);
   if (unfit !== null) return unfit;
   if (partner.has_blocked_viewer) return 'player_not_addable';
-  return partner.bound ? 'team_partner_registered' : null;
+  if (partner.bound) return 'team_partner_registered';
+  return partner.invited ? 'team_partner_invited' : null;
 }

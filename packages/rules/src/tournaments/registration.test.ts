@@ -55,5 +55,6 @@ test.each([
 
 test('a place is held for 24 hours, and never past the end of the registration', () => {
   expect(placeUntil(tournament, NOW)).toBe('2026-03-07T12:00:00.000Z');
+  expect(placeUntil(tournament, NOW, { isAgain: true })).toBe('2026-03-06T13:00:00.000Z');
   expect(placeUntil(tournament, '2026-03-08T00:00:00Z')).toBe('2026-03-08T12:00:00.000Z');
 });

@@ -5,6 +5,8 @@ import { type TournamentWindow, tournamentStatus } from './tournament-status.ts'
 
 /** How long a place is held for a team; never past the end of the registration. */
 export const PLACE_HOURS = 24;
+/** The same for a pair that gave up a place of the category before: held places would otherwise block it in turn. */
+export const PLACE_AGAIN_HOURS = 1;
 /** Teams that one player may register in a category, withdrawn ones included: each sends an invitation. */
 export const TEAMS_PER_INVITER = 10;
 
@@ -17,11 +19,14 @@ export function refuseRegistration(tournament: TournamentWindow, now: Instant): 
   return status === 'upcoming' ? 'tournament_not_open_yet' : 'tournament_registration_closed';
 }
 
-/** The instant until which a place given now is held. */
-export function placeUntil({ registration_ends_at }: TournamentWindow, now: Instant): string {
-  return new Date(
-    Math.min(toMillis(now) + PLACE_HOURS * HOUR_MS, toMillis(registration_ends_at)),
-  ).toISOString();
+/** The instant until which a place given now is held. `isAgain`: the pair gave up a place of the category before. */
+export function placeUntil(
+  { registration_ends_at }: TournamentWindow,
+  now: Instant,
+  { isAgain = false }: { isAgain?: boolean } = {},
+): string {
+  const hours = isAgain ? PLACE_AGAIN_HOURS : PLACE_HOURS;
+  return new Date(Math.min(toMillis(now) + hours * HOUR_MS, toMillis(registration_ends_at))).toISOString();
 }
 
 /** Whether the deadline of a held place has passed. */

@@ -33,3 +33,6 @@ export const WITHDRAWAL_REASONS = [
   'operator',
 ] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+
+/** The reasons after which a pair that registers again gets no place before the partner accepts. */
+export const GIVEN_UP_REASONS = ['declined', 'left', 'missed'] as const satisfies WithdrawalReason[];

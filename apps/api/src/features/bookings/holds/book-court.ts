@@ -94,7 +94,12 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
     decideOn(NO_LIMITS);
     throw unknownPlayers(player_details, known.known_players);
   }
-  const { ok: _, ...decided } = decideOn({ ...known, busy: known.taken.filter(({ over }) => !over) });
+  const { unpaid_ends_of_court, unpaid_ends_of_day, taken, ...limits } = known;
+  const { ok: _, ...decided } = decideOn({
+    ...limits,
+    unpaid_ends: { court: unpaid_ends_of_court, day: unpaid_ends_of_day },
+    busy: taken.filter(({ over }) => !over),
+  });
   const reason = decided.status === BOOKING_STATUS.confirmed ? 'booked_free' : 'booked';
   const placed = { ...decided, id: known.id, court, player, date, match_type, player_details, reason, now };
   return { schedule, placed, ends: known.taken.some(({ over }) => over) };

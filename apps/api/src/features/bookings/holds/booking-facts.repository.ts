@@ -8,7 +8,14 @@ import { sql } from 'kysely';
 import { isEmailVerified } from '../../accounts/public.ts';
 import { courtsOfSameClub, zoneOfCourt } from '../../clubs/public.ts';
 import { knownPlayers } from '../../players/public.ts';
-import { cancelled, isHoldOver, isOpenHold, statusAsOf, takesCourt } from '../state/booking-sql.ts';
+import {
+  awaitingConfirmation,
+  cancelled,
+  isHoldOver,
+  isOpenHold,
+  statusAsOf,
+  takesCourt,
+} from '../state/booking-sql.ts';
 
 export type WantedBooking = {
   player: number;
@@ -24,12 +31,12 @@ export type WantedBooking = {
   now: Date;
 };
 
-type Values = Omit<WantedBooking, 'duration'> & { minutes: number; since: Date };
+type Values = Omit<WantedBooking, 'duration'> & { minutes: number; since: Date; since_day: Date };
 
 /**
  * The input of the booking decision except the club's schedule, in one statement, sent under the player's lock: the
  * player's open holds everywhere and bookings of that club and opening day, whether the e-mail is verified, the latest
- * cancellations of the court, which of the named players exist, and the times of the court that are taken. Also the
+ * unpaid ends, which of the named players exist, and the times of the court that are taken. Also the
  * booking's id, so that all rows that refer to it can be written in one trip.
  */
 export const bookingFacts = ({ duration = LONGEST_DURATION, now, ...wanted }: WantedBooking) =>
@@ -37,7 +44,8 @@ export const bookingFacts = ({ duration = LONGEST_DURATION, now, ...wanted }: Wa
     ...wanted,
     now,
     minutes: duration,
-    since: new Date(addMinutes(now, -COOL_DOWN.minutes)),
+    since: new Date(addMinutes(now, -COOL_DOWN.court.minutes)),
+    since_day: new Date(addMinutes(now, -COOL_DOWN.day.minutes)),
   });
 
 const selectFacts = compiledOnce((db: Database, given: Given<Values>) =>
@@ -50,12 +58,8 @@ const selectFacts = compiledOnce((db: Database, given: Given<Values>) =>
         WHERE booking.date = ${given('date')} AND booking.court_id IN ${courtsOfSameClub(given('court'))}
       )`.as('bookings_that_day'),
       isEmailVerified(given('user')).as('email_verified'),
-      latestCancellations({
-        player: given('player'),
-        court: given('court'),
-        since: given('since'),
-        count: COOL_DOWN.cancellations,
-      }).as('cancellations'),
+      unpaidEnds(given, 'court').as('unpaid_ends_of_court'),
+      unpaidEnds(given, 'day').as('unpaid_ends_of_day'),
       knownPlayers(given('named')).as('known_players'),
       takenTimes(given).as('taken'),
     ])
@@ -64,24 +68,27 @@ const selectFacts = compiledOnce((db: Database, given: Given<Values>) =>
 );
 
 /**
- * The times of the latest cancellations by a player of future bookings of a court since an instant, up to a limit.
+ * When bookings of a player ended without keeping the club's money since an instant, latest first, up to a limit:
+ * cancelled by the player, or their hold or payment expired, also those whose end is not written yet. A cancellation by
+ * the club or the bank does not count, nor a booking that the club did not confirm in time: without a charge it never was
+ * the player's turn. A late payment that booked the court again takes the end back.
  */
-const latestCancellations = ({
-  player,
-  court,
-  since,
-  count,
-}: {
-  player: number;
-  court: number;
-  since: Date;
-  count: number;
-}) => sql<Date[]>`ARRAY(
-  SELECT history.at FROM bookings given_up JOIN booking_history history ON history.booking_id = given_up.id
-  WHERE given_up.player_id = ${player} AND given_up.court_id = ${court} AND given_up.start_at > ${since}
-    AND history.to_status = ${cancelled} AND history.reason = 'cancelled_by_player' AND history.at > ${since}
-  ORDER BY history.at DESC LIMIT ${count}
-)`;
+const unpaidEnds = (given: Given<Values>, which: 'court' | 'day') => {
+  const since = given(which === 'court' ? 'since' : 'since_day');
+  const ofCourt = which === 'court' ? sql`AND booking.court_id = ${given('court')}` : sql``;
+  return sql<Date[]>`ARRAY(
+    SELECT coalesce(history.at, booking.hold_expires_at) AS at
+    FROM bookings booking
+    LEFT JOIN booking_history history ON history.booking_id = booking.id AND booking.status = ${cancelled}
+      AND history.to_status = ${cancelled} AND history.at > ${since}
+      AND (history.reason = 'cancelled_by_player' OR history.reason IN ('hold_expired', 'payment_expired')
+        AND (history.from_status <> ${awaitingConfirmation} OR booking.charged_at IS NOT NULL))
+    WHERE booking.player_id = ${given('player')} AND booking.start_at > ${since} ${ofCourt}
+      AND (history.id IS NOT NULL OR ${isHoldOver(given('now'))} AND booking.hold_expires_at > ${since}
+        AND (booking.status <> ${awaitingConfirmation} OR booking.charged_at IS NOT NULL))
+    ORDER BY at DESC LIMIT ${COOL_DOWN[which].ends}
+  )`;
+};
 
 /** `over`: by a hold that is over and not yet ended. */
 export type TakenTime = { start_at: string; end_at: string; over: boolean };

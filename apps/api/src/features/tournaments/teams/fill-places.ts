@@ -23,7 +23,7 @@ export async function fillPlaces(tx: Database, id: number, now: Date): Promise<v
   const isOpen = tournamentStatus(tournament, now) === 'open';
   await withdrawTeams(tx, await listOverdue(tx, id, now), { because: 'missed', by: null, now });
   if (isOpen) await offerFreePlaces(tx, id, now);
-  else await withdrawTeams(tx, await listWaiting(tx, id, WAITING_AT_MOST), endOfLine(now));
+  else await withdrawTeams(tx, await listWaiting(tx, id, { limit: WAITING_AT_MOST }), endOfLine(now));
   if (isOpen) await scheduleFilling(tx, id, tournament.registration_ends_at);
 }
 
@@ -32,9 +32,9 @@ const endOfLine = (now: Date) => ({ because: 'registration_ended' as const, by: 
 async function offerFreePlaces(tx: Database, id: number, now: Date): Promise<void> {
   const category = await findCategory(tx, id);
   if (!category || category.teams >= category.max_teams) return;
-  const first = await listWaiting(tx, id, category.max_teams - category.teams);
+  const first = await listWaiting(tx, id, { limit: category.max_teams - category.teams, fits: true });
   for (const team of first) {
-    const until = placeUntil(team, now);
+    const until = placeUntil(team, now, { isAgain: team.is_again });
     await updateTeams(tx, [team.id], { status: 'offered', place_until: new Date(until) }, now);
     await notifyOfTeam(tx, 'tournament_place_offered', team, {
       players: [team.player_a, team.player_b].filter(

@@ -125,7 +125,10 @@ describe('the partner of a viewer who may register', () => {
       async (category) => (await inTeam(category, 'inviter', 'invited')).id,
       'team_partner_registered',
     ],
-    'who is invited': [async (category) => (await inTeam(category, 'partner', 'invited')).id, null],
+    'who is invited': [
+      async (category) => (await inTeam(category, 'partner', 'invited')).id,
+      'team_partner_invited',
+    ],
     'who has blocked the viewer': [
       async (_, viewer) => {
         const { id } = await createPlayer(app.db, FITS);

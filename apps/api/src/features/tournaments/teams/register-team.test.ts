@@ -147,6 +147,56 @@ describe('registering a team', () => {
   });
 });
 
+describe('an invitation without an answer', () => {
+  test('is one per player and category: of twelve teams at once that invite the player one gets a place', {
+    tags: 'postgres-15',
+  }, async () => {
+    const id = await category({ max_teams: 16 });
+    const silent = await player();
+    const inviters = await Promise.all(Array.from({ length: 12 }, () => player()));
+    const answers = await Promise.all(inviters.map((one) => register(id, one, silent)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(11).fill(409)]);
+    expect(new Set(answers.map(code))).toEqual(new Set([undefined, 'team_partner_invited']));
+    const open = answers.find(({ status }) => status === 201)?.body.id ?? 0;
+    await answer(declineTeam, open, silent);
+    expect((await register(id, await player(), silent)).body.status).toBe('invited');
+  });
+
+  test.each(['missed', 'declined', 'left'] as const)(
+    'gives the pair no second place after the first one was %s, until the partner accepts',
+    async (how) => {
+      app.clock.now = TEST_NOW;
+      const id = await category({ max_teams: 16, price_cents: 5_000 });
+      let [one, other] = [await player(), await player()];
+      const { body: first } = await register(id, one, other);
+      if (how === 'missed') await at('2026-03-07T12:00:00Z');
+      else await answer(how === 'left' ? withdrawTeam : declineTeam, first.id, how === 'left' ? one : other);
+      [one, other] = [await renew(one), await renew(other)];
+      // Also with the roles exchanged.
+      const { body: again } = await register(id, other, one);
+      expect(again).toMatchObject({ status: 'waiting', place_until: null });
+      // Another change of the category offers its free places, and none to this pair.
+      await register(id, await renew(await player()), await player());
+      expect((await read(again.id, one)).status).toBe('waiting');
+      await answer(acceptTeam, again.id, one);
+      expect(await read(again.id, one)).toMatchObject({
+        status: 'offered',
+        place_until: new Date(app.clock.now.getTime() + 3_600_000).toISOString(),
+      });
+    },
+  );
+
+  test('of a pair without a place does not keep others from inviting the partner', async () => {
+    app.clock.now = TEST_NOW;
+    const id = await category();
+    const [one, other] = [await player(), await player()];
+    const { body } = await register(id, one, other);
+    await answer(declineTeam, body.id, other);
+    expect((await register(id, one, other)).body.status).toBe('waiting');
+    expect((await register(id, await player(), other)).body.status).toBe('invited');
+  });
+});
+
 describe('a full category', () => {
   test('gives its last place to one of 64 teams at once, and the others wait in order', {
     tags: 'postgres-15',

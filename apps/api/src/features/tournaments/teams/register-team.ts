@@ -8,7 +8,15 @@ import { findCategory, getTournamentRow, lockCategory } from '../tournaments.rep
 import { fillPlaces } from './fill-places.ts';
 import { announceTournament, notifyOfTeam } from './notify-team.ts';
 import { registerFacts } from './team-state.ts';
-import { bindPlayer, getTeam, insertTeam, isBound, type TeamRow } from './teams.repository.ts';
+import {
+  bindPlayer,
+  getTeam,
+  hasGivenUp,
+  insertTeam,
+  isBound,
+  isInvited,
+  type TeamRow,
+} from './teams.repository.ts';
 
 type RegisterTeamInput = {
   category: number;
@@ -20,8 +28,8 @@ type RegisterTeamInput = {
 
 /**
  * Registers the viewer and a partner, who is invited. The lock of the category serializes registrations, so its last
- * place goes to one team; without a free place the team waits in line. Only the viewer is bound until the partner
- * accepts.
+ * place goes to one team; without a free place the team waits in line. So does a pair that gave up a place of the category
+ * before: an unaccepted invitation holds a place once. Only the viewer is bound until the partner accepts.
  */
 export async function registerTeam(db: Database, input: RegisterTeamInput): Promise<TeamRow> {
   const { category: id, viewer, now } = input;
@@ -35,14 +43,17 @@ export async function registerTeam(db: Database, input: RegisterTeamInput): Prom
     const { hash, price_cents, tournament } = await refuseEntry(tx, input, partner);
     await fillPlaces(tx, id, now);
     const present = await findCategory(tx, id);
-    const isFull = !present || present.teams >= present.max_teams;
+    const waits =
+      !present ||
+      present.teams >= present.max_teams ||
+      (await hasGivenUp(tx, { category: id, pair: [viewer.playerId, partner] }));
     const team = await insertTeam(tx, {
       category_id: id,
       player_a: input.player_A,
       player_b: input.player_B,
       invited_by: viewer.playerId,
-      status: isFull ? 'waiting' : 'invited',
-      place_until: isFull ? null : new Date(placeUntil(tournament, now)),
+      status: waits ? 'waiting' : 'invited',
+      place_until: waits ? null : new Date(placeUntil(tournament, now)),
       price_cents,
       created_at: now,
       updated_at: now,
@@ -84,6 +95,7 @@ async function refuseEntry(db: Database, { category: id, viewer, now }: Register
     entrant: other,
     has_blocked_viewer: await hasBlocked(db, partner, viewer.playerId),
     bound: await isBound(db, id, partner),
+    invited: await isInvited(db, id, partner),
   };
   const unfit = refusePartner(facts, self, chosen ?? null);
   if (unfit !== null) throw new Refusal(unfit);

@@ -1,7 +1,11 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { Invitation } from '@bandeja/rules/tournaments/team-abilities';
-import type { TeamStatus, WithdrawalReason } from '@bandeja/rules/tournaments/team-status';
+import {
+  GIVEN_UP_REASONS,
+  type TeamStatus,
+  type WithdrawalReason,
+} from '@bandeja/rules/tournaments/team-status';
 import { type Insertable, sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
 import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
@@ -147,11 +151,30 @@ export const listWithdrawnPayers = (db: Database, category: number) =>
     .orderBy('team.id')
     .execute();
 
-/** Teams in line, first come first served. */
-export const listWaiting = (db: Database, category: number, limit: number) =>
+/** Whether the two players of `team` gave up an earlier registration of its category. */
+const isAgain = sql<boolean>`EXISTS (
+  SELECT FROM tournament_teams earlier
+  WHERE earlier.category_id = team.category_id AND earlier.status = 'withdrawn' AND earlier.id < team.id
+    AND earlier.player_a IN (team.player_a, team.player_b) AND earlier.player_b IN (team.player_a, team.player_b)
+    AND earlier.withdrawn_because IN (${sql.join(GIVEN_UP_REASONS)})
+)`;
+
+/**
+ * Teams in line, first come first served, with whether the pair gave up a place before. `fits`: without those that may
+ * have a place only when the partner has accepted.
+ */
+export const listWaiting = (
+  db: Database,
+  category: number,
+  { limit, fits = false }: { limit: number; fits?: boolean },
+) =>
   selectTeams(db)
+    .select(isAgain.as('is_again'))
     .where('team.category_id', '=', category)
     .where('team.status', '=', 'waiting')
+    .where((is) =>
+      fits ? is.or([is('team.accepted_at', 'is not', null), sql<boolean>`NOT ${isAgain}`]) : is.val(true),
+    )
     .orderBy('team.id')
     .limit(limit)
     .execute();
@@ -183,6 +206,43 @@ export async function isBound(db: Database, category: number, player: number): P
     .where('player_id', '=', player)
     .executeTakeFirst();
   return entrant !== undefined;
+}
+
+/**
+ * Whether the player has an open invitation of the category: of a pair that may get a place by it. The lock of the
+ * category keeps the answer true until the commit.
+ */
+export async function isInvited(db: Database, category: number, player: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('tournament_teams as team')
+    .select('team.id')
+    .where('team.category_id', '=', category)
+    .where('team.status', 'in', ['invited', 'waiting', 'offered'])
+    .where('team.accepted_at', 'is', null)
+    .where('team.invited_by', '<>', player)
+    .where(isOf(player))
+    .where(sql<boolean>`NOT ${isAgain}`)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Whether the pair gave up a registration of the category. */
+export async function hasGivenUp(
+  db: Database,
+  { category, pair }: { category: number; pair: readonly [number, number] },
+): Promise<boolean> {
+  const team = await db
+    .selectFrom('tournament_teams')
+    .select('id')
+    .where('category_id', '=', category)
+    .where('status', '=', 'withdrawn')
+    .where('player_a', 'in', pair)
+    .where('player_b', 'in', pair)
+    .where('withdrawn_because', 'in', GIVEN_UP_REASONS)
+    .limit(1)
+    .executeTakeFirst();
+  return team !== undefined;
 }
 
 export async function insertTeam(db: Database, team: Insertable<DB['tournament_teams']>): Promise<number> {
