@@ -151,7 +151,7 @@ describe('decideBooking', () => {
     expect(codeOf({}, {}, { unpaid_ends: { court: court.slice(1), day: court } })).toBe('ok');
   });
 
-  it('refuses every court to a player of whom five bookings ended unpaid within a day', () => {
+  it('refuses every court to a player after five unpaid ends within a day', () => {
     const day = [1, 2, 3, 4, 5].map((hour) => `2025-11-18T0${hour}:00:00Z`);
     expect(decideBooking(request, terms, { ...facts, unpaid_ends: { court: [], day } })).toEqual({
       ok: false,

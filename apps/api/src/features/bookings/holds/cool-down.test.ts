@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('a player of whom five bookings of different courts ended unpaid in a day is refused every court until then', async () => {
+test('five unpaid ends in a day, of different courts, refuse the player every court until the day is over', async () => {
   const player = await newPlayer(app);
   const club = await createClub(app.db, { courts: 6 });
   for (const { id } of club.courts.slice(0, 5)) {
