@@ -85,6 +85,7 @@ type AppOptions = {
     | 'allowedOrigins'
     | 'rateLimit'
     | 'monitoring'
+    | 'mailPerDay'
   >;
   /** The store of uploaded pictures. */
   media: MediaStore;
@@ -191,7 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refusals,
     registered: new Set(),
   };
-  registerHealth(frame, { media: options.media });
+  registerHealth(frame, { media: options.media, mailPerDay: settings.mailPerDay });
   const limits = createSignInLimits(rates);
   const limitReads = createReadLimit(rates);
   const addresses = {

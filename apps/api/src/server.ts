@@ -9,6 +9,7 @@ import { ownAddress } from './http/own-address.ts';
 import { CRONTAB } from './jobs/crontab.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { prepareDemo } from './load-demo.ts';
+import { createMailLane } from './mail/mail-lane.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createErrorReports } from './monitoring/error-reports.ts';
 import { openLogFiles } from './monitoring/log-files.ts';
@@ -92,7 +93,10 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   const media = createDiskMediaStore(mediaFolder(settings.dataDir));
   const clock = () => new Date();
   const { monitoring } = settings;
-  const metrics = monitoring.metricsPort === undefined ? undefined : createMetrics({ db, clock });
+  const metrics =
+    monitoring.metricsPort === undefined
+      ? undefined
+      : createMetrics({ db, clock, mailPerDay: settings.mailPerDay });
   const errors = createErrorReports({ dsn: monitoring.sentryDsn, environment: monitoring.environment });
   const { logFolder, logDays } = settings;
   const logFiles =
@@ -111,12 +115,26 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     ...(metrics && { metrics }),
     ...(web && { webDirectory: web }),
   });
+  const mails = createMailLane({
+    mailer,
+    db,
+    clock,
+    perDay: settings.mailPerDay,
+    // Files need no pace.
+    pacedPerMinute: settings.smtpUrl ? settings.mailPerMinute : undefined,
+    warn: (facts, message) => app.log.warn(facts, message),
+  });
   await schedulePresentModel(db, new Date());
   const worker = startWorker({
     connectionString,
     db,
     tasks: createTasks({
-      mails: { mailer, brand: settings.brand, base: () => ownAddress(settings, app.server.address()) },
+      mails: {
+        mailer: mails.account,
+        pacedMailer: mails.paced,
+        brand: settings.brand,
+        base: () => ownAddress(settings, app.server.address()),
+      },
       media,
       secretKey,
       post: createPostToSelf(() => app.server.address()),
@@ -142,6 +160,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   return async () => {
     // Browsers open connections before they send a request; without this the stop would wait for idle ones.
     setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS).unref();
+    mails.stop();
     await Promise.all([app.close(), worker.stop()]);
     // The announcements of the last jobs.
     await announced(db);

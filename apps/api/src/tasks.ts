@@ -26,7 +26,11 @@ import type { TaskHandlers } from './jobs/task-payloads.ts';
 import { notificationSources } from './notification-sources.ts';
 
 type TaskOptions = Omit<PaymentTaskOptions, 'payables'> & {
-  mails: AccountTaskOptions & BookingMailOptions;
+  mails: AccountTaskOptions &
+    BookingMailOptions & {
+      /** Sends letters about bookings and tournaments; the same as `mailer` in tests. */
+      pacedMailer?: BookingMailOptions['mailer'];
+    };
   media: MediaStore;
   /** Tests only: how push services are reached. */
   pushConnection?: PushOptions['connection'];
@@ -54,10 +58,11 @@ export function createTasks({
   pushConnection = {},
   ...payments
 }: TaskOptions): TaskHandlers {
+  const pacedMails = { ...mails, mailer: mails.pacedMailer ?? mails.mailer };
   return {
     ...createJobsTasks(),
     ...createAccountTasks(mails),
-    ...createBookingTasks(mails),
+    ...createBookingTasks(pacedMails),
     ...createImageTasks({ media, isUsedElsewhere: isBannerPicture }),
     ...createLevelTasks(),
     ...createMatchTasks(),
@@ -65,7 +70,7 @@ export function createTasks({
       ...payments,
       payables: { booking: bookingPayable, tournament_team: teamPayable },
     }),
-    ...createTournamentTasks(mails),
+    ...createTournamentTasks(pacedMails),
     ...createNotificationTasks({
       sources: notificationSources,
       base: mails.base,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -252,6 +260,13 @@ export interface MailCounts {
   mails: number;
 }
 
+export interface MailLane {
+  day: string;
+  mails: number;
+  next_paced_at: Timestamp;
+  only_row: Generated<boolean>;
+}
+
 export interface MatchAdditions {
   added_by: number;
   created_at: Timestamp;
@@ -421,13 +436,19 @@ export interface PushKeys {
 }
 
 export interface PushSubscriptions {
+  answer_ms: number | null;
+  attempts: Generated<number>;
   auth: Buffer;
   created_at: Timestamp;
   endpoint: string;
   id: Generated<number>;
   p256dh: Buffer;
   player_id: number;
+  retry_at: Timestamp | null;
+  sending_until: Timestamp | null;
   session_id: string;
+  timeouts: Generated<number>;
+  waiting: Generated<ArrayType<number>>;
 }
 
 export interface RankingAwards {
@@ -660,6 +681,7 @@ export interface DB {
   level_model: LevelModel;
   level_offsets: LevelOffsets;
   mail_counts: MailCounts;
+  mail_lane: MailLane;
   match_additions: MatchAdditions;
   match_contests: MatchContests;
   match_declines: MatchDeclines;

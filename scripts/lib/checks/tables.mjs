@@ -37,6 +37,7 @@ export const tableOwners = {
   level_model: 'levels',
   level_offsets: 'levels',
   mail_counts: 'accounts',
+  mail_lane: 'mail',
   match_additions: 'matches',
   match_contests: 'matches',
   match_declines: 'matches',

@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { insertJob } from './jobs.repository.ts';
+import { placeOf } from './lanes.ts';
 import type { TaskName, TaskPayloads } from './task-payloads.ts';
 
 type JobOptions = {
@@ -8,6 +9,10 @@ type JobOptions = {
   /** At most one waiting job has a key: a new job with it replaces the earlier one. */
   jobKey?: string;
   maxAttempts?: number;
+  /** The jobs of a queue run one at a time on all nodes; by default that of the task (lanes.ts). */
+  queue?: string;
+  /** Of the jobs that are due, those of a smaller number start first; by default that of the task. */
+  priority?: number;
 };
 
 /**
@@ -27,12 +32,16 @@ export async function addJob<N extends TaskName>(
 export const newJob = <N extends TaskName>(
   name: N,
   payload: TaskPayloads[N],
-  { runAt, jobKey, maxAttempts }: JobOptions,
-) =>
-  insertJob({
+  { runAt, jobKey, maxAttempts, queue, priority }: JobOptions,
+) => {
+  const place = placeOf(name);
+  return insertJob({
     name,
     payload: JSON.stringify(payload),
+    queue_name: queue ?? place.queue ?? null,
     run_at: runAt,
     job_key: jobKey ?? null,
     max_attempts: maxAttempts ?? null,
+    priority: priority ?? place.priority ?? null,
   });
+};

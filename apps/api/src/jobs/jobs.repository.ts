@@ -18,16 +18,19 @@ export async function countJobs(
 type NewJob = {
   name: string;
   payload: string;
+  queue_name: string | null;
   run_at: Date;
   job_key: string | null;
   max_attempts: number | null;
+  priority: number | null;
 };
 
 export const insertJob = compiledOnce(
   (_, given: Given<NewJob>) => sql`
     SELECT FROM graphile_worker.add_job(
       ${given('name')}, ${given('payload')}::json, run_at => ${given('run_at')}::timestamptz,
-      job_key => ${given('job_key')}, max_attempts => ${given('max_attempts')}::int
+      queue_name => ${given('queue_name')}, job_key => ${given('job_key')},
+      max_attempts => ${given('max_attempts')}::int, priority => ${given('priority')}::int
     )`,
 );
 

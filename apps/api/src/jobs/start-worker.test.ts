@@ -7,12 +7,17 @@ import { TEST_NOW } from '../testing/test-app.ts';
 import { addJob } from './add-job.ts';
 import { CRONTAB } from './crontab.ts';
 import { createJobsTasks } from './jobs.tasks.ts';
+import { LANES } from './lanes.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 import type { TaskHandlers } from './task-payloads.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let worker: Worker;
 let endHold: TaskHandlers['end_hold'];
+/** Jobs that wait for another host until the test ends the wait. */
+let slow: Promise<void>;
+let endSlow: () => void;
+const started: string[] = [];
 const done: number[] = [];
 const logged: { level: string; text: string }[] = [];
 const log = (level: string) => (facts: unknown, text?: string) => {
@@ -26,7 +31,24 @@ beforeEach(async () => {
   endHold = async ({ booking }) => {
     done.push(booking);
   };
-  const tasks = { ...createJobsTasks(), end_hold: (...job) => endHold(...job) } as TaskHandlers;
+  slow = new Promise((resolve) => {
+    endSlow = resolve;
+  });
+  started.length = 0;
+  const waitFor = (name: string) => async () => {
+    started.push(name);
+    await slow;
+  };
+  const tasks = {
+    ...createJobsTasks(),
+    end_hold: (...job) => endHold(...job),
+    deliver_to_devices: waitFor('push'),
+    send_team_mail: waitFor('team'),
+    send_booking_mail: waitFor('booking'),
+    send_account_mail: async () => {
+      started.push('account');
+    },
+  } as Partial<TaskHandlers> as TaskHandlers;
   worker = startWorker({
     connectionString: database.connectionString,
     db: database.db,
@@ -39,6 +61,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  endSlow();
   await worker.stop();
   await database.drop();
 });
@@ -50,8 +73,8 @@ const listening = () =>
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE application_name = 'bandeja jobs' AND datname = current_database()
         AND query LIKE 'LISTEN%'`.execute(database.db);
-    expect(rows).toHaveLength(1);
-  });
+    expect(rows).toHaveLength(Object.keys(LANES).length);
+  }, 10_000);
 const soon = (check: () => void, timeout = 5_000) => vi.waitFor(check, { timeout });
 const jobs = async () =>
   (
@@ -108,6 +131,39 @@ describe('the worker', () => {
     };
     await sql`UPDATE graphile_worker._private_jobs SET run_at = ${new Date()}`.execute(database.db);
     await soon(() => expect(done).toEqual([4]));
+  });
+
+  test('runs other jobs at once while jobs of every other lane wait for their hosts', async () => {
+    await listening();
+    const runAt = new Date();
+    for (let player = 1; player <= 40; player++) {
+      await addJob(database.db, 'deliver_to_devices', { player }, { runAt });
+      await addJob(database.db, 'send_team_mail', { team: player, player }, { runAt });
+    }
+    await soon(() => expect(started.filter((name) => name === 'push')).toHaveLength(LANES.push.concurrency));
+    await add(20);
+    await addJob(
+      database.db,
+      'send_account_mail',
+      { mail: 1, letter: 'reset', base: 'https://bandeja.test' },
+      { runAt },
+    );
+    await soon(() => expect(done).toEqual([20]), 900);
+    await soon(() => expect(started).toContain('account'), 900);
+    // Paced letters wait for each other.
+    expect(started.filter((name) => name === 'team')).toHaveLength(1);
+  });
+
+  test('sends a letter about a booking before the letters of a cancelled tournament', async () => {
+    await listening();
+    const runAt = new Date();
+    for (let team = 1; team <= 5; team++)
+      await addJob(database.db, 'send_team_mail', { team, player: 1 }, { runAt });
+    await soon(() => expect(started).toEqual(['team']));
+    await addJob(database.db, 'send_booking_mail', { booking: 1, letter: 'booking_confirmed' }, { runAt });
+    endSlow();
+    await soon(() => expect(started).toHaveLength(6));
+    expect(started.slice(0, 2)).toEqual(['team', 'booking']);
   });
 
   test('restarts when the database ended its connections, also during a job', async () => {

@@ -5,12 +5,11 @@ import type { Database } from '@bandeja/db/transaction';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Crontab } from './crontab.ts';
+import { LANES, type Lane, laneOf } from './lanes.ts';
 import type { Task, TaskHandlers, TaskName } from './task-payloads.ts';
 
-/** Concurrent jobs on one node; few, so that requests have priority. */
-const CONCURRENCY = 4;
-/** The greatest delay of a job with a time; immediate jobs arrive by NOTIFY. */
-const POLL_MS = 1_000;
+/** One connection per lane listens; the others start and end jobs, which takes milliseconds. */
+const CONNECTIONS = Object.keys(LANES).length + 5;
 const RESTART_MS = 1_000;
 
 export type Worker = {
@@ -35,14 +34,38 @@ type Options = {
 };
 
 /**
- * Runs the jobs of the shared database on this node, and adds those of the crontab. While the database is
- * unavailable it waits. A failed job is retried with growing delays, and one that failed permanently is logged as
- * an error.
+ * Runs the jobs of the shared database on this node, each lane with workers of its own, and adds those of the crontab.
+ * While the database is unavailable it waits. A failed job is retried with growing delays, and one that failed
+ * permanently is logged as an error.
  */
-export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Worker {
-  const { connectionString, log } = options;
-  // Its own connections: one listens, and slow requests must not keep jobs waiting, nor jobs requests.
-  const pool = createPool({ connectionString, max: CONCURRENCY + 2, applicationName: 'bandeja jobs' });
+export function startWorker(options: Options): Worker {
+  // Its own connections: slow requests must not keep jobs waiting, nor jobs requests.
+  const pool = createPool({
+    connectionString: options.connectionString,
+    max: CONNECTIONS,
+    applicationName: 'bandeja jobs',
+  });
+  const lanes = (Object.keys(LANES) as Lane[]).map((lane) => startLane(lane, pool, options));
+  const end = async () => {
+    await Promise.all(lanes.map(({ stop }) => stop()));
+    await pool.end();
+  };
+  let ended: Promise<void> | undefined;
+  return {
+    stop() {
+      ended ??= end();
+      return ended;
+    },
+  };
+}
+
+function startLane(
+  lane: Lane,
+  pool: ReturnType<typeof createPool>,
+  { restartMs = RESTART_MS, ...options }: Options,
+): Worker {
+  const { log } = options;
+  const { concurrency, pollMs } = LANES[lane];
   const stopping = new AbortController();
   const { signal } = stopping;
   const ours: string[] = [];
@@ -54,12 +77,12 @@ export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Wo
         await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [ours]);
         runner = await run({
           pgPool: pool,
-          concurrency: CONCURRENCY,
-          pollInterval: POLL_MS,
+          concurrency,
+          pollInterval: pollMs,
           // The process has its own signal handlers, which stop the worker in order.
           noHandleSignals: true,
-          taskList: taskListOf(options),
-          parsedCronItems: parseCronItems(cronItems(options.crontab)),
+          taskList: taskListOf(lane, options),
+          parsedCronItems: lane === 'jobs' ? parseCronItems(cronItems(options.crontab)) : [],
           logger: loggerTo(log),
           events: eventsTo(options, ours),
           preset: {
@@ -81,26 +104,21 @@ export function startWorker({ restartMs = RESTART_MS, ...options }: Options): Wo
       await sleep(restartMs, undefined, { signal }).catch(() => {});
     }
   })();
-  const end = async () => {
-    stopping.abort();
-    // Rejects when the runner has already ended by itself.
-    await runner?.stop().catch(() => {});
-    await running;
-    await pool.end();
-  };
-  let ended: Promise<void> | undefined;
   return {
-    stop() {
-      ended ??= end();
-      return ended;
+    async stop() {
+      stopping.abort();
+      // Rejects when the runner has already ended by itself.
+      await runner?.stop().catch(() => {});
+      await running;
     },
   };
 }
 
-function taskListOf({ tasks, db, clock }: Options): TaskList {
+function taskListOf(lane: Lane, { tasks, db, clock }: Options): TaskList {
   const entries = Object.entries(tasks) as [TaskName, Task<TaskName>][];
+  const ofLane = entries.filter(([name]) => laneOf(name) === lane);
   return Object.fromEntries(
-    entries.map(([name, run]) => [
+    ofLane.map(([name, run]) => [
       name,
       async (payload: unknown) => run(payload as never, { db, now: clock() }),
     ]),

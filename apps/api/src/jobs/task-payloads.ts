@@ -11,7 +11,9 @@ export interface TaskPayloads {
   count_waiting_results: { player: number };
   /** Sends the sandbox bank's message about a changed charge to this server. */
   deliver_sandbox_webhook: { charge: string };
-  /** Sends one push message about these notifications to one device. */
+  /** Sends the next push message to one of a player's devices. */
+  deliver_to_devices: { player: number };
+  /** Of an older release: one push message about these notifications to one device. */
   deliver_push: { device: number; notifications: number[] };
   /** Ends a hold, and warns its player some minutes before. */
   end_hold: { booking: number };
@@ -44,7 +46,7 @@ export interface TaskPayloads {
     booking: number;
     letter: 'booking_confirmed' | 'booking_cancelled' | 'refund_done';
   };
-  /** Folds a player's waiting notifications into push messages. */
+  /** Adds a player's waiting notifications to the lines of the devices. */
   send_push: { player: number };
   /** Deletes the devices of ended sessions. */
   remove_push_devices: { sessions: string[] };

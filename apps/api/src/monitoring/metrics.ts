@@ -3,6 +3,7 @@ import type { Database } from '@bandeja/db/transaction';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countJobs } from '../jobs/jobs.repository.ts';
+import { readMailQuota } from '../mail/mail-lane.ts';
 import { type Observed, observed } from './observed.ts';
 import { routeOf } from './server-log.ts';
 
@@ -21,7 +22,15 @@ export type Metrics = {
 };
 
 /** The metrics of this process; those of jobs are read from the database that all nodes share. */
-export function createMetrics({ db, clock }: { db: Database; clock: () => Date }): Metrics {
+export function createMetrics({
+  db,
+  clock,
+  mailPerDay,
+}: {
+  db: Database;
+  clock: () => Date;
+  mailPerDay?: number | undefined;
+}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -43,6 +52,18 @@ export function createMetrics({ db, clock }: { db: Database; clock: () => Date }
     payment: new Counter({
       name: 'bandeja_payments_total',
       help: 'Payments that came into this status by a message of the provider.',
+      labelNames: ['status'],
+      registers,
+    }),
+    push: new Counter({
+      name: 'bandeja_push_messages_total',
+      help: 'Attempts at push messages by what became of them.',
+      labelNames: ['status'],
+      registers,
+    }),
+    mail: new Counter({
+      name: 'bandeja_mails_total',
+      help: 'Mails that the mail server took, by lane: account or paced.',
       labelNames: ['status'],
       registers,
     }),
@@ -71,6 +92,18 @@ export function createMetrics({ db, clock }: { db: Database; clock: () => Date }
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
     },
   });
+  if (mailPerDay !== undefined) {
+    new Gauge({
+      name: 'bandeja_mail_quota_used_ratio',
+      help: 'The share of the daily quota of mails that all nodes have used: 0.8 is a warning, 1 is all.',
+      registers,
+      async collect() {
+        const used = await readMailQuota(db, { perDay: mailPerDay, now: clock() }).catch(() => null);
+        this.reset();
+        if (used) this.set(used.mails / used.quota);
+      },
+    });
+  }
   new Gauge({
     name: 'bandeja_pool_connections',
     help: 'Database connections for requests: in use, idle, and requests that wait for one.',

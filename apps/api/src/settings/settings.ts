@@ -40,6 +40,8 @@ const Environment = z.object({
   ALLOWED_ORIGINS: origins(),
   SMTP_URL: z.optional(serverUrl(['smtp:', 'smtps:'], true)),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^@\p{Cc}]+@[^@\p{Cc}]+$/u, 'must be an e-mail address'))),
+  MAIL_PER_DAY: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  MAIL_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(6_000)), 60),
   ...paymentEnvironment,
   ...monitoringEnvironment,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
@@ -72,6 +74,10 @@ export type Settings = {
   allowedOrigins: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The most mails that the mail server takes on a day; unset: no limit. */
+  mailPerDay: number | undefined;
+  /** Letters a minute about bookings and tournaments; those about accounts do not wait. */
+  mailPerMinute: number;
   /** null: no provider takes money, and paying answers so. */
   payments: PaymentSettings | null;
   /** The settings of the card form, with the bank's own fields; unset: no cards. */
@@ -123,6 +129,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     allowedOrigins: env.ALLOWED_ORIGINS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <nao-responda@${publicHost(env.PUBLIC_URL)}>`,
+    mailPerDay: env.MAIL_PER_DAY,
+    mailPerMinute: env.MAIL_PER_MINUTE,
     payments,
     cardScriptUrl: cardScriptUrl(env, payments),
     logLevel: env.LOG_LEVEL,

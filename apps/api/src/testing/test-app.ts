@@ -119,6 +119,8 @@ type TestAppOptions = {
   logStream?: { write: (line: string) => void };
   errors?: ErrorReports;
   withMetrics?: boolean;
+  /** The daily quota of mails. */
+  mailPerDay?: number;
   /** Mails are written as files too, to the folder `outbox` in the folder of pictures. */
   keepsMails?: boolean;
   /** The payment provider; the sandbox bank by default; null: payments are off. */
@@ -166,6 +168,7 @@ export async function createTestApp({
   logStream,
   errors,
   withMetrics = false,
+  mailPerDay,
   keepsMails = false,
   paymentProvider,
   publicUrl = 'https://bandeja.test',
@@ -193,7 +196,7 @@ export async function createTestApp({
   const mediaFolder = await mkdtemp(join(tmpdir(), 'bandeja-media-'));
   const disk = createDiskMediaStore(mediaFolder);
   const media: MediaStore = { ...disk, ...mediaFaults };
-  const metrics = withMetrics ? createMetrics({ db, clock: () => clock.now }) : undefined;
+  const metrics = withMetrics ? createMetrics({ db, clock: () => clock.now, mailPerDay }) : undefined;
   const app = await createApp({
     db,
     connectionString: listensAt ?? database.connectionString,
@@ -218,6 +221,7 @@ export async function createTestApp({
       rateLimit,
       allowedOrigins: ['https://app.bandeja.test'],
       monitoring: NO_MONITORING,
+      mailPerDay,
     },
     media,
     secretKey,

@@ -3,8 +3,15 @@ import { defineCall } from '../call.ts';
 
 const Health = z.object({ status: z.string(), version: z.string() });
 
-/** storage: failed refuses uploads only, so the server stays ready. */
-const Readiness = z.extend(Health, { database: z.string(), storage: z.enum(['ok', 'failed']) });
+/**
+ * storage: failed refuses uploads only, so the server stays ready. mail_quota: warning from 80 % of the daily quota of
+ * mails on; none: there is no quota.
+ */
+const Readiness = z.extend(Health, {
+  database: z.string(),
+  storage: z.enum(['ok', 'failed']),
+  mail_quota: z.enum(['none', 'ok', 'warning', 'used']),
+});
 
 export const getLive = defineCall({
   name: 'getLive',

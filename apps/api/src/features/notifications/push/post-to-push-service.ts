@@ -12,38 +12,55 @@ export type PushConnection = {
   answerMs?: number;
 };
 
+/**
+ * What became of a message. refused: the push service has or knows no such device, does not accept this server's key for
+ * it, or may not be reached; message_refused: it does not take this message; unavailable: it is busy, broken or not
+ * reached; timeout: it did not answer in time.
+ */
+export type PushAnswer = 'delivered' | 'refused' | 'message_refused' | 'unavailable' | 'timeout';
+
+/** 400 and 403: the device subscribed with another key, or its address is of another service. */
+const REFUSED: readonly number[] = [400, 401, 403, 404, 410];
+
+function answerOf(status: number): PushAnswer {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (REFUSED.includes(status)) return 'refused';
+  return status === 429 || status >= 500 ? 'unavailable' : 'message_refused';
+}
+
 type Message = { endpoint: string; headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
- * Sends a message to a push service and resolves with the status of its answer. A player chooses the endpoint, so it
+ * Sends a message to a push service. A player chooses the endpoint, so it
  * must not reach this network: only https on its usual port, only public addresses, checked when the connection is made
- * (a name may resolve differently each time), no redirects, and a limit of time. Errors do not name the endpoint.
+ * (a name may resolve differently each time), no redirects, and a limit of time.
  */
 export async function postToPushService(
   { endpoint, headers, body }: Message,
   { allowLocal = false, answerMs = ANSWER_MS }: PushConnection,
-): Promise<number> {
+): Promise<PushAnswer> {
   const url = new URL(endpoint);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   // The connection looks no literal address up.
   const isRefused =
     url.protocol !== 'https:' || url.port !== '' || (isIP(literal) !== 0 && !isPublicAddress(literal));
-  if (isRefused && !allowLocal) throw new Error('the endpoint is not a public https address');
+  if (isRefused && !allowLocal) return 'refused';
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
+  // Covers the lookup, the connection and the answer.
+  const signal = AbortSignal.timeout(answerMs);
+  return new Promise((resolve) => {
     const call = send(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
-      // Covers the lookup, the connection and the answer.
-      signal: AbortSignal.timeout(answerMs),
+      signal,
       ...(!allowLocal && { lookup: lookupPublic }),
     });
     call.on('response', (response) => {
       // The status is all that matters; an endless body is not read.
       response.destroy();
-      resolve(response.statusCode ?? 0);
+      resolve(answerOf(response.statusCode ?? 0));
     });
-    call.on('error', (error) => reject(new Error(`the push service was not reached: ${codeOf(error)}`)));
+    call.on('error', (error) => resolve(signal.aborted ? 'timeout' : answerOfFailure(error)));
     call.end(body);
   });
 }
@@ -61,4 +78,8 @@ export const lookupPublic: LookupFunction = (name, options, callback) => {
   });
 };
 
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
+function answerOfFailure(error: Error): PushAnswer {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'NOT_PUBLIC') return 'refused';
+  return code === 'ETIMEDOUT' ? 'timeout' : 'unavailable';
+}

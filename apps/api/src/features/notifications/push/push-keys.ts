@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '@bandeja/db/transaction';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { findPushKeys, insertPushKeys } from './push-keys.repository.ts';
@@ -31,3 +32,10 @@ export async function vapidHeader(
     .sign(await importJWK(private_jwk, 'ES256'));
   return `vapid t=${token}, k=${public_key}`;
 }
+
+/**
+ * The Topic header of a group (RFC 8030). Apple decodes it as base64url, which has no text of 4n + 1 characters, so all
+ * topics have the greatest length allowed. A hash does not show push services what a message is about.
+ */
+export const topicHeader = (group: string): string =>
+  createHash('sha256').update(group).digest('base64url').slice(0, 32);

@@ -1,15 +1,14 @@
 import type { Database } from '@bandeja/db/transaction';
-import { openSessions } from '../../accounts/public.ts';
+import { sql } from 'kysely';
 
-export type PushSubscription = {
-  id: number;
+type NewSubscription = {
   player_id: number;
+  session_id: string;
   endpoint: string;
   p256dh: Buffer;
   auth: Buffer;
+  created_at: Date;
 };
-
-type NewSubscription = Omit<PushSubscription, 'id'> & { session_id: string; created_at: Date };
 
 /** Stores a device. Its endpoint moves to the player and the session that subscribed last. */
 export async function saveSubscription(tx: Database, subscription: NewSubscription): Promise<void> {
@@ -17,7 +16,14 @@ export async function saveSubscription(tx: Database, subscription: NewSubscripti
   await tx
     .insertInto('push_subscriptions')
     .values({ endpoint, ...changed })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(changed))
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({
+        ...changed,
+        // What waits belongs to the player.
+        waiting: sql`CASE WHEN push_subscriptions.player_id = excluded.player_id THEN push_subscriptions.waiting ELSE '{}' END`,
+        timeouts: 0,
+      }),
+    )
     .execute();
 }
 
@@ -36,21 +42,6 @@ export async function deleteOldestSubscriptions(tx: Database, player: number, ke
     )
     .execute();
 }
-
-/** The player's devices, of open sessions only. */
-export function findSubscriptions(db: Database, player: number): Promise<PushSubscription[]> {
-  return selectOpen(db).where('device.player_id', '=', player).orderBy('device.id').execute();
-}
-
-export function findSubscription(db: Database, id: number): Promise<PushSubscription | undefined> {
-  return selectOpen(db).where('device.id', '=', id).executeTakeFirst();
-}
-
-const selectOpen = (db: Database) =>
-  db
-    .selectFrom('push_subscriptions as device')
-    .innerJoin(openSessions(db).as('session'), 'session.session_id', 'device.session_id')
-    .select(['device.id', 'device.player_id', 'device.endpoint', 'device.p256dh', 'device.auth']);
 
 export async function deleteSubscription(
   db: Database,

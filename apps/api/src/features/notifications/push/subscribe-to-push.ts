@@ -1,6 +1,8 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { subscribeToPush as subscribeToPushCall } from '@bandeja/contract/calls/notifications';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
+import { isDeviceKey } from './device-key.ts';
 import { deleteOldestSubscriptions, saveSubscription } from './push-subscriptions.repository.ts';
 
 /** More than the devices of a player. */
@@ -13,12 +15,14 @@ export async function subscribeToPush(
   db: Database,
   { endpoint, keys, player, session, now }: Device,
 ): Promise<void> {
+  const p256dh = Buffer.from(keys.p256dh, 'base64url');
+  if (!isDeviceKey(p256dh)) throw new ValidationRefusal({ keys: { p256dh: ['Chave inválida.'] } });
   await withTransaction(db, async (tx) => {
     await saveSubscription(tx, {
       endpoint,
       player_id: player,
       session_id: session,
-      p256dh: Buffer.from(keys.p256dh, 'base64url'),
+      p256dh,
       auth: Buffer.from(keys.auth, 'base64url'),
       created_at: now,
     });

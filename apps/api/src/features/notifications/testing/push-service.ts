@@ -7,13 +7,16 @@ type Received = { device: string; headers: IncomingHttpHeaders; body: Buffer };
 /** A push service on this machine: it keeps what it receives, and answers with a status that a test sets. */
 export async function startPushService() {
   const received: Received[] = [];
-  const answer: { status: number; headers?: Record<string, string>; silent?: boolean } = { status: 201 };
+  const answer: { status: number; headers?: Record<string, string>; silent?: boolean; held?: Promise<void> } =
+    { status: 201 };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       received.push({ device: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-      if (!answer.silent) response.writeHead(answer.status, answer.headers).end();
+      const { silent, held } = answer;
+      await held;
+      if (!silent) response.writeHead(answer.status, answer.headers).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
