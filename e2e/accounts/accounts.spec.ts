@@ -186,6 +186,11 @@ test('the requested page opens after registration', async ({ page }) => {
   await page.getByRole('button', { name: 'Começar no nível 4,0' }).tap();
   await expect(title(page, 'Jogos')).toBeVisible();
   await expect(page).toHaveURL(/\/match$/);
+
+  for (const address of ['/player/register', '/player/level/register', '/player/register?account=delete']) {
+    await page.goto(address);
+    await expect(page, `${address} of a registered player`).toHaveURL(/\/$/);
+  }
 });
 
 test('every page opens the level form when the player has no level', async ({ page }) => {

@@ -6,13 +6,13 @@ import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../supp
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { DEMO, expect, test } from '../support/test.ts';
 
-const sections = ['Destaques', 'Seu perfil', 'Últimas partidas', 'Atalhos'];
+const sections = ['Seu perfil', 'next', 'Atalhos', 'Destaques', 'Últimas partidas'];
 
-/** Vertical positions of the sections, the next game first. */
+/** Vertical positions of the sections. */
 const tops = (page: Page) =>
   page.evaluate(
     (names) =>
-      ['next', ...names].map((name) => {
+      names.map((name) => {
         const found =
           name === 'next'
             ? document.querySelector('[data-area="next"]')
@@ -127,7 +127,7 @@ test('Home reads its data once, although the live connection opens after it, mov
     expect([times('/booking/court/'), times('/notification/info/count/')]).toEqual([1, 1]);
   });
 
-  await test.step('nothing moves, and the sections follow each other below the next game', async () => {
+  await test.step('nothing moves, and greeting, next game, shortcuts and banners follow each other', async () => {
     await expectStill(page);
     const places = await tops(page);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -220,10 +220,10 @@ test('an open match of the last five offers Add Resultado; its result then waits
   const rivalPage = await context.newPage();
   await signInAs(rivalPage, rival);
   await rivalPage.goto('/');
-  const waiting = rivalPage.getByRole('region', { name: 'Confirme o resultado' });
+  const waiting = rivalPage.getByRole('region', { name: 'Você jogou?' });
   await expect(waiting).toContainText('Contra Irene B. e Otávio S.');
   await expectAccessible(rivalPage);
-  await waiting.getByRole('link', { name: 'Conferir o placar' }).click();
+  await waiting.getByRole('link', { name: 'Responder' }).click();
   await expect(rivalPage).toHaveURL(new RegExp(`/match/${match}$`));
   await context.close();
 });

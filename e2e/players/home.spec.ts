@@ -2,7 +2,7 @@ import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../supp
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Home greets the player by the first name, shows level, reliability and the last five matches, the newest first, and has the four shortcuts', async ({
+test('Home greets the player by the whole first name, shows level, reliability and the last five matches, the newest first, and has the four shortcuts', async ({
   page,
 }) => {
   const mine = await newMatchPlayer(page, 'Joana Maria', 'Prado');
@@ -17,7 +17,7 @@ test('Home greets the player by the first name, shows level, reliability and the
   }
   await signInAs(page, mine);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Olá, Joana', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Olá, Joana Maria', exact: true })).toBeVisible();
   await expect(page.getByText('Nível 3,0', { exact: true })).toBeVisible();
   await expect(page.getByText('Confiabilidade 20%', { exact: true })).toBeVisible();
 

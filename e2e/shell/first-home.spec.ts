@@ -9,9 +9,9 @@ import { holdCode, watchPaint } from './first-paint.ts';
 
 /** The top of Home: its texts, and where its buttons lead. The way to the club follows with the read of the club. */
 const topOf = async (page: Page) => {
-  const top = page.locator('[data-area="next"]');
+  const top = page.locator(':is([data-area="me"], [data-area="next"], [data-area="short"])');
   return {
-    texts: await top.locator('h2, .game span, .game + p, .chip, .box p').allTextContents(),
+    texts: await top.locator('h2, h2 + div span, .game span, .game + p, .box p, small').allTextContents(),
     links: await top
       .getByRole('link')
       .filter({ hasNotText: 'Rota' })

@@ -18,6 +18,7 @@ import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { bookingPayable, holdBookingForMatch } from './features/bookings/public.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
+import { previewClub } from './features/clubs/public.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore, type UploadTimes } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
@@ -32,7 +33,7 @@ import { registerPayments } from './features/payments/payments.routes.ts';
 import type { PaymentAlarm, PaymentProvider } from './features/payments/public.ts';
 import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
-import { findViewer, lockPlayer, refuseUnlessSelf } from './features/players/public.ts';
+import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { registerRankings } from './features/rankings/rankings.routes.ts';
 import { teamPayable } from './features/tournaments/public.ts';
 import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
@@ -248,7 +249,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await registerAppPage(app, webDirectory, {
       ...settings,
       headers,
-      previewOf: (url) => previewInvitation(db, url, clock()),
+      previewOf: async (url) =>
+        (await previewInvitation(db, url, clock())) ??
+        (await previewClub(db, url)) ??
+        (await previewPlayer(db, url)),
       base: () => addresses.own(),
     });
     await app.register(fastifyStatic, {

@@ -52,7 +52,8 @@ export function serviceWorker(): Plugin {
         for (const file of SHELL_FILES) {
           const content = readFileSync(pathOf(`../public/${file}`));
           const revision = createHash('sha256').update(content).digest('hex').slice(0, 16);
-          shell.push({ url: `/${file}`, revision });
+          // The server writes the brand, which is in the page too, into the manifest.
+          shell.push({ url: `/${file}`, revision: `${revision}-${PAGE_REVISION}` });
         }
         shell.push({ url: '/index.html', revision: PAGE_REVISION });
         const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));

@@ -1,5 +1,6 @@
 // After the drawn Home: keeps it where the app will show the same, and draws it as the device last knew it, or from its
 // first answers. The app's code then takes its place (src/main.tsx).
+import type { Player } from '@bandeja/contract/calls/players';
 import { drawView } from '../src/lib/first-paint/drawn-view.ts';
 import type { EarlyRead } from '../src/lib/first-paint/early-reads.ts';
 import { repeatEarlyTap } from '../src/lib/first-paint/early-tap.ts';
@@ -49,7 +50,9 @@ function readFirst(): void {
     const top = Promise.all([bookings, open]) as Promise<{ results: never[] }[]>;
     const shown = top.then(([booked, listed]) => {
       if (booked && listed)
-        attempt(() => drawFirstHome({ bookings: booked.results, open: listed.results, player: id }));
+        attempt(() =>
+          drawFirstHome({ bookings: booked.results, open: listed.results, player: own as Player }),
+        );
     });
     // Together: a read that fails while another one is waited for is no uncaught error.
     await Promise.all([shown, past]);

@@ -1,3 +1,4 @@
+import type { Player } from '@bandeja/contract/calls/players';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   type AnyRoute,
@@ -11,6 +12,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FirstHome } from './features/home/components/first-home.tsx';
 import { Bell } from './features/notifications/components/bell.tsx';
+import { Greeting } from './features/players/components/greeting.tsx';
 import { type PageName, pages } from './paths.ts';
 import { Route as login } from './routes/login.tsx';
 import { Route as signUp } from './routes/sign-up.tsx';
@@ -41,8 +43,23 @@ async function draw(pattern: string, routesOf: (root: AnyRoute) => AnyRoute[]): 
   return html.replaceAll('<form', '<form method="dialog"');
 }
 
+/** Its texts are those of the player when it is shown (first-paint/first-home.ts). */
+const SampleGreeting = () => (
+  <Greeting
+    player={
+      {
+        id: 0,
+        first_name: 'A',
+        last_name: 'B',
+        images: [] as { caption: string; image: string }[],
+        level: { level: 1, reliability: 1 },
+      } as Player
+    }
+  />
+);
+
 const frameOf = (page: PageName) => () => (
-  <AppShell bell={<Bell />}>{page === 'home' ? <FirstHome /> : null}</AppShell>
+  <AppShell bell={<Bell />}>{page === 'home' ? <FirstHome greeting={<SampleGreeting />} /> : null}</AppShell>
 );
 
 /** Login and Sign Up, and the frame of each page that has one, with the top of Home. */

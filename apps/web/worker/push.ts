@@ -37,10 +37,11 @@ async function open(path: string): Promise<void> {
   await page.focus().catch(() => undefined);
 }
 
+/** "@brand@" is replaced by the server (apps/api/src/http/page/service-worker.ts). */
 export function showPushMessages(): void {
   self.addEventListener('push', (event) => {
     const { title, body, tag, meta_data } = read(event.data);
-    const shown = self.registration.showNotification(title || 'Você tem uma novidade no Bandeja', {
+    const shown = self.registration.showNotification(title || 'Você tem uma novidade no @brand@', {
       ...(body !== undefined && { body }),
       // A later message of the same kind replaces this one.
       ...(tag !== undefined && { tag }),

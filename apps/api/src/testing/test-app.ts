@@ -115,6 +115,8 @@ type TestAppOptions = {
   uploadTimes?: Partial<UploadTimes>;
   /** A built web app. */
   webDirectory?: string;
+  /** The name of the product. */
+  brand?: string;
   /** Receives every line of the log. */
   logStream?: { write: (line: string) => void };
   errors?: ErrorReports;
@@ -165,6 +167,7 @@ export async function createTestApp({
   mediaFaults,
   uploadTimes,
   webDirectory,
+  brand = 'Bandeja',
   logStream,
   errors,
   withMetrics = false,
@@ -211,7 +214,7 @@ export async function createTestApp({
     settings: {
       trustProxy,
       logLevel: logStream ? 'trace' : 'error',
-      brand: 'Bandeja',
+      brand,
       supportUrl: 'https://wa.me/',
       captureScriptUrl: undefined,
       cardScriptUrl: undefined,
@@ -243,7 +246,7 @@ export async function createTestApp({
     },
   };
   const tasks = createTasks({
-    mails: { mailer, brand: 'Bandeja', base: () => 'https://bandeja.test' },
+    mails: { mailer, brand, base: () => 'https://bandeja.test' },
     media,
     secretKey,
     pushConnection: { allowLocal: true, answerMs: 1_000 },

@@ -8,7 +8,7 @@ import { Root } from '../shell/root.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ matches, location, context, preload }) =>
-    guardPage(matches.at(-1)?.staticData.page, location.href, context.queryClient, preload),
+    guardPage(matches.at(-1)?.staticData.page, location, context.queryClient, preload),
   component: Root,
   pendingComponent: BootScreen,
   notFoundComponent: NotFound,

@@ -12,13 +12,14 @@ import { Banners } from '../features/home/components/lazy-banners.tsx';
 import { NextGameCard, NoGame, OtherGameCard } from '../features/home/components/next-game-card.tsx';
 import { Shortcuts } from '../features/home/components/shortcuts.tsx';
 import { TopSkeleton } from '../features/home/components/top-skeleton.tsx';
+import { profileNote } from '../features/home/home-texts.ts';
 import type { NextGame } from '../features/home/next-game.ts';
 import { missingMatch, topGames } from '../features/home/top-games.ts';
 import { matchQuery } from '../features/matches/api/get-match.ts';
 import { openMatchesQuery, pastMatchesQuery } from '../features/matches/api/list-matches.ts';
-import { ConfirmResult } from '../features/matches/components/confirm-result.tsx';
 import { LastMatches } from '../features/matches/components/last-matches.tsx';
 import { LocalMatches } from '../features/matches/components/local/local-matches.tsx';
+import { PendingAnswers } from '../features/matches/components/pending-answers.tsx';
 import { nextMatch } from '../features/matches/next-match.ts';
 import { useLiveResults } from '../features/matches/use-live-results.ts';
 import { Greeting } from '../features/players/components/greeting.tsx';
@@ -55,8 +56,9 @@ function HomePage() {
 }
 
 /**
- * The next game, then the sections in their required order. Below a top of unknown height everything would move, so
- * the sections are drawn when the top is known; until then only what needs no answer is.
+ * Greeting, next game, shortcuts and pending answers, then what one reads at leisure (decision 154). Below a top of
+ * unknown height everything would move, so the sections are drawn when the top is known; until then only what needs no
+ * answer is.
  */
 function Home({ player }: { player: Player }) {
   useKeptAnswers([
@@ -69,46 +71,51 @@ function Home({ player }: { player: Player }) {
   const top = useTop(player.id);
   const canInstall = useStore(installOffer, (offer) => offer !== null);
   const past = useQuery(pastMatchesQuery(player.id));
-  const shortcuts = <Shortcuts profileNote={player.is_complete_profile ? 'Completo' : 'Falta completar'} />;
+  const shortcuts = <Shortcuts profileNote={profileNote(player)} />;
   if (top.isPending || past.isPending) {
     return (
       <div key="loading" className="home-grid">
-        <TopSkeleton />
-        <Summary player={player} />
+        <Greeting player={player} />
+        <div className="home-main">
+          <TopSkeleton />
+          {shortcuts}
+        </div>
+        <div className="home-side">
+          <BannerSkeleton />
+        </div>
         <Loading label="Carregando as últimas partidas" className="contents">
           <div data-area="last">
             <CardSkeleton />
           </div>
         </Loading>
-        {shortcuts}
       </div>
     );
   }
   return (
-    <div
-      key="loaded"
-      className="home-grid"
-      data-keep={keptGame(top.games)}
-      data-level={player.level ? '' : undefined}
-    >
-      <div data-area="next" className="grid content-start gap-3">
-        <NextGames top={top} playerId={player.id} />
-        <LocalMatches playerId={player.id} />
-        <ConfirmResult matches={past.data?.results ?? []} playerId={player.id} />
-        <MoreLink to="/booking/list" className="justify-self-end">
-          Minhas Reservas
-        </MoreLink>
+    <div key="loaded" className="home-grid" data-keep={keptGame(top.games)}>
+      <Greeting player={player} />
+      <div className="home-main">
+        <div data-area="next" className="grid content-start gap-3">
+          <NextGames top={top} playerId={player.id} />
+          <MoreLink to="/booking/list" className="justify-self-end">
+            Minhas Reservas
+          </MoreLink>
+        </div>
+        {shortcuts}
+        <div className="grid content-start gap-3 empty:hidden">
+          <LocalMatches playerId={player.id} />
+          <PendingAnswers matches={[...(past.data?.results ?? []), ...top.matches]} playerId={player.id} />
+        </div>
       </div>
-      <Later place={<BannerSkeleton />}>
-        <Banners />
-      </Later>
       <Later>
-        <Summary player={player} />
-        <div data-area="rankings" className="min-w-0">
-          <Rankings playerId={player.id} />
+        <div className="home-side">
+          <Banners />
+          {player.level && <LevelCard level={player.level} />}
+          <div data-area="rankings" className="min-w-0">
+            <Rankings playerId={player.id} />
+          </div>
         </div>
         <LastMatches playerId={player.id} matches={past} />
-        {shortcuts}
         {canInstall && (
           <Suspense>
             <div data-area="install">
@@ -120,14 +127,6 @@ function Home({ player }: { player: Player }) {
     </div>
   );
 }
-
-/** Greeting, level and its uncertainty. */
-const Summary = ({ player }: { player: Player }) => (
-  <section data-area="me" aria-label="Seu perfil" className="grid content-start gap-4">
-    <Greeting player={player} as="h2" />
-    {player.level && <LevelCard level={player.level} />}
-  </section>
-);
 
 /** The reads of the top: bookings, the open matches, and the matches of those bookings. */
 function useTop(playerId: number) {
@@ -144,6 +143,7 @@ function useTop(playerId: number) {
   });
   return {
     bookings,
+    matches: listed,
     games: topGames(reads, now, finished.data),
     isPending:
       bookings.isPending ||

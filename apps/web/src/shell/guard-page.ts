@@ -1,4 +1,4 @@
-import { guardRoute } from '@bandeja/rules/routing/guard';
+import { type GuardDecision, guardRoute } from '@bandeja/rules/routing/guard';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ownPlayerQuery } from '../data/own-player.ts';
@@ -13,7 +13,7 @@ import { completeProfileAsked } from './complete-profile.ts';
  */
 export async function guardPage(
   page: PageName | undefined,
-  href: string,
+  { href, search: given }: { href: string; search: { redirect?: unknown } },
   queryClient: QueryClient,
   preload: boolean,
 ): Promise<void> {
@@ -28,9 +28,9 @@ export async function guardPage(
 
   const wanted = safeRedirect(href);
   const search = wanted && wanted !== '/' ? { redirect: wanted } : {};
-  if (decision === 'go-to-login') throw redirect({ to: '/login', search });
-  if (decision === 'player-register') throw redirect({ to: '/player/register', search });
-  if (decision === 'level-register') throw redirect({ to: '/player/level/register', search });
+  if (decision === 'home') throw redirect({ href: safeRedirect(given.redirect) ?? '/', replace: true });
+  const elsewhere = pages[decision as Extract<GuardDecision, PageName>];
+  if (elsewhere) throw redirect({ to: elsewhere.path, search });
   // A preloaded page must not open anything over the one on screen.
   if (!preload) completeProfileAsked.set(decision === 'complete-profile-modal');
 }
@@ -41,12 +41,7 @@ function decide(page: PageName, queryClient: QueryClient, hasFetched: boolean) {
   const player = state?.data ?? null;
   return guardRoute({
     access: pages[page].access,
-    screen:
-      page === 'playerRegister'
-        ? 'player-register'
-        : page === 'playerLevelRegister'
-          ? 'level-register'
-          : 'other',
+    screen: page,
     has_token: tokens.get() !== null,
     player_status: status === 'pending' ? 'idle' : status,
     has_fetched: hasFetched,

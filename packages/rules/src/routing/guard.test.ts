@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GuardDecision, type GuardState, guardRoute } from './guard.ts';
 
 const ACCESS = ['public', 'protected', 'complete-profile'] as const;
-const SCREENS = ['player-register', 'level-register', 'other'] as const;
+const SCREENS = ['playerRegister', 'playerLevelRegister', 'other'] as const;
 const STATUSES = ['idle', 'loading', 'success', 'error'] as const;
 const BOTH = [true, false] as const;
 const PLAYERS = [
@@ -27,17 +27,19 @@ const ALL: GuardState[] = ACCESS.flatMap((access) =>
 /** The first matching line decides; fields that a line does not name match any value. */
 const TABLE: [Record<string, unknown>, GuardDecision][] = [
   [{ access: 'public' }, 'allow'],
-  [{ has_token: false }, 'go-to-login'],
+  [{ has_token: false }, 'login'],
   [{ player_status: 'idle', has_fetched: false }, 'fetch-player'],
   [{ player_status: 'loading', has_fetched: false }, 'fetch-player'],
   [{ player_status: 'error', has_fetched: false }, 'fetch-player'],
-  [{ player_status: 'idle' }, 'go-to-login'],
-  [{ player_status: 'loading' }, 'go-to-login'],
-  [{ player_status: 'error' }, 'go-to-login'],
-  [{ player: 'none', screen: 'player-register' }, 'allow'],
-  [{ player: 'none' }, 'player-register'],
-  [{ player: 'without level', screen: 'level-register' }, 'allow'],
-  [{ player: 'without level' }, 'level-register'],
+  [{ player_status: 'idle' }, 'login'],
+  [{ player_status: 'loading' }, 'login'],
+  [{ player_status: 'error' }, 'login'],
+  [{ player: 'none', screen: 'playerRegister' }, 'allow'],
+  [{ player: 'none' }, 'playerRegister'],
+  [{ player: 'without level', screen: 'playerLevelRegister' }, 'allow'],
+  [{ player: 'without level' }, 'playerLevelRegister'],
+  [{ screen: 'playerRegister' }, 'home'],
+  [{ screen: 'playerLevelRegister' }, 'home'],
   [{ access: 'complete-profile', complete: false }, 'complete-profile-modal'],
   [{}, 'allow'],
 ];

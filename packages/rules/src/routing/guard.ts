@@ -2,8 +2,11 @@ export type RouteAccess = 'public' | 'protected' | 'complete-profile';
 
 export type GuardState = {
   access: RouteAccess;
-  /** The two screens that the guard redirects to: it must not redirect away from them for the same reason. */
-  screen: 'player-register' | 'level-register' | 'other';
+  /**
+   * The two screens that the guard redirects to: it must not redirect away from them for the same reason, and a player
+   * who has both record and level has nothing to do there.
+   */
+  screen: 'playerRegister' | 'playerLevelRegister' | (string & {});
   has_token: boolean;
   player_status: 'idle' | 'loading' | 'success' | 'error';
   /**
@@ -15,13 +18,16 @@ export type GuardState = {
   player: { level: object | null; is_complete_profile: boolean } | null;
 };
 
+/** The name of the page to go to, or what else to do. */
 export type GuardDecision =
   /** Store the requested page, show Login. */
-  | 'go-to-login'
+  | 'login'
   /** Fetch the player, or await the pending fetch, then call again with `has_fetched`. */
   | 'fetch-player'
-  | 'player-register'
-  | 'level-register'
+  | 'playerRegister'
+  | 'playerLevelRegister'
+  /** The registration is complete: show Home, or the page that was requested first. */
+  | 'home'
   /** Show the page with the "complete your profile" modal over it. */
   | 'complete-profile-modal'
   | 'allow';
@@ -30,10 +36,11 @@ export type GuardDecision =
 export function guardRoute(state: GuardState): GuardDecision {
   const { access, screen, has_token, player_status, has_fetched, player } = state;
   if (access === 'public') return 'allow';
-  if (!has_token) return 'go-to-login';
-  if (player_status !== 'success') return has_fetched ? 'go-to-login' : 'fetch-player';
-  if (player === null) return screen === 'player-register' ? 'allow' : 'player-register';
-  if (player.level === null) return screen === 'level-register' ? 'allow' : 'level-register';
+  if (!has_token) return 'login';
+  if (player_status !== 'success') return has_fetched ? 'login' : 'fetch-player';
+  if (player === null) return screen === 'playerRegister' ? 'allow' : 'playerRegister';
+  if (player.level === null) return screen === 'playerLevelRegister' ? 'allow' : 'playerLevelRegister';
+  if (screen === 'playerRegister' || screen === 'playerLevelRegister') return 'home';
   if (access === 'complete-profile' && !player.is_complete_profile) return 'complete-profile-modal';
   return 'allow';
 }

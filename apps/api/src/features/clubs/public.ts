@@ -13,6 +13,7 @@ export {
   zoneOfCourt,
 } from './clubs.repository.ts';
 export { loadClubs } from './load-clubs.ts';
+export { previewClub } from './preview-club.ts';
 export {
   type ClubSchedule,
   type CourtDays,

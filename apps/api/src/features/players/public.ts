@@ -37,6 +37,7 @@ export {
   playerTurn,
   readPayer,
 } from './players.repository.ts';
+export { previewPlayer } from './preview-player.ts';
 export { refuseUnlessSelf } from './refuse-unless-self.ts';
 
 /** Full names by id, with one statement; a deleted player is "Jogador removido". */

@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { type MonitoringSettings, measuringOfPage } from '../../settings/monitoring-settings.ts';
 import { drawnPageOf, readDrawnPages, withDrawnPage } from './drawn-pages.ts';
 import { APP_PAGE } from './page-or-call.ts';
-import { escapeAttribute, type PagePreview, pageWithPreview } from './page-preview.ts';
+import {
+  DEFAULT_BRAND,
+  escapeAttribute,
+  fixedPreview,
+  type PagePreview,
+  pageWithPreview,
+} from './page-preview.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 const PLACE = '<meta name="bandeja-settings" content="" />';
@@ -17,11 +23,17 @@ export function pageWithSettings(
   settings: { brand: string; support_url: string } & { [name: string]: string | undefined },
 ): string {
   if (!page.includes(PLACE)) throw new Error(`The built page has no ${PLACE}`);
-  return page.replace(PLACE, PLACE.replace('""', `"${escapeAttribute(JSON.stringify(settings))}"`));
+  const content = escapeAttribute(JSON.stringify(settings));
+  const brand = escapeAttribute(settings.brand);
+  return page
+    .replace(PLACE, () => PLACE.replace('""', () => `"${content}"`))
+    .replace(/(?<=<title>|<noscript>O )Bandeja/g, () => brand);
 }
 
-/** The default brand, whose mark the drawn pages show. */
-const BRAND = 'Bandeja';
+/** The manifest of the installed app under the name of the product. */
+export function manifestWithBrand(manifest: string, brand: string): string {
+  return JSON.stringify({ ...JSON.parse(manifest), name: brand, short_name: brand });
+}
 
 type Encoded = Record<'plain' | 'br' | 'gzip', Buffer>;
 
@@ -31,9 +43,13 @@ async function encode(page: string): Promise<Encoded> {
   return { plain, br, gzip: zipped };
 }
 
+/** Fast: for a page that is sent once. */
+const encodeOnce = (page: string): Promise<Buffer> =>
+  promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+
 /**
- * Serves the app's page: for each route with its styles, scripts and drawn content, rendered and compressed once, at the first
- * request; with its preview where an address has one.
+ * Serves the app's page: for each route with its styles, scripts, drawn content and preview, rendered and compressed once,
+ * at the first request; with a preview of its own where an address has one. Also the files that show the brand.
  */
 export async function registerAppPage(
   app: FastifyInstance,
@@ -46,7 +62,7 @@ export async function registerAppPage(
     monitoring: MonitoringSettings;
     /** Sent with the page; the worker stores both. */
     headers: unknown;
-    /** The preview of an address with its query; null: none. */
+    /** The preview of an address, with its query, from the database; null: none. */
     previewOf: (url: string) => Promise<PagePreview | null>;
     base: () => string;
   },
@@ -60,18 +76,31 @@ export async function registerAppPage(
     ...measuringOfPage(settings.monitoring),
   });
   const drawn = readDrawnPages(webDirectory);
-  const look = { supportUrl: settings.supportUrl, isDrawn: settings.brand === BRAND };
-  const rendered = new Map<string, Promise<Encoded>>();
-  const pageAt = (url: string): Promise<Encoded> => {
+  const { brand } = settings;
+  const look = { supportUrl: settings.supportUrl, isDrawn: brand === DEFAULT_BRAND };
+  const withPreview = (html: string, preview: PagePreview | null) =>
+    preview ? pageWithPreview(html, preview, { base: settings.base(), brand }) : html;
+  const rendered = new Map<string, { html: string; encoded: Promise<Encoded> }>();
+  /** Without the preview that an address has of its own, and with that of its route. */
+  const pageAt = (url: string) => {
     const found = drawnPageOf(drawn.pages, url);
-    const known = rendered.get(found?.path ?? '');
+    const path = found?.path ?? '';
+    const known = rendered.get(path);
     if (known) return known;
-    const made = encode(found ? withDrawnPage(page, drawn, found, look) : page);
-    rendered.set(found?.path ?? '', made);
+    const html = found ? withDrawnPage(page, drawn, found, look) : page;
+    const made = { html, encoded: encode(withPreview(html, fixedPreview(path, brand))) };
+    rendered.set(path, made);
     return made;
   };
-  const { plain } = await pageAt(APP_PAGE);
-  registerServiceWorker(app, webDirectory, { page: plain, headers: settings.headers });
+  const { plain } = await pageAt(APP_PAGE).encoded;
+  registerServiceWorker(app, webDirectory, { page: plain, headers: settings.headers, brand });
+  const manifest = join(webDirectory, 'manifest.webmanifest');
+  if (brand !== DEFAULT_BRAND && existsSync(manifest)) {
+    const text = manifestWithBrand(readFileSync(manifest, 'utf8'), brand);
+    app.get('/manifest.webmanifest', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/manifest+json').send(text),
+    );
+  }
   app.get(APP_PAGE, async (request, reply) => {
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
@@ -81,12 +110,13 @@ export async function registerAppPage(
       .type('text/html; charset=utf-8');
     // Without the database the page still opens.
     const preview = await settings.previewOf(request.originalUrl).catch(() => null);
-    const encoded = await pageAt(request.originalUrl);
+    const { html, encoded } = pageAt(request.originalUrl);
     if (preview) {
-      const page = encoded.plain.toString();
-      return reply.send(pageWithPreview(page, preview, { base: settings.base(), brand: settings.brand }));
+      const own = withPreview(html, preview);
+      if (encoding !== 'br') return reply.send(own);
+      return reply.header('content-encoding', 'br').send(await encodeOnce(own));
     }
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.send(encoded[encoding ?? 'plain']);
+    return reply.send((await encoded)[encoding ?? 'plain']);
   });
 }

@@ -27,6 +27,22 @@ describe('a path shared by page and call', () => {
     expect(to('/match/7', '*/*')).toBe('/match/7');
   });
 
+  test.each([
+    '/',
+    '/login?redirect=%2F',
+    '/sign-up/',
+    '/club/arena-sul',
+    '/player/7',
+    '/politica-privacidade',
+  ])('%s, which is public and no call, is the app for crawlers too', (url) =>
+    expect(to(url, '*/*')).toBe(APP_PAGE),
+  );
+
+  test.each(['/player/7/x', '/club/', '/player/register', '/clubs', '/match', '/dashboard'])(
+    '%s is no public page',
+    (url) => expect(to(url, '*/*')).toBe(url),
+  );
+
   test('a POST is always a call', () => {
     expect(to('/booking/court/', BROWSER, 'POST')).toBe('/booking/court/');
   });

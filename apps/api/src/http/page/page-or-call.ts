@@ -3,6 +3,10 @@ import type { IncomingMessage } from 'node:http';
 /** Internal path of the app's page; navigations are rewritten to it before routing. */
 export const APP_PAGE = '/index.html';
 
+/** Pages for visitors that have no call on their path. */
+const PUBLIC_PAGE =
+  /^\/(login|sign-up|password-reset|politica-privacidade|termos-de-uso|como-o-nivel-funciona|club\/[^/]+|player\/\d+)?\/?$/;
+
 const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path);
 
 /**
@@ -14,10 +18,10 @@ export function rewriteNavigation(request: Pick<IncomingMessage, 'method' | 'url
   const url = request.url ?? '/';
   const path = url.split('?', 1)[0] ?? '/';
   // The crawlers of chats accept anything.
-  const isInvite = /^\/match\/\d+\?(.*&)?convite=/.test(url);
+  const isForChats = PUBLIC_PAGE.test(path) || /^\/match\/\d+\?(.*&)?convite=/.test(url);
   const navigates =
     (request.method === 'GET' || request.method === 'HEAD') &&
-    (isInvite || (request.headers.accept ?? '').includes('text/html'));
+    (isForChats || (request.headers.accept ?? '').includes('text/html'));
   if (!navigates || path === '/api' || /^\/(api|sandbox)\//.test(path) || isFile(path)) return url;
   return APP_PAGE;
 }

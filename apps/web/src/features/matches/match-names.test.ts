@@ -1,6 +1,6 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { describe, expect, test } from 'vitest';
-import { membersOf, pairFirstNames, pairName, placeOf } from './match-names.ts';
+import { membersOf, pairFirstNames, pairName, placeNames, placeOf } from './match-names.ts';
 
 const player = (id: number, first_name: string, last_name: string, team: 'A' | 'B' | '', position: number) =>
   ({
@@ -26,6 +26,13 @@ describe('the names of a match', () => {
     expect(pairName([joao, rafael], 1)).toBe('Você e João Pedro A.');
     expect(pairName([lucas])).toBe('Lucas F.');
     expect(pairName([])).toBe('Sem Jogador');
+  });
+
+  test('the pair of a card names each free place', () => {
+    expect(placeNames([joao, rafael], 1)).toBe('Você e João Pedro A.');
+    expect(placeNames([joao, rafael, lucas], 1)).toBe('Você, João Pedro A. e Lucas F.');
+    expect(placeNames([lucas])).toBe('Lucas F. e Sem Jogador');
+    expect(placeNames([])).toBe('Sem Jogador e Sem Jogador');
   });
 
   test('a short pair has given names only', () => {

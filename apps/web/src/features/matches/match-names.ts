@@ -1,13 +1,13 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
-import type { Team } from '@bandeja/rules/matches/team';
+import { MAX_PER_TEAM, type Team } from '@bandeja/rules/matches/team';
 import { givenName, shortName } from '@bandeja/rules/players/names';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { joinNames } from '../../lib/text/join-names.ts';
 
-/** The name of a pair without players. */
+/** The name of a free place, and of a pair without players. */
 export const NO_PLAYER = 'Sem Jogador';
 
 /** Of a club that is only typed. */
@@ -17,11 +17,19 @@ export const membersOf = (match: Pick<Match, 'players'>, team: Team): MatchPlaye
   sortPlayers(match.players).filter((player) => player.team === team);
 
 /** "Rafael M. e Thiago S."; with `self` given, "Você e Thiago S." */
-export function pairName(players: readonly MatchPlayer[], self: number | null = null): string {
-  if (players.length === 0) return NO_PLAYER;
-  const ordered = players.toSorted((a, b) => Number(b.player.id === self) - Number(a.player.id === self));
-  return joinNames(ordered.map(({ player }) => (player.id === self ? 'Você' : shortName(player))));
+export const pairName = (players: readonly MatchPlayer[], self: number | null = null): string =>
+  players.length === 0 ? NO_PLAYER : joinNames(namesOf(players, self));
+
+/** The pair of a card, with a name for each of its free places: "Rafael M. e Sem Jogador". */
+export function placeNames(players: readonly MatchPlayer[], self: number | null = null): string {
+  const free = Math.max(0, MAX_PER_TEAM - players.length);
+  return joinNames([...namesOf(players, self), ...Array<string>(free).fill(NO_PLAYER)]);
 }
+
+const namesOf = (players: readonly MatchPlayer[], self: number | null): string[] =>
+  players
+    .toSorted((a, b) => Number(b.player.id === self) - Number(a.player.id === self))
+    .map(({ player }) => (player.id === self ? 'Você' : shortName(player)));
 
 /** "Rafael M. e Alex M", because the sentence adds its own full stop. */
 export const withoutDot = (name: string): string => name.replace(/\.$/, '');

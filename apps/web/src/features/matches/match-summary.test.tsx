@@ -48,7 +48,10 @@ test('a full match to come is arranged, one with a free place is open, one that 
   expect(arranged).toContain('Marcada');
   expect(arranged).not.toContain('Em aberto');
   expect(arranged).toMatch(/, \d\d:\d\d · Dinâmica/);
-  expect(await card(60, { players: players.slice(0, 3) })).toContain('Em aberto');
+  const open = await card(60, { players: players.slice(0, 3) });
+  expect(open).toContain('Em aberto');
+  expect(open).toContain('Otto R. e Sem Jogador<');
+  expect(await card(60, { players: players.slice(0, 2) })).toContain('Sem Jogador e Sem Jogador<');
   expect(await card(-60)).toContain('Falta o placar');
 });
 

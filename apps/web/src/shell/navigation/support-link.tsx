@@ -1,14 +1,12 @@
 import { MessageCircle } from 'lucide-react';
 import { settings } from '../../settings.ts';
+import './support-link.css';
 
-/**
- * Opens the support chat in a new tab. Placed next to the dock or at the bottom of the side navigation, never over
- * content.
- */
-export function SupportLink({ className }: { className?: string }) {
+/** Opens the support chat in a new tab. Placed next to the dock or at the bottom of the side navigation. */
+export function SupportLink({ className = 'help' }: { className?: string }) {
   return (
     <a
-      className={className ?? 'help'}
+      className={className}
       href={settings.support_url}
       target="_blank"
       rel="noreferrer"
@@ -19,3 +17,10 @@ export function SupportLink({ className }: { className?: string }) {
     </a>
   );
 }
+
+/** On pages without the shell: floats in the corner, below which the page leaves room. */
+export const FloatingSupport = () => (
+  <aside aria-label="Suporte" className="contents">
+    <SupportLink className="help float" />
+  </aside>
+);

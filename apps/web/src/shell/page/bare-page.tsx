@@ -2,23 +2,23 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { settings } from '../../settings.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
-import { SupportLink } from '../navigation/support-link.tsx';
+import { FloatingSupport } from '../navigation/support-link.tsx';
 import { AlertBanner } from '../progress/alert-banner.tsx';
 
 /** A page without the shell: the logo and one column. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid min-h-dvh w-full max-w-130 content-start gap-6 px-5 pt-5 pb-10 desk:pt-10">
-      <header className="flex items-center justify-between gap-4">
+    <div className="mx-auto grid min-h-dvh w-full max-w-130 content-start gap-6 px-5 pt-5 pb-24 desk:pt-10">
+      <header>
         <Link to="/" aria-label={`${settings.brand}, ir para o início`} className="inline-block">
           <Logo />
         </Link>
-        <SupportLink className="grid size-11 place-items-center text-blue-text [&_.t]:sr-only" />
       </header>
       <AlertBanner />
       <main className="grid gap-5" tabIndex={-1}>
         {children}
       </main>
+      <FloatingSupport />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Share, Smartphone, X } from 'lucide-react';
 import { useStore } from '../../lib/store.ts';
+import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { closeInstallHint, installOffer } from './install-offer.ts';
@@ -12,7 +13,7 @@ export default function InstallHint() {
     <Card as="section" pad="tight" aria-labelledby="install-hint" className="flex items-start gap-3">
       <Smartphone size={24} className="mt-0.5 flex-none text-blue-text" aria-hidden="true" />
       <div className="grid min-w-0 flex-1 gap-2">
-        <h2 id="install-hint">Bandeja na tela de início</h2>
+        <h2 id="install-hint">{settings.brand} na tela de início</h2>
         {offer.kind === 'ios' ? (
           <p className="text-14 leading-small text-muted">
             Toque em <Share size={16} className="inline align-text-bottom" aria-hidden="true" /> Compartilhar

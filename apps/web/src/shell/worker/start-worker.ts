@@ -1,6 +1,7 @@
 import { unsaved } from '../../lib/hooks/unsaved.ts';
 import { callsInFlight } from '../../session/calls-in-flight.ts';
 import { tokens } from '../../session/tokens.ts';
+import { settings } from '../../settings.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { holdWhileUnsaved, when, whenAllTabsSaved, whenZero } from './saved-tabs.ts';
 
@@ -41,7 +42,7 @@ export async function startWorker(): Promise<void> {
 }
 
 async function activate(worker: ServiceWorker): Promise<void> {
-  console.info('Há uma versão nova do Bandeja. A página vai ser atualizada.');
+  console.info(`Há uma versão nova do ${settings.brand}. A página vai ser atualizada.`);
   const { locks } = navigator;
   const saved = () => (locks ? whenAllTabsSaved(locks) : whenZero(unsaved));
   await saved();
@@ -87,7 +88,7 @@ async function showReady(): Promise<void> {
   await keepLoadedFiles();
   // Without a session it would cover a field of Login or Sign Up, and it is about Home.
   await when(tokens, (session) => session !== null);
-  showToast({ message: 'Pronto: o Bandeja agora abre também sem sinal.' });
+  showToast({ message: `Pronto: o ${settings.brand} agora abre também sem sinal.` });
 }
 
 /** Stores the files that this page had loaded before a worker could do so. */

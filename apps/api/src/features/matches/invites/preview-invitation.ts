@@ -22,8 +22,8 @@ export async function previewInvitation(db: Database, url: string, now: Date): P
     return {
       title: `${by} chamou você para jogar padel`,
       text: [when, place ?? 'Local a combinar', matchTypeLabel(type), places].filter(Boolean).join(' · '),
-      picture: '/convite.png',
       path: `/match/${match}`,
+      listed: false,
     };
   } catch (error) {
     if (error instanceof Refusal) return null;

@@ -14,9 +14,12 @@ test.each([
     </AccountPage>,
   ],
   ['of errors and unknown paths', <BarePage key="bare">{null}</BarePage>],
-])('a page without the shell, %s, has the alert banner and the support button', async (_, page) => {
-  showAlert({ type: 'warning', message: 'Manutenção hoje às 23:00' });
-  const html = await draw(page);
-  expect(html).toContain('Manutenção hoje às 23:00');
-  expect(html.match(/aria-label="Falar com o suporte/g)).toHaveLength(1);
-});
+])(
+  'a page without the shell, %s, has the alert banner and the support button that floats',
+  async (_, page) => {
+    showAlert({ type: 'warning', message: 'Manutenção hoje às 23:00' });
+    const html = await draw(page);
+    expect(html).toContain('Manutenção hoje às 23:00');
+    expect(html.match(/class="help float"[^>]*aria-label="Falar com o suporte/g)).toHaveLength(1);
+  },
+);

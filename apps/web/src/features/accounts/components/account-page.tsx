@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { canMeasure } from '../../../settings.ts';
-import { SupportLink } from '../../../shell/navigation/support-link.tsx';
+import { FloatingSupport } from '../../../shell/navigation/support-link.tsx';
 import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import './account-page.css';
@@ -51,8 +51,8 @@ export function AccountPage({
             <ConsentCards />
           </Suspense>
         )}
-        <SupportLink className="flex min-h-11 items-center gap-2 justify-self-center text-14 text-muted" />
       </main>
+      <FloatingSupport />
     </div>
   );
 }

@@ -155,7 +155,7 @@ function Contact({ club }: { club: Club }) {
         <li>
           <a className={row} href={`mailto:${email}`}>
             <Mail size={20} className="flex-none" />
-            <span className="min-w-0 break-words">{email}</span>
+            <span className="min-w-0 wrap-break-word">{email}</span>
           </a>
         </li>
       )}
@@ -163,7 +163,7 @@ function Contact({ club }: { club: Club }) {
         <li>
           <a className={row} href={website} target="_blank" rel="noreferrer">
             <Globe size={20} className="flex-none" />
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-break-word">
               {website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
             </span>
           </a>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { BannerSkeleton } from './banner-skeleton.tsx';
 import { NextGameCard, NoGame } from './next-game-card.tsx';
-import { TopSkeleton } from './top-skeleton.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { GreetingSkeleton, TopSkeleton } from './top-skeleton.tsx';
 
 const samplePlayer = (id: number) =>
   ({
@@ -28,15 +29,24 @@ const SAMPLE = {
 };
 
 /**
- * Home in the page of its address, drawn at build time: its top as it loads, and as a template its top with a next game
- * and without, for a device that has not kept its last Home.
+ * Home in the page of its address, drawn at build time: its top as it loads, and as a template its greeting and its
+ * next game, or none, for a device that has not kept its last Home. `greeting` is that of a sample player.
  */
-export const FirstHome = () => (
+export const FirstHome = ({ greeting }: { greeting: ReactNode }) => (
   <>
     <div id="first-home" className="home-grid">
-      <TopSkeleton />
+      <GreetingSkeleton />
+      <div className="home-main">
+        <TopSkeleton />
+        {/* The space of the state of the profile, which is not known yet. */}
+        <Shortcuts profileNote={'\u00a0'} />
+      </div>
+      <div className="home-side">
+        <BannerSkeleton />
+      </div>
     </div>
     <template id="first-top">
+      {greeting}
       <Top kind="game">
         <NextGameCard game={SAMPLE} playerId={0} mapHref={null} />
       </Top>
@@ -48,13 +58,10 @@ export const FirstHome = () => (
 );
 
 const Top = ({ kind, children }: { kind: 'game' | 'none'; children: ReactNode }) => (
-  <div className="home-grid" data-first={kind}>
-    <div data-area="next" className="grid content-start gap-3">
-      {children}
-      <MoreLink to="/booking/list" className="justify-self-end">
-        Minhas Reservas
-      </MoreLink>
-    </div>
-    <BannerSkeleton />
+  <div data-area="next" data-first={kind} className="grid content-start gap-3">
+    {children}
+    <MoreLink to="/booking/list" className="justify-self-end">
+      Minhas Reservas
+    </MoreLink>
   </div>
 );

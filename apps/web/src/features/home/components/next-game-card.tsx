@@ -8,8 +8,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { AvatarPair } from '../../../ui/player/avatar.tsx';
+import { pairText } from '../home-texts.ts';
 import type { NextGame } from '../next-game.ts';
-import { pairText } from '../pair-text.ts';
 import './home.css';
 
 interface NextGameCardProps {

@@ -1,10 +1,11 @@
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { BannerSkeleton } from './banner-skeleton.tsx';
 
-/** The space of the next game and of the banners while they load. */
+/** The space of the greeting while the player is not known. */
+export const GreetingSkeleton = () => <Skeleton area="me" className="h-17 rounded-card" />;
+
+/** The space of the next game while it loads. */
 export const TopSkeleton = () => (
-  <Loading label="Carregando seu próximo jogo" className="contents">
-    <Skeleton area="next" className="h-80 rounded-card" />
-    <BannerSkeleton />
+  <Loading label="Carregando seu próximo jogo">
+    <Skeleton className="h-80 rounded-card" />
   </Loading>
 );

@@ -19,10 +19,7 @@ export function LastMatches({ playerId, matches }: LastMatchesProps) {
   const results = matches.data?.results.slice(0, LAST_MATCHES) ?? [];
   return (
     <div data-area="last">
-      <Section
-        title="Últimas partidas"
-        more={results.length > 0 && <MoreLink to="/match">Ver mais</MoreLink>}
-      >
+      <Section title="Últimas partidas" more={<MoreLink to="/match">Ver mais</MoreLink>}>
         {matches.isPending ? (
           <Loading label="Carregando as últimas partidas" className="contents">
             <Carousel label="Últimas partidas" wide>

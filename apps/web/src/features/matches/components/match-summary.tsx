@@ -15,7 +15,7 @@ import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { Delta } from '../../../ui/level/delta.tsx';
 import { MatchCard } from '../../../ui/match-card.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
-import { pairName } from '../match-names.ts';
+import { placeNames } from '../match-names.ts';
 import { setGroups } from '../sets/set-groups.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { OtherGroups } from './other-groups.tsx';
@@ -36,7 +36,7 @@ interface MatchSummaryProps {
 export function MatchSummary({ match, playerId, isOwn, withResult, state }: MatchSummaryProps) {
   const self = isOwn ? playerId : null;
   const [first, ...others] = setGroups(match, match.scores);
-  const names = { a: pairName(first?.a ?? [], self), b: pairName(first?.b ?? [], self) };
+  const names = { a: placeNames(first?.a ?? [], self), b: placeNames(first?.b ?? [], self) };
   const day = formatShortDate(localDateOf(match.date, match.timezone));
   const kicker = [
     match.ended_at ? day : `${day}, ${localTimeOf(match.date, match.timezone)}`,

@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import type { ReactNode } from 'react';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
-import { pairName } from '../match-names.ts';
+import { placeNames } from '../match-names.ts';
 import type { SetDraft } from '../sets/set-draft.ts';
 import { setGroups } from '../sets/set-groups.ts';
 import { OtherGroups } from './other-groups.tsx';
@@ -31,7 +31,7 @@ export function OpenBoards({
       {main && (
         <Scoreboard
           large
-          names={{ a: pairName(main.a), b: pairName(main.b) }}
+          names={{ a: placeNames(main.a), b: placeNames(main.b) }}
           numbers={main.sets.map(({ set }) => set)}
           sets={main.sets.map((one) => ({ a: one.team_a_score, b: one.team_b_score, now: one.now }))}
           head={head}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
-import { pairName } from '../match-names.ts';
+import { placeNames } from '../match-names.ts';
 import type { TeamsAndSets } from '../sets/set-groups.ts';
 
 type Group = TeamsAndSets<{ set: number; team_a_score: number; team_b_score: number }>;
@@ -25,7 +25,7 @@ export function OtherGroups({
           <div key={sets[0]?.set ?? 0} className="border-t border-line pt-3">
             <Scoreboard
               {...(large && { large })}
-              names={{ a: pairName(a, self), b: pairName(b, self) }}
+              names={{ a: placeNames(a, self), b: placeNames(b, self) }}
               numbers={sets.map(({ set }) => set)}
               sets={sets.map((set) => ({ a: set.team_a_score, b: set.team_b_score }))}
             />

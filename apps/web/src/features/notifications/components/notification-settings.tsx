@@ -1,6 +1,7 @@
 import type { NotificationChannel, NotificationTopic } from '@bandeja/rules/notifications/topics';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { settings as app } from '../../../settings.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -20,7 +21,7 @@ const TOPICS: Record<NotificationTopic, { title: string; text: string }> = {
 };
 
 const CHANNELS: Record<NotificationChannel, string> = {
-  app: 'No Bandeja',
+  app: `No ${app.brand}`,
   push: 'Avisos no aparelho',
   email: 'Por e-mail',
 };

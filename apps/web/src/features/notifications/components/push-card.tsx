@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
@@ -6,11 +7,10 @@ import { usePushState, useTurnPushOff, useTurnPushOn } from '../api/push.ts';
 import type { PushState } from '../push/push-device.ts';
 
 const TEXTS: Record<PushState, string> = {
-  unsupported:
-    'Este navegador não recebe avisos. No iPhone, adicione o Bandeja à tela de início e abra por lá.',
+  unsupported: `Este navegador não recebe avisos. No iPhone, adicione o ${settings.brand} à tela de início e abra por lá.`,
   blocked: 'Os avisos estão bloqueados nas configurações deste navegador. Libere por lá e volte aqui.',
-  off: 'Receba reservas, convites e resultados mesmo com o Bandeja fechado. Vale até você sair da conta.',
-  on: 'Este aparelho recebe avisos do Bandeja até você sair da conta.',
+  off: `Receba reservas, convites e resultados mesmo com o ${settings.brand} fechado. Vale até você sair da conta.`,
+  on: `Este aparelho recebe avisos do ${settings.brand} até você sair da conta.`,
 };
 
 /** Turns push messages on or off for this device. The browser asks for permission only after the tap. */
