@@ -36,7 +36,7 @@ test('the sentence about a result that waits has one full stop when the last nam
   expect(html).toContain('Contra Otto M. e Rui O. Até ');
 });
 
-test('a player whom others put into a match is asked whether the player played, without what they typed', async () => {
+test('a player in a match of others is asked whether the player played, without the place that was typed', async () => {
   const html = await card(match(7, { ...result, can: { accept: true, confirm: true } }));
   expect(html).toContain('Você jogou?');
   expect(html).not.toContain('Confirme o resultado');
