@@ -44,6 +44,7 @@ export interface AccountMails {
 
 export interface AmericanoEntrants {
   americano_id: number;
+  credit: Generated<number>;
   guest_name: string | null;
   id: Generated<number>;
   left_at: Timestamp | null;
@@ -62,6 +63,7 @@ export interface AmericanoMatches {
   score_a: number | null;
   score_b: number | null;
   updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Americanos {
@@ -77,6 +79,15 @@ export interface Americanos {
   seed: number;
   stage: Generated<'gathering' | 'running' | 'finished'>;
   updated_at: Timestamp;
+}
+
+export interface AmericanoScores {
+  id: Generated<number>;
+  match_id: number;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  score_a: number;
+  score_b: number;
 }
 
 export interface BannerClicks {
@@ -662,6 +673,7 @@ export interface DB {
   account_mails: AccountMails;
   americano_entrants: AmericanoEntrants;
   americano_matches: AmericanoMatches;
+  americano_scores: AmericanoScores;
   americanos: Americanos;
   banner_clicks: BannerClicks;
   banners: Banners;

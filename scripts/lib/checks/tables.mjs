@@ -18,6 +18,7 @@ export const tableOwners = {
   account_mails: 'accounts',
   americano_entrants: 'americanos',
   americano_matches: 'americanos',
+  americano_scores: 'americanos',
   americanos: 'americanos',
   banner_clicks: 'banners',
   banners: 'banners',

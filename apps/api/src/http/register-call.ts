@@ -32,6 +32,8 @@ type CallContext<C extends Call> = {
   key: SentKey | null;
   /** For a call with `preparesFirst`: runs the database part, once for an Idempotency-Key. */
   once: Once<C>;
+  /** Whose share of a gate's queue the request uses, for a handler that waits at a gate itself. */
+  place: Omit<GatePlace, 'key'>;
 };
 
 type Handler<C extends Call> = (input: Parsed<C> & CallContext<C>) => Answering<C>;
@@ -52,7 +54,7 @@ export type Frame = {
  * The gate's data of a request: the key it waits for, and the account and address whose share of the queue it
  * uses.
  */
-type GatePlace = { key: string; account: string; address: string };
+export type GatePlace = { key: string; account: string; address: string };
 
 /** Limits the requests of one key that run at a time, outside any database connection. */
 export type Gate = <T>(place: GatePlace, work: () => Promise<T>) => Promise<T>;
@@ -154,6 +156,8 @@ export function registerCall<C extends Call>(
           : answerOnce(tx, keyed.request, { work: () => work(tx, null), replay });
       });
     };
+    const address = networkOf(request.ip);
+    const place = { account: viewer ? `user ${viewer.userId}` : `address ${address}`, address };
     const answerWith = (db: Database, key: SentKey | null = null) =>
       handler({
         ...input,
@@ -164,14 +168,13 @@ export function registerCall<C extends Call>(
         reply,
         key,
         once,
+        place,
       });
     const run = () => (options.preparesFirst ? answerWith(frame.db) : once(answerWith));
     const runThrough = async ({ through, key: keyOf, admit }: NonNullable<typeof options.gate>) => {
       const context = { viewer: viewer as ViewerOf<C['access']>, db: frame.db, now: frame.clock(), request };
       await admit?.({ ...input, ...context });
-      const address = networkOf(request.ip);
-      const account = viewer ? `user ${viewer.userId}` : `address ${address}`;
-      const inTurn = <T>(work: () => Promise<T>) => through({ key: keyOf(input), account, address }, work);
+      const inTurn = <T>(work: () => Promise<T>) => through({ key: keyOf(input), ...place }, work);
       const name = revalidated?.name(input) ?? null;
       if (name === null) return inTurn(run);
       return (await shareWaiting(name, run, inTurn)) as Awaited<Answering<C>>;

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';
-import { id, instant, text } from '../fields/primitives.ts';
+import { id, instant } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Americano e Mexicano';
@@ -36,6 +36,18 @@ export const AmericanoMatch = z.object({
   b: z.array(z.int()),
   score_a: z.nullable(z.int()),
   score_b: z.nullable(z.int()),
+  /** Rises with every change of points or players. */
+  version: z.int(),
+  /** Of a match whose points were corrected: every recording, the first one first. */
+  recordings: z.array(
+    z.object({
+      score_a: z.int(),
+      score_b: z.int(),
+      /** An entrant; null: the organiser, who does not play. */
+      by: z.nullable(z.int()),
+      at: instant(),
+    }),
+  ),
 });
 export type AmericanoMatch = z.infer<typeof AmericanoMatch>;
 
@@ -105,7 +117,7 @@ export const createAmericano = defineCall({
   status: 201,
   body: z.object({
     kind: americanoKind(),
-    name: text(60, 1),
+    name: freeName(60, 1),
     points: z.literal(MATCH_POINTS, pointsChoice),
     courts: z.int().check(z.gte(1, courtsRange), z.lte(COURTS_AT_MOST, courtsRange)),
     /** Left out: enough for every player to partner every other player. */
@@ -146,19 +158,24 @@ export const getAmericano = defineCall({
   errors: ['americano_not_found'],
 });
 
-const gathering = ['americano_not_found', 'americano_started', 'americano_full'] as const;
+const entering = [
+  'americano_not_found',
+  'americano_last_round',
+  'americano_finished',
+  'americano_full',
+] as const;
 
 export const joinAmericano = defineCall({
   name: 'joinAmericano',
   method: 'POST',
   path: '/api/americanos/:hash/join/',
   tag,
-  summary: 'Entra antes do começo, com o código do convite; quem já está continua',
+  summary: 'Entra com o código do convite, até a última rodada começar; quem já está continua',
   access: 'player',
   params: byHash,
   body: z.object({}),
   answer: Americano,
-  errors: gathering,
+  errors: [...entering, 'americano_left'],
 });
 
 export const addAmericanoGuest = defineCall({
@@ -169,9 +186,9 @@ export const addAmericanoGuest = defineCall({
   summary: 'Quem organiza põe alguém sem conta, pelo nome',
   access: 'player',
   params: byHash,
-  body: z.object({ name: freeName().check(z.minLength(1, 'Preencha este campo.')) }),
+  body: z.object({ name: freeName(120, 1) }),
   answer: Americano,
-  errors: [...gathering, 'americano_not_creator'],
+  errors: [...entering, 'americano_not_creator'],
 });
 
 export const leaveAmericano = defineCall({
@@ -221,6 +238,8 @@ export const scoreAmericano = defineCall({
     match: id(),
     score_a: matchScore(),
     score_b: matchScore(),
+    /** The version of the match that the player saw; left out: the match had no points. */
+    expected_version: z.optional(z.int().check(z.gte(0))),
   }),
   answer: Americano,
   errors: [
@@ -230,6 +249,7 @@ export const scoreAmericano = defineCall({
     'americano_finished',
     'americano_match_not_found',
     'americano_points_refused',
+    'americano_score_moved',
   ],
 });
 

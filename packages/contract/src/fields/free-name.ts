@@ -4,7 +4,8 @@ import { ruled } from '../ruled.ts';
 import { text } from './primitives.ts';
 
 /**
- * A freely typed name of a guest or of a club that is not in the app: any letters, no links and no invisible
- * characters.
+ * A freely typed name or title, of a guest, a club that is not in the app, an Americano, a tournament or its category:
+ * any letters, no links and no invisible characters.
  */
-export const freeName = () => text(120).check(ruled(plainNameProblem, ACCOUNT_PROBLEM_SENTENCES));
+export const freeName = (max = 120, min = 0) =>
+  text(max, min).check(ruled(plainNameProblem, ACCOUNT_PROBLEM_SENTENCES));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { freeName } from '../fields/free-name.ts';
 import { id, instantInput, localDate, text } from '../fields/primitives.ts';
 
 // What an operator writes into the JSON files of `npm run admin -- tournament …`.
@@ -8,7 +9,7 @@ const minutes = (least: number, most: number) => z.int().check(z.gte(least), z.l
 const level = () => z.nullable(z.number().check(z.gte(0), z.lte(7)));
 
 export const CreateTournamentFile = z.strictObject({
-  name: text(120, 3),
+  name: freeName(120, 3),
   /** The slug of the club, as in its address. */
   club: text(100, 1),
   description: z._default(text(2000), ''),
@@ -27,7 +28,7 @@ export const CreateTournamentFile = z.strictObject({
   categories: z
     .array(
       z.strictObject({
-        name: text(60, 1),
+        name: freeName(60, 1),
         /** F, M, X (one of each) or null (any two). */
         gender: z._default(z.nullable(z.enum(['F', 'M', 'X'])), null),
         level_min: z._default(level(), null),

@@ -13,14 +13,14 @@ import { PLAYERS_AT_MOST } from './limits.ts';
 const [ORGANISER, PLAYER, LEFT, STRANGER] = [9, 1, 2, 7];
 
 /** Entries 10, 11 and 12 are of players; the others are guests. The organiser does not play. */
-function eventOf(stage: AmericanoStage, active = 4): AmericanoFacts {
+function eventOf(stage: AmericanoStage, active = 4, lastRound = false): AmericanoFacts {
   const guests = Array.from({ length: active - 1 }, (_, index) => ({
     id: 20 + index,
     player: null,
     left: false,
   }));
   const entrants = [{ id: 10, player: PLAYER, left: false }, { id: 12, player: LEFT, left: true }, ...guests];
-  return { stage, organiser: ORGANISER, entrants };
+  return { stage, organiser: ORGANISER, entrants, lastRound };
 }
 
 const none = {
@@ -48,10 +48,14 @@ describe('americanoAbilities', () => {
   });
 
   it.each([
-    ['the organiser who does not play', ORGANISER, { remove: true, score: true, finish: true }],
+    [
+      'the organiser who does not play',
+      ORGANISER,
+      { join: true, add_guest: true, remove: true, score: true, finish: true },
+    ],
     ['an entrant', PLAYER, { leave: true, score: true }],
-    ['an entrant who left', LEFT, { score: true }],
-    ['a stranger', STRANGER, {}],
+    ['an entrant who left', LEFT, {}],
+    ['a stranger', STRANGER, { join: true }],
     ['a viewer without a player', null, {}],
   ])('of %s while the event runs', (_who, viewer, abilities) => {
     expect(americanoAbilities(eventOf('running'), viewer)).toEqual({ ...none, ...abilities });
@@ -75,15 +79,31 @@ describe('the first refusal', () => {
   it.each<[AmericanoAbility, string, AmericanoFacts, number, string]>([
     ['join', 'an entrant', eventOf('gathering'), PLAYER, 'already_in'],
     ['join', 'an entrant of a full event', eventOf('gathering', PLAYERS_AT_MOST), PLAYER, 'already_in'],
-    ['join', 'an entrant who left', eventOf('running'), LEFT, 'americano_started'],
+    ['join', 'an entrant who left', eventOf('running'), LEFT, 'americano_left'],
+    ['join', 'a stranger in the last round', eventOf('running', 4, true), STRANGER, 'americano_last_round'],
+    [
+      'join',
+      'a stranger in a full running event',
+      eventOf('running', PLAYERS_AT_MOST),
+      STRANGER,
+      'americano_full',
+    ],
+    ['join', 'a stranger after the end', eventOf('finished'), STRANGER, 'americano_finished'],
     ['join', 'a stranger in a full event', eventOf('gathering', PLAYERS_AT_MOST), STRANGER, 'americano_full'],
     ['add_guest', 'an entrant', eventOf('running'), PLAYER, 'americano_not_creator'],
-    ['add_guest', 'the organiser after the start', eventOf('running'), ORGANISER, 'americano_started'],
+    [
+      'add_guest',
+      'the organiser in the last round',
+      eventOf('running', 4, true),
+      ORGANISER,
+      'americano_last_round',
+    ],
     ['leave', 'a stranger', eventOf('gathering'), STRANGER, 'americano_entrant_not_found'],
     ['leave', 'an entrant after the end', eventOf('finished'), PLAYER, 'americano_finished'],
     ['start', 'the organiser with three', eventOf('gathering', 3), ORGANISER, 'americano_needs_four'],
     ['start', 'the organiser twice', eventOf('running', 3), ORGANISER, 'americano_started'],
     ['score', 'a stranger', eventOf('gathering'), STRANGER, 'americano_not_in'],
+    ['score', 'an entrant who left', eventOf('running'), LEFT, 'americano_not_in'],
     ['score', 'an entrant before the start', eventOf('gathering'), PLAYER, 'americano_not_started'],
     ['finish', 'the organiser before the start', eventOf('gathering'), ORGANISER, 'americano_not_started'],
     ['finish', 'the organiser twice', eventOf('finished'), ORGANISER, 'americano_finished'],

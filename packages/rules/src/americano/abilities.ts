@@ -10,11 +10,15 @@ export type AmericanoFacts = {
   organiser: number;
   /** In the order of entry; `player` is null for a guest, `left` is true for those who left after the start. */
   entrants: readonly { id: number; player: number | null; left: boolean }[];
+  /** The present round of a running event is its last one. */
+  lastRound: boolean;
 };
 
 /** Every refusal of these rules that is an error code. The contract defines status and sentence of each. */
 export type AmericanoRefusal =
   | 'americano_started'
+  | 'americano_last_round'
+  | 'americano_left'
   | 'americano_full'
   | 'americano_not_creator'
   | 'americano_entrant_not_found'
@@ -24,7 +28,12 @@ export type AmericanoRefusal =
   | 'americano_finished';
 
 /** `already_in`: the call changes nothing and answers the event, so a repeated tap on the link is no error. */
-export type JoinRefusal = 'already_in' | 'americano_started' | 'americano_full';
+export type JoinRefusal =
+  | 'already_in'
+  | 'americano_left'
+  | 'americano_last_round'
+  | 'americano_finished'
+  | 'americano_full';
 
 /** Decides whether a player may do one thing with an event: null, or the first refusal. */
 export type AmericanoRule<Code extends string = AmericanoRefusal> = (
@@ -32,11 +41,13 @@ export type AmericanoRule<Code extends string = AmericanoRefusal> = (
   viewer: number,
 ) => Ability<Code>;
 
-/** Enter the event by its link, before the start. */
-export const refuseJoin: AmericanoRule<JoinRefusal> = (event, viewer) =>
-  entryOf(event, viewer) === undefined ? refuseEntry(event) : 'already_in';
+/** Enter the event by its link, also late: until its last round begins. A player who left stays out. */
+export const refuseJoin: AmericanoRule<JoinRefusal> = (event, viewer) => {
+  if (entryOf(event, viewer) !== undefined) return 'already_in';
+  return event.entrants.some(({ player }) => player === viewer) ? 'americano_left' : refuseEntry(event);
+};
 
-/** Add a guest by name, before the start. */
+/** Add a guest by name, also late. */
 export const refuseAddGuest: AmericanoRule = (event, viewer) =>
   refuseOther(event, viewer) ?? refuseEntry(event);
 
@@ -66,9 +77,9 @@ export const refuseStart: AmericanoRule = (event, viewer) => {
   return activeOf(event).length < PLAYERS_AT_LEAST ? 'americano_needs_four' : null;
 };
 
-/** Record the points of a match, or correct them. One who left may too, since the earlier points are theirs. */
+/** Record the points of a match, or correct them: who plays, and the organiser. A player who left does not. */
 export const refuseScore: AmericanoRule = (event, viewer) =>
-  event.organiser === viewer || event.entrants.some(({ player }) => player === viewer)
+  event.organiser === viewer || entryOf(event, viewer) !== undefined
     ? refuseUnlessRunning(event)
     : 'americano_not_in';
 
@@ -121,5 +132,9 @@ const refuseFinished = ({ stage }: AmericanoFacts) => (stage === 'finished' ? 'a
 const refuseUnlessRunning = (event: AmericanoFacts) =>
   event.stage === 'gathering' ? 'americano_not_started' : refuseFinished(event);
 
-const refuseEntry = (event: AmericanoFacts) =>
-  refuseStarted(event) ?? (activeOf(event).length >= PLAYERS_AT_MOST ? 'americano_full' : null);
+const refuseEntry = (event: AmericanoFacts) => {
+  const refusal = refuseFinished(event);
+  if (refusal !== null) return refusal;
+  if (event.stage === 'running' && event.lastRound) return 'americano_last_round';
+  return activeOf(event).length >= PLAYERS_AT_MOST ? 'americano_full' : null;
+};

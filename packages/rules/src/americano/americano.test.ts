@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { individualTable } from './individual-table.ts';
+import { lateCredit, matchCounts } from './leave-rounds.ts';
 import type { Round } from './pairing.ts';
 import { fullRounds, matchesARound, nextMexicanoRound, planAmericano, repeatsOf } from './plan-rounds.ts';
 
@@ -114,6 +115,34 @@ describe('planAmericano', () => {
     );
   });
 
+  it('plans the rest with a player who enters late, who then rests as often as the others', () => {
+    const entering = fc.record({
+      count: fc.integer({ min: 4, max: 24 }),
+      courts: fc.integer({ min: 1, max: 6 }),
+      after: fc.integer({ min: 1, max: 6 }),
+      seed: fc.nat(),
+    });
+    fc.assert(
+      fc.property(entering, ({ count, courts, after, seed }) => {
+        const before = planAmericano({ players: ids(count), courts, rounds: after, seed }).rounds;
+        const late = count + 1;
+        const credit = lateCredit(before.flat(), ids(count), new Map());
+        const credits = new Map([[late, credit]]);
+        const { rounds } = planAmericano({
+          players: ids(late),
+          courts,
+          rounds: 8,
+          seed,
+          played: before,
+          credits,
+        });
+        const counts = matchCounts([...before, ...rounds].flat(), credits);
+        expect(Math.max(...counts.values()) - Math.min(...counts.values())).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('plans the rest without a player who leaves, and keeps the matches within one of each other', () => {
     const leaving = fc.record({
       count: fc.integer({ min: 5, max: 24 }),
@@ -205,6 +234,7 @@ describe('nextMexicanoRound', () => {
 });
 
 describe('individualTable', () => {
+  const stayed = (count: number) => ids(count).map((id) => ({ id, left: false }));
   const match = (a: [number, number], b: [number, number], score_a: number, score_b: number) => ({
     a,
     b,
@@ -213,7 +243,7 @@ describe('individualTable', () => {
   });
 
   it('orders by points per match, so that a bye costs nothing', () => {
-    const rows = individualTable(ids(5), [match([1, 2], [3, 4], 20, 4), match([5, 2], [3, 4], 12, 12)]);
+    const rows = individualTable(stayed(5), [match([1, 2], [3, 4], 20, 4), match([5, 2], [3, 4], 12, 12)]);
     expect(rows.map(({ id, average }) => [id, average])).toEqual([
       [1, 20],
       [2, 16],
@@ -223,12 +253,18 @@ describe('individualTable', () => {
     ]);
   });
 
+  it('puts players who left after those who stayed, whatever their average', () => {
+    const matches = [match([1, 2], [3, 4], 24, 0), match([5, 2], [3, 4], 6, 18)];
+    const entrants = stayed(5).map(({ id }) => ({ id, left: id === 1 || id === 4 }));
+    expect(individualTable(entrants, matches).map(({ id }) => id)).toEqual([2, 3, 5, 1, 4]);
+  });
+
   it('gives the same table for any order of the matches', () => {
     const matches = [
       match([1, 2], [3, 4], 20, 4),
       match([1, 3], [2, 4], 10, 14),
       match([1, 4], [2, 3], 12, 12),
     ];
-    expect(individualTable(ids(4), matches.toReversed())).toEqual(individualTable(ids(4), matches));
+    expect(individualTable(stayed(4), matches.toReversed())).toEqual(individualTable(stayed(4), matches));
   });
 });

@@ -1,9 +1,34 @@
 import type { Pairing } from './pairing.ts';
+import type { Credits } from './plan-rounds.ts';
 
 /** A stored match of an event. */
 export type StoredMatch = Pairing & { round: number; isScored: boolean };
 
 const seatsOf = ({ a, b }: Pairing): number[] => [...a, ...b];
+
+/** The matches of the present round, which is being played, and of rounds with points. */
+export function begunRounds<M extends StoredMatch>(matches: readonly M[]): M[] {
+  const begun = new Set(matches.filter(({ isScored }) => isScored).map(({ round }) => round));
+  const present = Math.min(...matches.filter(({ isScored }) => !isScored).map(({ round }) => round));
+  return matches.filter(({ round }) => round === present || begun.has(round));
+}
+
+/** Matches of each player; those of players who entered late include their credits. */
+export function matchCounts(matches: readonly Pairing[], credits: Credits = new Map()): Map<number, number> {
+  const counts = new Map(credits);
+  for (const match of matches) for (const id of seatsOf(match)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** The matches that a player who enters late has credit for: those of the player with the fewest. */
+export const lateCredit = (
+  matches: readonly Pairing[],
+  players: readonly number[],
+  credits: Credits,
+): number => {
+  const counts = matchCounts(matches, credits);
+  return Math.min(...players.map((id) => counts.get(id) ?? 0));
+};
 
 /**
  * The matches that stay when a player leaves: those with points, and those of the present round, which is being played.
@@ -17,18 +42,22 @@ export function leaveRounds<M extends StoredMatch>(
   left: number,
   /** Those who still play, in the order of entry. */
   players: readonly number[],
+  credits: Credits = new Map(),
 ): M[] {
   const begun = new Set(matches.filter(({ isScored }) => isScored).map(({ round }) => round));
-  const open = matches.filter(({ isScored }) => !isScored);
-  const present = Math.min(...open.map(({ round }) => round));
-  let kept = matches.filter(({ round }) => round === present || begun.has(round));
-  for (const match of open.filter((one) => kept.includes(one) && seatsOf(one).includes(left))) {
-    const substituted = freePlayers(match, left, { players, kept }).map((substitute) =>
-      kept.map((one) => (one === match ? { ...one, ...exchanged(one, left, substitute) } : one)),
-    );
-    if (begun.has(match.round)) substituted.push(kept.filter((one) => one !== match));
-    const [best] = substituted.toSorted((one, other) => spread(one, players) - spread(other, players));
-    kept = best ?? kept.filter(({ round }) => round !== match.round);
+  let kept = begunRounds(matches);
+  for (const match of kept.filter((one) => !one.isScored && seatsOf(one).includes(left))) {
+    const others = kept.filter((one) => one !== match);
+    const seated = [match.a, match.b].flat().filter((id) => id !== left);
+    const ways = freePlayers(match, left, { players, kept, credits }).map((substitute) => ({
+      kept: kept.map((one) => (one === match ? { ...one, ...exchanged(one, left, substitute) } : one)),
+      playing: [...seated, substitute],
+    }));
+    if (begun.has(match.round)) ways.push({ kept: others, playing: [] });
+    const counts = matchCounts(others, credits);
+    const spreads = new Map(ways.map((way) => [way, spread(counts, way.playing, players)]));
+    const [best] = ways.toSorted((one, other) => (spreads.get(one) ?? 0) - (spreads.get(other) ?? 0));
+    kept = best?.kept ?? kept.filter(({ round }) => round !== match.round);
   }
   return kept;
 }
@@ -40,35 +69,35 @@ export function leaveRounds<M extends StoredMatch>(
 function freePlayers(
   match: StoredMatch,
   left: number,
-  { players, kept }: { players: readonly number[]; kept: readonly StoredMatch[] },
+  { players, kept, credits }: { players: readonly number[]; kept: readonly StoredMatch[]; credits: Credits },
 ): number[] {
   const round = kept.filter((one) => one.round === match.round);
   const playing = new Set(round.filter(({ isScored }) => !isScored).flatMap(seatsOf));
   const finished = new Set(round.filter(({ isScored }) => isScored).flatMap(seatsOf));
   const partner = [match.a, match.b].find((side) => side.includes(left))?.find((id) => id !== left) ?? left;
-  const played = matchesOf(kept);
-  const together = (id: number) =>
-    kept.flatMap(({ a, b }) => [a, b]).filter((side) => side.includes(id) && side.includes(partner)).length;
+  const played = matchCounts(kept, credits);
+  const together = new Map<number, number>();
+  for (const side of kept.flatMap(({ a, b }) => [a, b]))
+    if (side.includes(partner)) for (const id of side) together.set(id, (together.get(id) ?? 0) + 1);
+  const of = (counts: ReadonlyMap<number, number>, id: number) => counts.get(id) ?? 0;
   return players
     .filter((id) => !playing.has(id))
     .toSorted(
       (one, other) =>
         Number(finished.has(one)) - Number(finished.has(other)) ||
-        played(one) - played(other) ||
-        together(one) - together(other),
+        of(played, one) - of(played, other) ||
+        of(together, one) - of(together, other),
     );
 }
 
-function matchesOf(matches: readonly Pairing[]): (player: number) => number {
-  const counts = new Map<number, number>();
-  for (const id of matches.flatMap(seatsOf)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return (player) => counts.get(player) ?? 0;
-}
-
-/** The most matches of a player less the fewest. */
-function spread(matches: readonly Pairing[], players: readonly number[]): number {
-  const counts = players.map(matchesOf(matches));
-  return Math.max(...counts) - Math.min(...counts);
+/** The most matches of a player less the fewest, when these players play one more. */
+function spread(
+  counts: ReadonlyMap<number, number>,
+  playing: readonly number[],
+  players: readonly number[],
+): number {
+  const all = players.map((id) => (counts.get(id) ?? 0) + Number(playing.includes(id)));
+  return Math.max(...all) - Math.min(...all);
 }
 
 function exchanged({ a, b }: Pairing, left: number, substitute: number): Pairing {

@@ -16,7 +16,11 @@ export type PlanInput = {
   seed: number;
   /** Earlier rounds, when the rest is planned again. */
   played?: readonly Round[];
+  /** Matches that count as played by players who entered late; they then rest as often as the others. */
+  credits?: Credits;
 };
+
+export type Credits = ReadonlyMap<number, number>;
 
 export type Plan = {
   rounds: Round[];
@@ -41,7 +45,16 @@ export const fullRounds = (players: number, courts: number): number =>
  * equal plans.
  */
 export function planAmericano(input: PlanInput): Plan {
-  const { players, courts, rounds, seed, played = [] } = input;
+  const steps = planSteps(input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** planAmericano in steps of at most some milliseconds: a server lets other requests pass between two of them. */
+export function* planSteps(input: PlanInput): Generator<undefined, Plan> {
+  const { players, courts, rounds, seed, played = [], credits = new Map() } = input;
   if (played.length === 0 && WHIST_STARTERS[players.length]) {
     const order = shuffled(players, seededRandom(seed));
     const whole = whistRounds(players.length, courts);
@@ -60,13 +73,14 @@ export function planAmericano(input: PlanInput): Plan {
     seed,
     players: players.map(placeOf),
     played: played.map((round) => renamed(round, placeOf)),
+    credits: new Map([...credits].map(([player, matches]) => [placeOf(player), matches])),
   };
   const exchanges = rounds * matchesARound(players.length, courts) * EXCHANGES;
   const plans = Math.max(1, Math.min(PLANS, Math.floor(MOST_EXCHANGES / exchanges)));
   const random = seededRandom(seed + played.length);
   let best: Plan | null = null;
   for (let turn = 0; turn < plans && best?.repeats !== 0; turn += 1) {
-    const planned = searchRounds(search, all.length, random);
+    const planned = yield* searchRounds(search, all.length, random);
     const repeats = repeatsOf([...(search.played ?? []), ...planned]);
     if (best === null || repeats < best.repeats) best = { rounds: planned, repeats };
   }
@@ -86,12 +100,13 @@ class Counts {
   readonly #partners: Uint16Array;
   readonly #opponents: Uint16Array;
 
-  constructor(size: number, rounds: readonly Round[]) {
+  constructor(size: number, rounds: readonly Round[], credits: Credits) {
     this.#size = size;
     this.#played = new Uint16Array(size);
     this.#partners = new Uint16Array(size ** 2);
     this.#opponents = new Uint16Array(size ** 2);
     for (const round of rounds) for (const pairing of round) this.add(pairing);
+    for (const [place, matches] of credits) this.#played[place] = this.matches(place) + matches;
   }
 
   add({ a, b }: Pairing): void {
@@ -126,18 +141,19 @@ class Counts {
   }
 }
 
-function searchRounds(
-  { players, courts, rounds, played = [] }: PlanInput,
+function* searchRounds(
+  { players, courts, rounds, played = [], credits = new Map() }: PlanInput,
   size: number,
   random: () => number,
-): Round[] {
-  const counts = new Counts(size, played);
+): Generator<undefined, Round[]> {
+  const counts = new Counts(size, played, credits);
   const result: Round[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
     const chosen = choosePlayers(players, courts, counts.matches, random);
     const round = improve(pairsOf(chosen), counts, random);
     for (const pairing of round) counts.add(pairing);
     result.push(round);
+    yield;
   }
   return result;
 }
@@ -208,15 +224,22 @@ export type MexicanoInput = {
   courts: number;
   seed: number;
   played: readonly Round[];
+  credits?: Credits;
 };
 
 /**
  * The next round of a Mexicano: of the players with the fewest matches, the first four of the table play on court 1,
  * first and fourth against second and third, and so on. The first round is drawn.
  */
-export function nextMexicanoRound({ ranking, courts, seed, played }: MexicanoInput): Round {
+export function nextMexicanoRound({
+  ranking,
+  courts,
+  seed,
+  played,
+  credits = new Map(),
+}: MexicanoInput): Round {
   const random = seededRandom(seed + played.length);
-  const matches = new Map<number, number>();
+  const matches = new Map(credits);
   for (const player of played.flatMap(seatsOf)) matches.set(player, (matches.get(player) ?? 0) + 1);
   const chosen = new Set(choosePlayers(ranking, courts, (player) => matches.get(player) ?? 0, random));
   const order = (played.length === 0 ? shuffled(ranking, random) : ranking).filter((id) => chosen.has(id));

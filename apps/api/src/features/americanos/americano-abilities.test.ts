@@ -24,6 +24,7 @@ type State = {
   /** Those who have not left, the entrants among the viewers included. */
   active: number;
   organiserPlays?: boolean;
+  rounds?: number;
 };
 
 const STATES: Record<string, State> = {
@@ -33,6 +34,7 @@ const STATES: Record<string, State> = {
   'almost full': { active: PLAYERS_AT_MOST - 1 },
   full: { active: PLAYERS_AT_MOST },
   running: { stage: 'running', active: 5 },
+  'running its last round': { stage: 'running', active: 5, rounds: 1 },
   'running without its organiser': { stage: 'running', active: 5, organiserPlays: false },
   finished: { stage: 'finished', active: 5 },
 };
@@ -67,7 +69,7 @@ beforeAll(async () => {
 });
 
 /** An event in this state; the repository takes more events than the call does in a day. A Mexicano plans fastest. */
-async function createIn({ stage = 'gathering', active, organiserPlays = true }: State) {
+async function createIn({ stage = 'gathering', active, organiserPlays = true, rounds = 3 }: State) {
   const hash = newAmericanoHash();
   const americano_id = await insertAmericano(app.db, {
     hash,
@@ -75,7 +77,7 @@ async function createIn({ stage = 'gathering', active, organiserPlays = true }: 
     name: 'Sexta',
     points: 24,
     courts: 1,
-    rounds: 3,
+    rounds,
     created_by: organiser.id,
     seed: 1,
     created_at: TEST_NOW,

@@ -1,6 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { individualTable, type TableRow } from '@bandeja/rules/americano/individual-table';
 import type { Pairing, Round } from '@bandeja/rules/americano/pairing';
+import type { Credits } from '@bandeja/rules/americano/plan-rounds';
 import { announce } from '../../events/announce.ts';
 import { Refusal } from '../../http/errors/refusal.ts';
 import {
@@ -35,11 +36,23 @@ export const activeOf = ({ entrants }: Pick<LoadedAmericano, 'entrants'>): numbe
 
 export const isScored = ({ score_a }: AmericanoMatchRow): boolean => score_a !== null;
 
+/** A match for the rules of entering late and leaving. */
+export const storedMatch = (match: AmericanoMatchRow) => ({
+  ...pairingOf(match),
+  id: match.id,
+  round: match.round,
+  isScored: isScored(match),
+});
+
 /** The rounds of these matches, in order. */
 export function roundsOf(matches: readonly AmericanoMatchRow[]): Round[] {
   const numbers = [...new Set(matches.map(({ round }) => round))].toSorted((a, b) => a - b);
   return numbers.map((number) => matches.filter(({ round }) => round === number).map(pairingOf));
 }
+
+/** Matches that count as played by players who entered late, for planning. */
+export const creditsOf = ({ entrants }: Pick<LoadedAmericano, 'entrants'>): Credits =>
+  new Map(entrants.filter(({ credit }) => credit > 0).map(({ id, credit }) => [id, credit]));
 
 export function tableOf({ entrants, matches }: Pick<LoadedAmericano, 'entrants' | 'matches'>): TableRow[] {
   const played = matches.flatMap((match) =>
@@ -48,7 +61,7 @@ export function tableOf({ entrants, matches }: Pick<LoadedAmericano, 'entrants' 
       : [{ ...pairingOf(match), score_a: match.score_a, score_b: match.score_b }],
   );
   return individualTable(
-    entrants.map(({ id }) => id),
+    entrants.map(({ id, left_at }) => ({ id, left: left_at !== null })),
     played,
   );
 }

@@ -6,14 +6,15 @@ import {
 } from '@bandeja/rules/americano/abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
-import type { AmericanoRow, EntrantRow } from './americanos.repository.ts';
+import type { AmericanoMatchRow, AmericanoRow, EntrantRow } from './americanos.repository.ts';
 
 type Parts = {
-  americano: Pick<AmericanoRow, 'stage' | 'created_by'>;
+  americano: Pick<AmericanoRow, 'stage' | 'created_by' | 'rounds'>;
   entrants: readonly Pick<EntrantRow, 'id' | 'player_id' | 'left_at'>[];
+  matches: readonly Pick<AmericanoMatchRow, 'round' | 'score_a'>[];
 };
 
-export const factsOf = ({ americano, entrants }: Parts): AmericanoFacts => ({
+export const factsOf = ({ americano, entrants, matches }: Parts): AmericanoFacts => ({
   stage: americano.stage,
   organiser: americano.created_by,
   entrants: entrants.map(({ id, player_id, left_at }) => ({
@@ -21,7 +22,14 @@ export const factsOf = ({ americano, entrants }: Parts): AmericanoFacts => ({
     player: player_id,
     left: left_at !== null,
   })),
+  lastRound: presentRound(matches) >= (americano.rounds ?? 0),
 });
+
+/** The first round with a match without points; the last one when all matches have points. */
+function presentRound(matches: Parts['matches']): number {
+  const open = matches.filter(({ score_a }) => score_a === null).map(({ round }) => round);
+  return open.length > 0 ? Math.min(...open) : Math.max(0, ...matches.map(({ round }) => round));
+}
 
 /** Throws the refusal of the rule; the same rule fills `can`. */
 export function assertMay(rule: AmericanoRule, parts: Parts, viewer: Pick<PlayerViewer, 'playerId'>): void {

@@ -1,15 +1,15 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/transaction';
-import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/limits';
-import { matchesARound } from '@bandeja/rules/americano/plan-rounds';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { loadPlayerSummaries } from '../players/public.ts';
-import { activeOf, type LoadedAmericano, loadAmericano, tableOf } from './americano-state.ts';
+import { loadAmericano, tableOf } from './americano-state.ts';
 import { abilitiesOf } from './americanos.policy.ts';
-import type { AmericanoRow } from './americanos.repository.ts';
-import { firstPlan, roundCount } from './rounds/next-rounds.ts';
+import { type AmericanoRow, listCorrections } from './americanos.repository.ts';
 
-/** An event as a viewer sees it: five statements for any number of players. */
+/**
+ * An event as a viewer sees it: six statements for any number of players. Its plan follows outside the transaction
+ * (plan-in-slices.ts).
+ */
 export async function presentAmericano(
   db: Database,
   row: AmericanoRow,
@@ -17,6 +17,8 @@ export async function presentAmericano(
 ): Promise<Americano> {
   const loaded = await loadAmericano(db, row);
   const { entrants, matches } = loaded;
+  const entrantOf = new Map(entrants.map(({ id, player_id }) => [player_id, id]));
+  const corrections = await listCorrections(db, row.id);
   const players = await loadPlayerSummaries(
     db,
     entrants.flatMap(({ player_id }) => player_id ?? []),
@@ -38,7 +40,7 @@ export async function presentAmericano(
       guest_name,
       left: left_at !== null,
     })),
-    matches: matches.map(({ id, round, court, a1, a2, b1, b2, score_a, score_b }) => ({
+    matches: matches.map(({ id, round, court, a1, a2, b1, b2, score_a, score_b, version }) => ({
       id,
       round,
       court,
@@ -46,24 +48,27 @@ export async function presentAmericano(
       b: [b1, b2],
       score_a,
       score_b,
+      version,
+      recordings: recordingsOf(corrections, id, entrantOf),
     })),
     table: tableOf(loaded).map(({ id, ...rest }) => ({ entrant: id, ...rest })),
-    plan: planOf(loaded),
+    plan: null,
     can: abilitiesOf(loaded, viewer),
   };
 }
 
-function planOf(loaded: LoadedAmericano): Americano['plan'] {
-  const players = activeOf(loaded);
-  const { americano } = loaded;
-  if (americano.stage !== 'gathering' || players.length < PLAYERS_AT_LEAST) return null;
-  const rounds = roundCount(loaded);
-  const plan = americano.kind === 'americano' ? firstPlan(loaded) : null;
-  const matches = plan?.rounds.flat().length ?? rounds * matchesARound(players.length, americano.courts);
-  return {
-    rounds,
-    matches_least: Math.floor((matches * 4) / players.length),
-    matches_most: Math.ceil((matches * 4) / players.length),
-    repeats: plan?.repeats ?? null,
-  };
+/** The recordings of one match; none when it was recorded once. */
+function recordingsOf(
+  corrections: Awaited<ReturnType<typeof listCorrections>>,
+  match: number,
+  entrantOf: ReadonlyMap<number | null, number>,
+): Americano['matches'][number]['recordings'] {
+  const own = corrections.filter(({ match_id }) => match_id === match);
+  if (own.length < 2) return [];
+  return own.map(({ recorded_by, score_a, score_b, recorded_at }) => ({
+    score_a,
+    score_b,
+    by: entrantOf.get(recorded_by) ?? null,
+    at: recorded_at.toISOString(),
+  }));
 }

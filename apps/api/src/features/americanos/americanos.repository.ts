@@ -24,7 +24,7 @@ export const lockAmericano = (tx: Database, hash: string) =>
 export const listEntrants = (db: Database, americano: number) =>
   db
     .selectFrom('americano_entrants')
-    .select(['id', 'player_id', 'guest_name', 'left_at'])
+    .select(['id', 'player_id', 'guest_name', 'left_at', 'credit'])
     .where('americano_id', '=', americano)
     .orderBy('id')
     .execute();
@@ -32,10 +32,31 @@ export const listEntrants = (db: Database, americano: number) =>
 export const listAmericanoMatches = (db: Database, americano: number) =>
   db
     .selectFrom('americano_matches')
-    .select(['id', 'round', 'court', 'a1', 'a2', 'b1', 'b2', 'score_a', 'score_b'])
+    .select(['id', 'round', 'court', 'a1', 'a2', 'b1', 'b2', 'score_a', 'score_b', 'version'])
     .where('americano_id', '=', americano)
     .orderBy('round')
     .orderBy('court')
+    .execute();
+
+/** Every recording of the matches of an event that were corrected, in order. */
+export const listCorrections = (db: Database, americano: number) =>
+  db
+    .selectFrom('americano_scores as score')
+    .innerJoin('americano_matches as match', 'match.id', 'score.match_id')
+    .select(['score.match_id', 'score.recorded_by', 'score.score_a', 'score.score_b', 'score.recorded_at'])
+    .where('match.americano_id', '=', americano)
+    .where('match.version', '>', 1)
+    .orderBy('score.id')
+    .execute();
+
+/** Points that a player recorded, for the export. */
+export const listRecordingsOf = (db: Database, player: number) =>
+  db
+    .selectFrom('americano_scores as score')
+    .innerJoin('americano_matches as match', 'match.id', 'score.match_id')
+    .select(['match.americano_id', 'match.round', 'score.score_a', 'score.score_b', 'score.recorded_at'])
+    .where('score.recorded_by', '=', player)
+    .orderBy('score.id')
     .execute();
 
 export const listAmericanosOf = (db: Database, player: number, limit?: number) => {
@@ -153,7 +174,14 @@ export async function seatAmericanoMatch(
 ): Promise<void> {
   await db
     .updateTable('americano_matches')
-    .set({ a1: a[0], a2: a[1], b1: b[0], b2: b[1], updated_at: now })
+    .set((is) => ({
+      a1: a[0],
+      a2: a[1],
+      b1: b[0],
+      b2: b[1],
+      version: is('version', '+', 1),
+      updated_at: now,
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -162,16 +190,21 @@ export async function deleteAmericanoMatches(db: Database, ids: readonly number[
   if (ids.length > 0) await db.deleteFrom('americano_matches').where('id', 'in', ids).execute();
 }
 
+/** Records the points of a match, or corrects them, and keeps the recording. */
 export async function writeScoreOf(
   db: Database,
   id: number,
-  { score_a, score_b }: { score_a: number; score_b: number },
+  { score_a, score_b, recorded_by }: { score_a: number; score_b: number; recorded_by: number },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('americano_matches')
-    .set({ score_a, score_b, updated_at: now })
+    .set((is) => ({ score_a, score_b, version: is('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('americano_scores')
+    .values({ match_id: id, recorded_by, score_a, score_b, recorded_at: now })
     .execute();
 }
 

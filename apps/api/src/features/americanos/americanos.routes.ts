@@ -1,75 +1,106 @@
+import type { Americano } from '@bandeja/contract/calls/americanos';
 import * as calls from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/transaction';
-import { type Frame, registerCall } from '../../http/register-call.ts';
+import { createGate } from '../../http/limits/gate.ts';
+import { type Frame, type GatePlace, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { presentAmericano } from './americanos.presenter.ts';
+import type { AmericanoRow } from './americanos.repository.ts';
 import { createAmericano } from './create-americano.ts';
-import { addAmericanoGuest } from './entrants/add-americano-guest.ts';
-import { joinAmericano } from './entrants/join-americano.ts';
+import { addAmericanoGuest, joinAmericano } from './entrants/enter-americano.ts';
 import { leaveAmericano } from './entrants/leave-americano.ts';
 import { getAmericano, getAmericanoById } from './get-americano.ts';
 import { listAmericanos } from './list-americanos.ts';
 import { finishAmericano } from './rounds/finish-americano.ts';
+import { createPlanner } from './rounds/plan-in-slices.ts';
 import { scoreAmericano } from './rounds/score-americano.ts';
 import { startAmericano } from './rounds/start-americano.ts';
 
+/** The lock of an event admits one change at a time: the others wait here without a connection. */
+const PER_EVENT = { width: 2, queue: 500, perAccount: 64, perAddress: 250 };
+
 export function registerAmericanos(frame: Frame) {
+  const planner = createPlanner();
+  const eventGate = createGate(PER_EVENT);
   type Repeated = { db: Database; id: number; viewer: PlayerViewer };
   /** An event for a repeated request, in its present state. */
   const idempotency = async ({ db, id, viewer }: Repeated) =>
     presentAmericano(db, await getAmericanoById(db, id), viewer);
+  const seedOf = (db: Database, id: number) => async () => (await getAmericanoById(db, id)).seed;
+  const ofEvent = { through: eventGate, key: ({ params }: { params: { hash: string } }) => params.hash };
+  type Changing = {
+    db: Database;
+    viewer: PlayerViewer;
+    once: (work: (tx: Database) => Promise<Americano>) => Promise<Americano>;
+    place: Omit<GatePlace, 'key'>;
+  };
+  /** Runs a change that may plan rounds in its transaction; the plan before the start follows outside of it. */
+  const change = async (
+    { db, viewer, once, place }: Changing,
+    hash: string,
+    run: (tx: Database) => Promise<AmericanoRow>,
+  ): Promise<Americano> => {
+    const event = await planner.gate({ ...place, key: 'plans' }, () =>
+      eventGate({ ...place, key: hash }, () =>
+        once(async (tx) => presentAmericano(tx, await run(tx), viewer)),
+      ),
+    );
+    return planner.withPlan(event, { ...place, seed: seedOf(db, event.id) });
+  };
 
   registerCall(
     frame,
     calls.createAmericano,
-    async ({ db, viewer, body, now }) =>
-      presentAmericano(db, await createAmericano(db, { ...body, viewer, now }), viewer),
-    { idempotency },
+    ({ body, now, ...context }) =>
+      change(context, 'new', (tx) => createAmericano(tx, { ...body, viewer: context.viewer, now })),
+    { idempotency, preparesFirst: true },
   );
   registerCall(frame, calls.listAmericanos, ({ db, viewer }) => listAmericanos(db, viewer.playerId));
-  registerCall(frame, calls.getAmericano, async ({ db, params, viewer }) =>
-    presentAmericano(db, await getAmericano(db, params.hash), viewer),
-  );
+  registerCall(frame, calls.getAmericano, async ({ db, params, viewer, place }) => {
+    const row = await getAmericano(db, params.hash);
+    const event = await presentAmericano(db, row, viewer);
+    return planner.withPlan(event, { ...place, seed: async () => row.seed });
+  });
   registerCall(
     frame,
     calls.joinAmericano,
-    async ({ db, params, viewer, now }) =>
-      presentAmericano(db, await joinAmericano(db, params.hash, { viewer, now }), viewer),
-    { idempotency },
+    ({ params: { hash }, now, ...context }) =>
+      change(context, hash, (tx) => joinAmericano(tx, hash, { viewer: context.viewer, now })),
+    { idempotency, preparesFirst: true },
   );
   registerCall(
     frame,
     calls.addAmericanoGuest,
-    async ({ db, params, viewer, body, now }) =>
-      presentAmericano(db, await addAmericanoGuest(db, params.hash, { viewer, now, ...body }), viewer),
-    { idempotency },
+    ({ params: { hash }, body, now, ...context }) =>
+      change(context, hash, (tx) => addAmericanoGuest(tx, hash, { viewer: context.viewer, now, ...body })),
+    { idempotency, preparesFirst: true },
   );
   registerCall(
     frame,
     calls.leaveAmericano,
-    async ({ db, params, viewer, body, now }) =>
-      presentAmericano(db, await leaveAmericano(db, params.hash, { viewer, now, ...body }), viewer),
-    { idempotency },
+    ({ params: { hash }, body, now, ...context }) =>
+      change(context, hash, (tx) => leaveAmericano(tx, hash, { viewer: context.viewer, now, ...body })),
+    { idempotency, preparesFirst: true },
   );
   registerCall(
     frame,
     calls.startAmericano,
-    async ({ db, params, viewer, now }) =>
-      presentAmericano(db, await startAmericano(db, params.hash, { viewer, now }), viewer),
-    { idempotency },
+    ({ params: { hash }, now, ...context }) =>
+      change(context, hash, (tx) => startAmericano(tx, hash, { viewer: context.viewer, now })),
+    { idempotency, preparesFirst: true },
   );
   registerCall(
     frame,
     calls.scoreAmericano,
     async ({ db, params, viewer, body, now }) =>
       presentAmericano(db, await scoreAmericano(db, params.hash, { viewer, now, ...body }), viewer),
-    { idempotency },
+    { idempotency, gate: ofEvent },
   );
   registerCall(
     frame,
     calls.finishAmericano,
     async ({ db, params, viewer, now }) =>
       presentAmericano(db, await finishAmericano(db, params.hash, { viewer, now }), viewer),
-    { idempotency },
+    { idempotency, gate: ofEvent },
   );
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type Americano,
   addAmericanoGuest,
@@ -10,10 +11,12 @@ import {
   scoreAmericano,
   startAmericano,
 } from '@bandeja/contract/calls/americanos';
+import { planAmericano } from '@bandeja/rules/americano/plan-rounds';
 import { describe, expect, test, vi } from 'vitest';
 import { openStream } from '../../events/testing/open-stream.ts';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { planInSlices } from './rounds/plan-in-slices.ts';
 
 const app = useTestApp();
 
@@ -70,8 +73,82 @@ describe('an Americano', () => {
     expect(event.matches).toHaveLength(14);
     expect(new Set(counts(event))).toEqual(new Set([7]));
     expect(event.entrants.map(({ player }) => player?.id)).toEqual(people.map(({ id }) => id));
-    const late = await app.call(joinAmericano, { params, body: {} }, { as: (await newPlayer(app)).token });
-    expect(code(late)).toBe('americano_started');
+  });
+
+  test('takes a player by its link and a guest after its start, who then play as often as the others', async () => {
+    const { params, creator } = await gather({ players: 6, courts: 1, rounds: 8 });
+    const { matches } = await start(params, creator);
+    await score(params, matches[0]?.id ?? 0, 12, creator);
+    const late = await newPlayer(app);
+    const joined = await app.call(joinAmericano, { params, body: {} }, { as: late.token });
+    expect([joined.status, joined.body.can.score]).toEqual([200, true]);
+    const body = { name: 'Edu' };
+    const { body: event } = await app.call(addAmericanoGuest, { params, body }, { as: creator.token });
+    // The round on court stays; eight share the four places of each of the six rounds that follow.
+    expect(event.matches.slice(0, 2)).toMatchObject([{ id: matches[0]?.id }, { id: matches[1]?.id }]);
+    expect(event.matches).toHaveLength(8);
+    const newcomers = event.entrants.slice(6).map(({ id }) => id);
+    for (const id of newcomers) {
+      const own = event.matches.filter(({ a, b }) => [...a, ...b].includes(id));
+      expect([3, 4]).toContain(own.length);
+    }
+    await app.call(leaveAmericano, { params, body: { entrant: newcomers[0] ?? 0 } }, { as: late.token });
+    const again = await app.call(joinAmericano, { params, body: {} }, { as: late.token });
+    expect(code(again)).toBe('americano_left');
+    for (const { id } of (await read(params)).matches.slice(1, 7)) await score(params, id, 12, creator);
+    const tooLate = await app.call(joinAmericano, { params, body: {} }, { as: (await newPlayer(app)).token });
+    expect(code(tooLate)).toBe('americano_last_round');
+  });
+
+  test('tells the second of two phones that record one match at once, and keeps every correction', {
+    tags: 'postgres-15',
+  }, async () => {
+    const { params, creator, others } = await gather({ players: 4, courts: 1 });
+    const { matches, entrants } = await start(params, creator);
+    const [match = 0, next = 0] = matches.map(({ id }) => id);
+    const other = others[0] as SignedIn;
+    const two = await Promise.all([score(params, match, 14, creator), score(params, match, 9, other)]);
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(two.map(code)).toContain('americano_score_moved');
+    const same = await Promise.all([score(params, next, 12, creator), score(params, next, 12, other)]);
+    expect(same.map(({ status }) => status)).toEqual([200, 200]);
+    const seen = (await read(params)).matches[0];
+    expect(seen?.recordings).toEqual([]);
+    const correct = (by: SignedIn, score_a: number) => {
+      const body = { match, score_a, score_b: 24 - score_a, expected_version: seen?.version ?? 0 };
+      return app.call(scoreAmericano, { params, body }, { as: by.token });
+    };
+    const corrected = await Promise.all([correct(creator, 20), correct(other, 3)]);
+    expect(corrected.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [present] = (await read(params)).matches;
+    const first = entrants.find(({ player }) => player?.id === (two[0]?.status === 200 ? creator : other).id);
+    const second = corrected[0]?.status === 200 ? creator : other;
+    expect(present?.recordings).toMatchObject([
+      { score_a: seen?.score_a, by: first?.id },
+      { score_a: present?.score_a, by: entrants.find(({ player }) => player?.id === second.id)?.id },
+    ]);
+  });
+
+  test('refuses points from a player who left, who stands after those who stayed', async () => {
+    const { params, creator, others } = await gather({ players: 5, courts: 1 });
+    const { matches, entrants } = await start(params, creator);
+    const [match] = matches;
+    const winner = match?.a[0] ?? 0;
+    await score(params, match?.id ?? 0, 24, creator);
+    const isCreator = entrants[0]?.id === winner;
+    const player = entrants.find(({ id }) => id === winner)?.player?.id;
+    const leaver = isCreator ? creator : others.find(({ id }) => id === player);
+    if (!leaver) throw new Error('the winner is no player');
+    expect((await read(params)).table[0]?.average).toBe(24);
+    await app.call(leaveAmericano, { params, body: { entrant: winner } }, { as: leaver.token });
+    const event = await read(params, leaver);
+    expect(event.table.at(-1)).toMatchObject({ entrant: winner, average: 24 });
+    // The organiser goes on recording, also after leaving the courts.
+    const open = event.matches.find(({ score_a }) => score_a === null);
+    const answer = await score(params, open?.id ?? 0, 12, leaver);
+    expect([event.can.score, code(answer)]).toEqual(
+      isCreator ? [true, undefined] : [false, 'americano_not_in'],
+    );
   });
 
   test('of other numbers shows before its start how many partners repeat, and plays that plan', async () => {
@@ -85,7 +162,13 @@ describe('an Americano', () => {
     expect(repeated).toHaveLength(plan?.repeats ?? 0);
   });
 
-  test.each([{ points: 20 }, { courts: 17 }, { courts: 0 }])('with %j is refused', async (fields) => {
+  test.each([
+    { points: 20 },
+    { courts: 17 },
+    { courts: 0 },
+    { name: 'Sexta https://evil.test' },
+    { name: 'Sexta\u202e' },
+  ])('with %j is refused', async (fields) => {
     const { token } = await newPlayer(app, { level: 3 });
     const body = { kind: 'americano', name: 'Sexta', points: 24, courts: 2, ...fields };
     expect((await app.call(createAmericano, { body: body as never }, { as: token })).status).toBe(400);
@@ -258,4 +341,22 @@ test('two players who join at once take one place each, and the sixty-fifth is r
     two.map(({ token }) => app.call(joinAmericano, { params, body: {} }, { as: token })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('requests pass while the plan of a large event is searched', async () => {
+  const players = Array.from({ length: 62 }, (_, index) => index + 1);
+  let turns = 0;
+  let isSearching = true;
+  const counting = (async () => {
+    for (; isSearching; turns += 1) await setImmediate();
+  })();
+  const input = { players, courts: 15, rounds: 60, seed: 1 };
+  const plan = await planInSlices(input);
+  isSearching = false;
+  await counting;
+  // The search takes hundreds of milliseconds; in one piece it would let none pass.
+  expect(turns).toBeGreaterThan(20);
+  expect(plan).toEqual(planAmericano(input));
+  // The second request of the same plan is answered by the first one's.
+  expect(await planInSlices({ ...input })).toBe(plan);
 });

@@ -2,7 +2,7 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { listLevelledPlayers } from '../players/public.ts';
 import { loadAmericano } from './americano-state.ts';
 import { createAmericano } from './create-americano.ts';
-import { joinAmericano } from './entrants/join-americano.ts';
+import { joinAmericano } from './entrants/enter-americano.ts';
 import { getAmericano } from './get-americano.ts';
 import { scoreAmericano } from './rounds/score-americano.ts';
 import { startAmericano } from './rounds/start-americano.ts';

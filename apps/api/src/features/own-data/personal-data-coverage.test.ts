@@ -38,6 +38,7 @@ const NOT_EXPORTED: Record<string, string> = {
 
 /** Tables whose rows stay after a deletion. */
 const NOT_ERASED: Record<string, string> = {
+  americano_scores: 'points of an event of others; numbers and ids',
   card_attempts: 'keyed hashes of refused cards; deleted after a day',
   payments: 'kept for the tax law; refers to the payer by id',
   booking_history:

@@ -1,6 +1,7 @@
 import type { AmericanoEntrant, AmericanoMatch } from '@bandeja/contract/calls/americanos';
 import { describe, expect, it } from 'vitest';
 import {
+  correctionTexts,
   currentRound,
   lastRound,
   matchesOf,
@@ -33,6 +34,21 @@ const match = (id: number, round: number, court: number, score_a: number | null 
   b: [3, 4],
   score_a,
   score_b: score_a === null ? null : 24 - score_a,
+  version: score_a === null ? 0 : 1,
+  recordings: [],
+});
+
+describe('correctionTexts', () => {
+  it('names points, player and time of every recording', () => {
+    const recordings = [
+      { score_a: 14, score_b: 10, by: 1, at: '2026-03-06T23:14:00.000Z' },
+      { score_a: 10, score_b: 14, by: null, at: '2026-03-06T23:16:00.000Z' },
+    ];
+    expect(correctionTexts({ entrants }, { ...match(1, 1, 1, 10), recordings })).toEqual([
+      '14 a 10, por Ana às 20:14',
+      '10 a 14, por quem organiza às 20:16',
+    ]);
+  });
 });
 
 describe('currentRound', () => {

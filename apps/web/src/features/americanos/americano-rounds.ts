@@ -1,5 +1,7 @@
 import type { Americano, AmericanoEntrant, AmericanoMatch } from '@bandeja/contract/calls/americanos';
 import { REMOVED_PLAYER, tableName } from '@bandeja/rules/players/names';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { joinNames } from '../../lib/text/join-names.ts';
 
 type Event = Pick<Americano, 'entrants' | 'matches'>;
@@ -34,6 +36,13 @@ export function restingIn({ entrants, matches }: Event, round: number): string[]
   const playing = new Set(matchesOf(matches, round).flatMap(({ a, b }) => [...a, ...b]));
   return entrants.filter(({ id, left }) => !left && !playing.has(id)).map(nameOf);
 }
+
+/** `14 a 10, por Ana Reis às 20:14`: each recording of a match that was corrected, and by whom. */
+export const correctionTexts = (event: Pick<Event, 'entrants'>, { recordings }: AmericanoMatch): string[] =>
+  recordings.map(({ score_a, score_b, by, at }) => {
+    const who = by === null ? 'quem organiza' : nameOf(event.entrants.find(({ id }) => id === by));
+    return `${score_a} a ${score_b}, por ${who} às ${localTimeOf(at, DEFAULT_ZONE)}`;
+  });
 
 /** The side of a match that the entrant plays on. */
 export const sideOf = (

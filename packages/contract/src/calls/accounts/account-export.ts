@@ -124,6 +124,10 @@ export const AccountExport = z.object({
       created_at: instant(),
       /** Names of guests, as the player typed them. */
       guests: z.array(z.string()),
+      /** Points of matches that the player recorded or corrected. */
+      recordings: z.array(
+        z.object({ round: z.int(), score_a: z.int(), score_b: z.int(), recorded_at: instant() }),
+      ),
     }),
   ),
   tournament_teams: z.array(

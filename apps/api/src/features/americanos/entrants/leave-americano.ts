@@ -6,10 +6,11 @@ import {
   type AmericanoEdit,
   activeOf,
   changeAmericano,
+  creditsOf,
   isScored,
   type LoadedAmericano,
   loadAmericano,
-  pairingOf,
+  storedMatch,
 } from '../americano-state.ts';
 import { assertMay } from '../americanos.policy.ts';
 import {
@@ -53,13 +54,8 @@ export async function withdrawEntrant(
 async function replan(tx: Database, loaded: LoadedAmericano, left: number, now: Date): Promise<void> {
   const { americano, matches } = loaded;
   const players = activeOf(loaded).filter((id) => id !== left);
-  const stored = matches.map((match) => ({
-    ...pairingOf(match),
-    id: match.id,
-    round: match.round,
-    isScored: isScored(match),
-  }));
-  const kept = leaveRounds(stored, left, players);
+  const stored = matches.map(storedMatch);
+  const kept = leaveRounds(stored, left, players, creditsOf(loaded));
   const dropped = stored.filter(({ id }) => kept.every((one) => one.id !== id));
   await deleteAmericanoMatches(
     tx,

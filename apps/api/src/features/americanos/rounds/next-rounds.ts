@@ -1,38 +1,13 @@
 import type { Database } from '@bandeja/db/transaction';
-import { PLANNED_ROUNDS_AT_MOST } from '@bandeja/rules/americano/limits';
 import type { Round } from '@bandeja/rules/americano/pairing';
-import {
-  fullRounds,
-  nextMexicanoRound,
-  type Plan,
-  planAmericano,
-} from '@bandeja/rules/americano/plan-rounds';
-import { activeOf, type LoadedAmericano, roundsOf, tableOf } from '../americano-state.ts';
+import { nextMexicanoRound } from '@bandeja/rules/americano/plan-rounds';
+import { activeOf, creditsOf, type LoadedAmericano, roundsOf, tableOf } from '../americano-state.ts';
 import { insertAmericanoMatches } from '../americanos.repository.ts';
+import { planInSlices, plannedRounds } from './plan-in-slices.ts';
 
 /** The rounds of an event with these players. */
-export const roundCount = ({ americano, entrants }: LoadedAmericano): number =>
-  americano.rounds ??
-  Math.min(PLANNED_ROUNDS_AT_MOST, fullRounds(activeOf({ entrants }).length, americano.courts));
-
-/** The last plans by their inputs: every read of an event before its start shows one, and a search takes a while. */
-const plans = new Map<string, Plan>();
-const MOST_PLANS = 100;
-
-/** All rounds of an Americano before its start, as they will be played. */
-export function firstPlan(loaded: LoadedAmericano): Plan {
-  const { courts, seed } = loaded.americano;
-  const [players, rounds] = [activeOf(loaded), roundCount(loaded)];
-  const key = JSON.stringify([players, courts, rounds, seed]);
-  const plan = plans.get(key) ?? planAmericano({ players, courts, rounds, seed });
-  plans.delete(key);
-  plans.set(key, plan);
-  for (const oldest of plans.keys()) {
-    if (plans.size <= MOST_PLANS) break;
-    plans.delete(oldest);
-  }
-  return plan;
-}
+export const roundCount = (loaded: LoadedAmericano): number =>
+  plannedRounds({ ...loaded.americano, players: activeOf(loaded) });
 
 /** Plans and stores the rounds that follow the present matches: all of an Americano, the next one of a Mexicano. */
 export async function addRounds(tx: Database, loaded: LoadedAmericano, now: Date): Promise<void> {
@@ -42,11 +17,12 @@ export async function addRounds(tx: Database, loaded: LoadedAmericano, now: Date
   const left = roundCount(loaded) - last;
   if (left <= 0) return;
   const players = activeOf(loaded);
+  const credits = creditsOf(loaded);
   const { courts, seed } = americano;
   const rounds: Round[] =
     americano.kind === 'americano'
-      ? planAmericano({ players, courts, seed, rounds: left, played }).rounds
-      : [nextMexicanoRound({ ranking: rankingOf(loaded, players), courts, seed, played })];
+      ? (await planInSlices({ players, courts, seed, rounds: left, played, credits })).rounds
+      : [nextMexicanoRound({ ranking: rankingOf(loaded, players), courts, seed, played, credits })];
   await insertAmericanoMatches(
     tx,
     rounds.flatMap((round, index) =>

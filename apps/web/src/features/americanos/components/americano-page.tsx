@@ -16,7 +16,7 @@ import { americanoQuery } from '../api/get-americano.ts';
 import { AmericanoTable } from './americano-table.tsx';
 import { EntrantList } from './entrant-list.tsx';
 import { EventActions } from './event-actions.tsx';
-import { Gathering } from './gathering.tsx';
+import { Gathering, LateEntry } from './gathering.tsx';
 import { Podium } from './podium.tsx';
 import { Rounds } from './rounds.tsx';
 
@@ -81,6 +81,7 @@ export function AmericanoPage({ hash, viewer }: AmericanoPageProps) {
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
             <AmericanoTable event={data} own={own} />
+            <LateEntry event={data} viewer={viewer} />
             <EventActions event={data} own={own} />
             {data.can.remove && <EntrantList event={data} own={own} />}
           </div>

@@ -25,9 +25,7 @@ export function AmericanoTable({ event, own }: { event: Americano; own: number |
             <th scope="col" className="who">
               Quem
             </th>
-            <th scope="col" className="desk">
-              Jogos
-            </th>
+            <th scope="col">Jogos</th>
             <th scope="col">Pontos</th>
             <th scope="col">Média</th>
           </tr>
@@ -42,7 +40,7 @@ export function AmericanoTable({ event, own }: { event: Americano; own: number |
                   <span className="block wrap-anywhere">{nameOf(entrant)}</span>
                   {entrant?.left && <span className="block text-12 text-muted">saiu</span>}
                 </th>
-                <td className="desk">{played}</td>
+                <td>{played}</td>
                 <td>{points}</td>
                 <td className="strong">{played === 0 ? '–' : formatAverage(average)}</td>
               </tr>
@@ -51,7 +49,7 @@ export function AmericanoTable({ event, own }: { event: Americano; own: number |
         </tbody>
       </table>
       <p className="border-line border-t px-4 py-3 text-12 text-muted">
-        A ordem é a média de pontos por jogo: quem folgou não perde nada.
+        A ordem é a média de pontos por jogo: quem folgou não perde nada. Quem saiu fica depois de quem ficou.
       </p>
     </Card>
   );

@@ -12,6 +12,12 @@ import { isScored } from '../americano-rounds.ts';
 import { inviteText } from '../americano-texts.ts';
 import { useFinishAmericano, useLeaveAmericano } from '../api/change-americano.ts';
 
+const LINK_LABELS = {
+  gathering: 'Link do convite',
+  running: 'Link para entrar ou acompanhar',
+  finished: 'Link para acompanhar',
+} as const satisfies Record<Americano['stage'], string>;
+
 /** The invite link, leaving, and the end of the event. */
 export function EventActions({ event, own }: { event: Americano; own: number | null }) {
   const leave = useLeaveAmericano();
@@ -68,7 +74,7 @@ export function EventActions({ event, own }: { event: Americano; own: number | n
       >
         {stage === 'gathering'
           ? 'Você pode voltar pelo link enquanto o jogo não começa.'
-          : 'Quem está de folga entra no seu lugar, e as próximas rodadas são refeitas sem você. Seus pontos ficam na tabela.'}
+          : 'Quem está de folga entra no seu lugar, e as próximas rodadas são refeitas sem você. Seus pontos ficam no fim da tabela, e você não pode voltar.'}
       </ConfirmDialog>
     </>
   );
@@ -82,7 +88,7 @@ function ShareLink({ event }: { event: Americano }) {
     <Card as="section" aria-label="Link do evento" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TextField
         ref={field}
-        label={event.stage === 'gathering' ? 'Link do convite' : 'Link para acompanhar'}
+        label={LINK_LABELS[event.stage]}
         readOnly
         value={url}
         onFocus={({ target }) => target.select()}

@@ -56,22 +56,61 @@ function Plan({ event, viewer }: { event: Americano; viewer: number | null }) {
           {errorText(failed, 'Não deu para falar com o servidor. Tente de novo.')}
         </Note>
       )}
-      {can.join && (
-        <Button size="tall" wide pending={join.isPending} onClick={() => join.mutate(input)}>
-          Entrar no jogo
-        </Button>
-      )}
-      {viewer === null && (
-        <LinkButton to="/login" search={{ redirect: `/americano/${hash}` }} size="tall" wide>
-          Entrar na conta para jogar
-        </LinkButton>
-      )}
+      <Enter event={event} viewer={viewer} join={join} />
       {can.start && (
         <Button size="tall" wide pending={start.isPending} onClick={() => start.mutate(input)}>
           Começar agora
         </Button>
       )}
     </Card>
+  );
+}
+
+interface EnterProps {
+  event: Pick<Americano, 'hash' | 'can'>;
+  viewer: number | null;
+  join: ReturnType<typeof useJoinAmericano>;
+}
+
+function Enter({ event: { hash, can }, viewer, join }: EnterProps) {
+  if (viewer === null)
+    return (
+      <LinkButton to="/login" search={{ redirect: `/americano/${hash}` }} size="tall" wide>
+        Entrar na conta para jogar
+      </LinkButton>
+    );
+  if (!can.join) return null;
+  return (
+    <Button
+      size="tall"
+      wide
+      pending={join.isPending}
+      onClick={() => join.mutate({ params: { hash }, body: {} })}
+    >
+      Entrar no jogo
+    </Button>
+  );
+}
+
+/** After the start, until the last round: a late player enters by the link, a guest through the organiser. */
+export function LateEntry({ event, viewer }: Pick<GatheringProps, 'event' | 'viewer'>) {
+  const join = useJoinAmericano(event.hash);
+  return (
+    <>
+      {event.can.join && (
+        <Card as="section" aria-label="Entrar agora" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 className="text-18">Ainda dá para entrar</h2>
+          <p>Você joga a partir da próxima rodada. A média é só dos seus jogos.</p>
+          {join.error && (
+            <Note tone="red" live>
+              {errorText(join.error, 'Não deu para falar com o servidor. Tente de novo.')}
+            </Note>
+          )}
+          <Enter event={event} viewer={viewer} join={join} />
+        </Card>
+      )}
+      {event.can.add_guest && <GuestForm hash={event.hash} />}
+    </>
   );
 }
 

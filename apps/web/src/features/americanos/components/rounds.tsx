@@ -6,7 +6,15 @@ import { joinNames } from '../../../lib/text/join-names.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { currentRound, isScored, lastRound, matchesOf, nameOf, restingIn } from '../americano-rounds.ts';
+import {
+  correctionTexts,
+  currentRound,
+  isScored,
+  lastRound,
+  matchesOf,
+  nameOf,
+  restingIn,
+} from '../americano-rounds.ts';
 import { ScoreSheet } from './score-sheet.tsx';
 
 /**
@@ -96,6 +104,13 @@ function CourtCard({ event, match, own, onScore }: CourtCardProps) {
         won={(score_b ?? 0) > (score_a ?? 0)}
         team="B"
       />
+      {match.recordings.length > 0 && (
+        <ul className="grid gap-1 text-13 leading-small text-muted" aria-label="Correções">
+          {correctionTexts(event, match).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {event.can.score && (
         <Button variant={done ? 'quiet' : isOwn ? 'primary' : 'secondary'} wide onClick={onScore}>
           {done ? 'Corrigir pontos' : 'Marcar pontos'}

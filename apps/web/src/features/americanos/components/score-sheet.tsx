@@ -21,13 +21,22 @@ export function ScoreSheet({ event, match, own, onClose }: ScoreSheetProps) {
   const score = useScoreAmericano(match);
   useUnsaved(true);
   const [side, setSide] = useState<'a' | 'b'>(sideOf(match, own) ?? 'a');
+  // The version that the player saw when the sheet opened; after a refusal, the present one.
+  const [seen, setSeen] = useState<number | null>(match.version);
   const { points, hash } = event;
   const present = side === 'a' ? match.score_a : match.score_b;
   const save = (value: number) => {
     if (score.isPending) return;
     score.mutate(
-      { params: { hash }, body: { match: match.id, ...scoreOf(side, value, points) } },
-      { onSuccess: onClose },
+      {
+        params: { hash },
+        body: {
+          match: match.id,
+          ...scoreOf(side, value, points),
+          expected_version: seen ?? match.version,
+        },
+      },
+      { onSuccess: onClose, onError: () => setSeen(null) },
     );
   };
   return (

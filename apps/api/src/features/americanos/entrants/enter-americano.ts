@@ -1,0 +1,67 @@
+import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { refuseAddGuest, refuseJoin } from '@bandeja/rules/americano/abilities';
+import { begunRounds, lateCredit } from '@bandeja/rules/americano/leave-rounds';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { lockPlayer } from '../../players/public.ts';
+import {
+  type AmericanoEdit,
+  activeOf,
+  changeAmericano,
+  creditsOf,
+  type LoadedAmericano,
+  loadAmericano,
+  storedMatch,
+} from '../americano-state.ts';
+import { assertMay, factsOf } from '../americanos.policy.ts';
+import { type AmericanoRow, deleteAmericanoMatches, insertEntrant } from '../americanos.repository.ts';
+import { addRounds } from '../rounds/next-rounds.ts';
+
+/** Enters an event by its link. An entrant stays in, without a change. */
+export const joinAmericano = (
+  db: Database,
+  hash: string,
+  { viewer, now }: AmericanoEdit,
+): Promise<AmericanoRow> =>
+  withTransaction(db, async (tx) => {
+    // The player before the event, as the deletion of an account locks them.
+    if (!(await lockPlayer(tx, viewer.playerId))) throw new Refusal('unauthenticated');
+    return changeAmericano(tx, hash, async (_, loaded) => {
+      const refusal = refuseJoin(factsOf(loaded), viewer.playerId);
+      if (refusal === 'already_in') return;
+      if (refusal !== null) throw new Refusal(refusal);
+      await enter(tx, loaded, { player_id: viewer.playerId }, now);
+    });
+  });
+
+/** The organiser adds a guest by name. */
+export const addAmericanoGuest = (
+  db: Database,
+  hash: string,
+  { viewer, name, now }: AmericanoEdit & { name: string },
+): Promise<AmericanoRow> =>
+  changeAmericano(db, hash, async (tx, loaded) => {
+    assertMay(refuseAddGuest, loaded, viewer);
+    await enter(tx, loaded, { guest_name: name }, now);
+  });
+
+type Entry = { player_id: number } | { guest_name: string };
+
+/**
+ * Adds an entrant. After the start the rounds after the present one are planned again; the late one counts as having
+ * played as often as the player with the fewest matches, and so rests as often as the others.
+ */
+async function enter(tx: Database, loaded: LoadedAmericano, entry: Entry, now: Date): Promise<void> {
+  const { americano } = loaded;
+  if (americano.stage === 'gathering') return insertEntrant(tx, { ...entry, americano_id: americano.id });
+  const stored = loaded.matches.map(storedMatch);
+  const kept = begunRounds(stored);
+  const credit = lateCredit(kept, activeOf(loaded), creditsOf(loaded));
+  await insertEntrant(tx, { ...entry, americano_id: americano.id, credit });
+  const keptIds = new Set(kept.map(({ id }) => id));
+  await deleteAmericanoMatches(
+    tx,
+    stored.map(({ id }) => id).filter((id) => !keptIds.has(id)),
+  );
+  // A Mexicano pairs its next round when the present one has its points.
+  if (americano.kind === 'americano') await addRounds(tx, await loadAmericano(tx, americano), now);
+}
