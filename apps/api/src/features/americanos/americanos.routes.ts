@@ -5,7 +5,6 @@ import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, type GatePlace, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { presentAmericano } from './americanos.presenter.ts';
-import type { AmericanoRow } from './americanos.repository.ts';
 import { createAmericano } from './create-americano.ts';
 import { addAmericanoGuest, joinAmericano } from './entrants/enter-americano.ts';
 import { leaveAmericano } from './entrants/leave-americano.ts';
@@ -38,7 +37,7 @@ export function registerAmericanos(frame: Frame) {
   const change = async (
     { db, viewer, once, place }: Changing,
     hash: string,
-    run: (tx: Database) => Promise<AmericanoRow>,
+    run: (tx: Database) => ReturnType<typeof getAmericano>,
   ): Promise<Americano> => {
     const event = await planner.gate({ ...place, key: 'plans' }, () =>
       eventGate({ ...place, key: hash }, () =>

@@ -37,7 +37,7 @@ export function restingIn({ entrants, matches }: Event, round: number): string[]
   return entrants.filter(({ id, left }) => !left && !playing.has(id)).map(nameOf);
 }
 
-/** `14 a 10, por Ana Reis às 20:14`: each recording of a match that was corrected, and by whom. */
+/** `14 a 10, por Ana Reis às 20:14`: each recording of a corrected match, with its player. */
 export const correctionTexts = (event: Pick<Event, 'entrants'>, { recordings }: AmericanoMatch): string[] =>
   recordings.map(({ score_a, score_b, by, at }) => {
     const who = by === null ? 'quem organiza' : nameOf(event.entrants.find(({ id }) => id === by));
