@@ -8,6 +8,7 @@ const at = (hour: number) => DAY + hour * HOUR_MS;
 const match = (id: number, fields: Partial<MatchToSchedule> = {}): MatchToSchedule => ({
   id,
   stage: 1,
+  category: 1,
   players: [id * 10, id * 10 + 1],
   after: [],
   ...fields,
@@ -54,6 +55,31 @@ describe('scheduleMatches', () => {
     expect(planned.unplaced).toEqual([{ id: 2, reason: 'rest' }]);
   });
 
+  it('keeps a player who may reach an open match apart from the other category, not from the other semifinal', () => {
+    const courts = [
+      { id: 1, busy: [] },
+      { id: 2, busy: [] },
+    ];
+    const open = { players: [], possible: [7] };
+    const planned = plan({
+      courts,
+      matches: [match(1, open), match(2, open), match(3, { category: 2, stage: 2, players: [7, 8] })],
+    });
+    expect(hours(planned)).toEqual([
+      [1, 1, 8],
+      [2, 2, 8],
+      [3, 1, 9.5],
+    ]);
+    const known = plan({
+      courts,
+      matches: [match(1, { players: [7, 8] }), match(2, { players: [9], possible: [7] })],
+    });
+    expect(hours(known)).toEqual([
+      [1, 1, 8],
+      [2, 2, 8],
+    ]);
+  });
+
   it('starts a match after the ones that decide its teams, and not without them', () => {
     const planned = plan({
       matches: [match(1), match(2, { stage: 2, after: [1] }), match(3, { after: [4] })],
@@ -70,7 +96,7 @@ describe('scheduleMatches', () => {
   });
 
   it('plans the rest of a day around the matches that stay', () => {
-    const fixed = [{ id: 1, court: 1, start: at(8), end: at(9), players: [7] }];
+    const fixed = [{ id: 1, court: 1, start: at(8), end: at(9), category: 2, players: [7] }];
     const planned = plan({
       fixed,
       windows: [{ start: at(9), end: at(12) }],
@@ -82,9 +108,19 @@ describe('scheduleMatches', () => {
     ]);
   });
 
+  /** Both matches may need one player at a time. */
+  const mayShare = (one: MatchToSchedule | undefined, other: MatchToSchedule | undefined) => {
+    const all = (match: MatchToSchedule | undefined) => [
+      ...(match?.players ?? []),
+      ...(one?.category === other?.category ? [] : (match?.possible ?? [])),
+    ];
+    return all(one).some((player) => all(other).includes(player));
+  };
   const anyMatches = fc.array(
     fc.record({
       stage: fc.integer({ min: 1, max: 4 }),
+      category: fc.integer({ min: 1, max: 2 }),
+      possible: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
       players: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 4 }),
       before: fc.option(fc.nat(5)),
     }),
@@ -94,8 +130,8 @@ describe('scheduleMatches', () => {
     const busy = fc.array(fc.nat(12).map((hour) => ({ start: at(8 + hour), end: at(9 + hour) })));
     fc.assert(
       fc.property(anyMatches, busy, fc.constantFrom(0, 30, 60), (given, taken, restMinutes) => {
-        const matches = given.map(({ stage, players, before }, index) =>
-          match(index + 1, { stage, players, after: before !== null && before < index ? [before + 1] : [] }),
+        const matches = given.map(({ before, ...fields }, index) =>
+          match(index + 1, { ...fields, after: before !== null && before < index ? [before + 1] : [] }),
         );
         const courts = [
           { id: 1, busy: taken },
@@ -115,8 +151,7 @@ describe('scheduleMatches', () => {
             const second = matches[other.id - 1];
             const apart = (gap: number) => one.end + gap <= other.start || other.end + gap <= one.start;
             if (one.court === other.court) expect(apart(0)).toBe(true);
-            if (first?.players.some((player) => second?.players.includes(player)))
-              expect(apart(rest)).toBe(true);
+            if (mayShare(first, second)) expect(apart(rest)).toBe(true);
           }
         }
       }),

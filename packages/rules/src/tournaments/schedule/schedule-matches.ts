@@ -7,11 +7,16 @@ export type MatchToSchedule = {
   id: number;
   /** Earlier stages come first: the rounds of the groups, then those of the knockout. */
   stage: number;
-  /** The players of both teams; of a knockout match, those known now. */
+  category: number;
+  /** The players of its known teams. */
   players: readonly number[];
+  /** While a team is unknown: players of the category who may be in it, and who also play in another category. */
+  possible?: readonly number[];
   /** Matches that decide its teams: it starts after the rest that follows them. */
   after: readonly number[];
 };
+
+type MatchPlayers = Pick<MatchToSchedule, 'category' | 'players' | 'possible'>;
 
 export type ScheduledMatch = { id: number; court: number; start: number; end: number };
 
@@ -30,7 +35,7 @@ export type ScheduleInput = {
   matchMinutes: number;
   restMinutes: number;
   /** Matches that stay where they are: played, under way, or before the time from which the rest is planned again. */
-  fixed?: readonly (ScheduledMatch & { players: readonly number[] })[];
+  fixed?: readonly (ScheduledMatch & MatchPlayers)[];
 };
 
 /** Matches start at multiples of this from the opening. */
@@ -39,25 +44,33 @@ const STEP_MINUTES = 15;
 /**
  * Places matches on courts, the earliest start first: at each start the ready matches of the earliest stage take the
  * free courts. No court is used twice at a time, no player plays twice without the rest in between, and a match starts
- * after those that decide its teams. Deterministic: equal inputs give equal schedules.
+ * after those that decide its teams. A player who may be in two matches needs the rest too, unless both are of one
+ * category: a bracket has a player in one open match at a time. Deterministic: equal inputs give equal schedules.
  */
 export function scheduleMatches(input: ScheduleInput): Schedule {
   const { courts, windows, fixed = [] } = input;
   const [length, rest] = [input.matchMinutes * MINUTE_MS, input.restMinutes * MINUTE_MS];
   const placed = new Map<number, ScheduledMatch>(fixed.map((match) => [match.id, match]));
   const taken = new Map(courts.map(({ id, busy }) => [id, [...busy]]));
-  const played = new Map<number, Span[]>();
-  const occupy = (match: ScheduledMatch, players: readonly number[]) => {
+  const played = new Map<number, (Span & { category: number; known: boolean })[]>();
+  const occupy = (match: ScheduledMatch, { category, players, possible = [] }: MatchPlayers) => {
     taken.get(match.court)?.push(match);
-    for (const player of players) played.set(player, [...(played.get(player) ?? []), match]);
+    for (const player of new Set([...players, ...possible]))
+      played.set(player, [
+        ...(played.get(player) ?? []),
+        { ...match, category, known: players.includes(player) },
+      ]);
   };
-  for (const match of fixed) occupy(match, match.players);
+  for (const match of fixed) occupy(match, match);
 
   let waiting = input.matches.toSorted((one, other) => one.stage - other.stage || one.id - other.id);
-  const isRested = ({ players }: MatchToSchedule, start: number) =>
-    players.every((player) =>
+  const isRested = ({ category, players, possible = [] }: MatchToSchedule, start: number) =>
+    [...players, ...possible].every((player) =>
       (played.get(player) ?? []).every(
-        (span) => start >= span.end + rest || start + length + rest <= span.start,
+        (span) =>
+          start >= span.end + rest ||
+          start + length + rest <= span.start ||
+          (span.category === category && !(span.known && players.includes(player))),
       ),
     );
   const isDecided = ({ after }: MatchToSchedule, start: number) =>
@@ -73,7 +86,7 @@ export function scheduleMatches(input: ScheduleInput): Schedule {
       if (!next) break;
       const match = { id: next.id, court, start, end: start + length };
       placed.set(next.id, match);
-      occupy(match, next.players);
+      occupy(match, next);
       waiting = waiting.filter((one) => one !== next);
     }
     if (waiting.length === 0) break;

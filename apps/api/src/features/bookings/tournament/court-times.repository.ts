@@ -27,21 +27,26 @@ export async function insertCourtTimes(
   return rows.map(({ id }) => id);
 }
 
-/** Releases occupations of a tournament. Resolves with the times that are free now. */
+/**
+ * Gives back what is left of occupations of a tournament: one that has not begun is released, one under way ends now.
+ * Resolves with the times that are free now.
+ */
 export async function releaseCourtTimes(
   tx: Database,
   ids: readonly number[],
+  now: Date,
 ): Promise<{ court: number; start: Date; end: Date }[]> {
   if (ids.length === 0) return [];
-  return tx
-    .updateTable('court_occupations')
-    .set({ status: 'released' })
-    .where('id', 'in', ids)
-    .where('kind', '=', 'tournament')
-    .returning([
-      'court_id as court',
-      sql<Date>`lower(during)`.as('start'),
-      sql<Date>`upper(during)`.as('end'),
-    ])
-    .execute();
+  const { rows } = await sql<{ court: number; start: Date; end: Date }>`
+    WITH left_over AS (
+      SELECT id, greatest(lower(during), ${now}) AS start, upper(during) AS "end" FROM court_occupations
+      WHERE id = ANY(${ids}::bigint[]) AND kind = 'tournament' AND status = 'confirmed' AND upper(during) > ${now}
+      FOR UPDATE
+    )
+    UPDATE court_occupations AS occupation SET
+      status = CASE WHEN lower(during) < ${now} THEN occupation.status ELSE 'released' END,
+      during = CASE WHEN lower(during) < ${now} THEN tstzrange(lower(during), ${now}) ELSE during END
+    FROM left_over WHERE occupation.id = left_over.id
+    RETURNING court_id AS court, left_over.start, left_over."end"`.execute(tx);
+  return rows;
 }

@@ -39,9 +39,13 @@ export async function occupyCourts(
   return ids;
 }
 
-/** Frees the courts that a tournament gives up. */
-export async function freeCourts(tx: Database, occupations: readonly number[], club: Club): Promise<void> {
-  announceTimes(tx, await releaseCourtTimes(tx, occupations), club, { free: true });
+/** Frees the courts that a tournament gives up, from now on. */
+export async function freeCourts(
+  tx: Database,
+  occupations: readonly number[],
+  { club, now }: { club: Club; now: Date },
+): Promise<void> {
+  announceTimes(tx, await releaseCourtTimes(tx, occupations, now), club, { free: true });
 }
 
 function announceTimes(

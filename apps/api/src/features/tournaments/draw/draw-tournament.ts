@@ -83,7 +83,7 @@ async function undoSchedule(
   await freeCourts(
     tx,
     matches.flatMap(({ occupation_id }) => occupation_id ?? []),
-    clubOf(tournament),
+    { club: clubOf(tournament), now },
   );
 }
 

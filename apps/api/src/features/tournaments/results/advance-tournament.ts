@@ -1,11 +1,12 @@
 import type { Database } from '@bandeja/db/transaction';
 import { walkoverSets } from '@bandeja/rules/tournaments/standings';
+import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch, moveTournamentMatch, openTournamentMatch } from '../../matches/public.ts';
 import { notifyPlayers } from '../../notifications/public.ts';
 import { listPairs, updateTournamentMatch } from '../draw/draws.repository.ts';
 import { listMatchRows, type TournamentMatchRow } from '../reads/draw.repository.ts';
 import { announceTournament } from '../teams/notify-team.ts';
-import type { TournamentRow } from '../tournaments.repository.ts';
+import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
 import { fillKnockout } from './fill-knockout.ts';
 
 type Pairs = Awaited<ReturnType<typeof listPairs>>;
@@ -13,8 +14,8 @@ type Side = 'team_a' | 'team_b';
 
 /**
  * Brings the matches of a locked tournament to the present, after a result, a withdrawal or a schedule: fills the
- * places of the knockout, gives walkovers against withdrawn teams, opens the matches of the four players and announces
- * the change. It repeats until nothing changes, so one call carries a result through the bracket.
+ * places of the knockout, gives walkovers against withdrawn teams, frees the courts of ended matches, opens the matches
+ * of the four players and announces the change. It repeats until nothing changes, so one call carries a result through the bracket.
  */
 export async function advanceTournament(tx: Database, tournament: TournamentRow, now: Date): Promise<void> {
   const pairs = await listPairs(tx, tournament.id);
@@ -23,8 +24,23 @@ export async function advanceTournament(tx: Database, tournament: TournamentRow,
     changed = await fillKnockout(tx, matches, now);
     if (!changed) changed = await giveWalkovers(tx, matches, pairs, now);
   }
-  await syncMatches(tx, await listMatchRows(tx, { tournament: tournament.id }), pairs, now);
+  const matches = await listMatchRows(tx, { tournament: tournament.id });
+  await freeEndedCourts(tx, tournament, matches, now);
+  await syncMatches(tx, matches, pairs, now);
   announceTournament(tx, tournament.hash);
+}
+
+/** A match that ended before its time, or without play, keeps no court. */
+async function freeEndedCourts(
+  tx: Database,
+  tournament: TournamentRow,
+  matches: readonly TournamentMatchRow[],
+  now: Date,
+): Promise<void> {
+  const occupations = matches.flatMap(({ outcome, occupation_id, ends_at }) =>
+    outcome !== null && occupation_id !== null && ends_at !== null && ends_at > now ? occupation_id : [],
+  );
+  await freeCourts(tx, occupations, { club: clubOf(tournament), now });
 }
 
 /** A withdrawn team loses its unplayed matches 0–6 0–6; of two withdrawn teams, team A does. */

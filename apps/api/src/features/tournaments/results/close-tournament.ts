@@ -59,8 +59,8 @@ export async function closeTournament(
       if (match.match_id !== null) await cancelTournamentMatch(tx, match.match_id, now);
       await updateTournamentMatch(tx, match.id, { occupation_id: null }, now);
     }
-    const released = open.flatMap(({ occupation_id }) => occupation_id ?? []);
-    await freeCourts(tx, released, clubOf(tournament));
+    const occupations = matches.flatMap(({ occupation_id }) => occupation_id ?? []);
+    await freeCourts(tx, occupations, { club: clubOf(tournament), now });
     announceTournament(tx, hash);
     return {
       teams: ended.filter(({ status }) => status !== 'withdrawn').length,

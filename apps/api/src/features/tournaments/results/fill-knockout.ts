@@ -36,7 +36,15 @@ export async function fillKnockout(
       await cancelTournamentMatch(tx, match.match_id, now);
     }
     const finished_at = wanted.outcome === null ? null : now;
-    await updateTournamentMatch(tx, match.id, { ...wanted, finished_at, match_id: null }, now);
+    // Its court was freed when it ended without play: the schedule places it again.
+    const unscheduled = { court_id: null, starts_at: null, ends_at: null, occupation_id: null };
+    const isReopened = match.outcome !== null && wanted.outcome === null;
+    await updateTournamentMatch(
+      tx,
+      match.id,
+      { ...wanted, finished_at, match_id: null, ...(isReopened && unscheduled) },
+      now,
+    );
     changed = true;
   }
   return changed;

@@ -6,6 +6,7 @@ import {
   type TournamentMatch,
 } from '@bandeja/contract/calls/tournaments';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { openStream } from '../../../events/testing/open-stream.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
@@ -210,6 +211,31 @@ test('two results at once of the two semifinals both reach the final', { tags: '
   expect([final?.team_a?.id, final?.team_b?.id]).toEqual(semifinals.map(({ team_a }) => team_a?.id));
 });
 
+test('a match that ends before its time frees the rest of it, one without play all of it', async () => {
+  const { hash, id } = await fullTournament(app, { teams: 4 });
+  await drawAndSchedule(app, hash);
+  /** The time that its court is occupied, in minutes. */
+  const occupied = async (match: TournamentMatch | undefined) => {
+    const { rows } = await sql<{ minutes: number }>`
+      SELECT coalesce(sum(extract(epoch FROM upper(during) - lower(during)) / 60), 0)::int AS minutes
+      FROM court_occupations JOIN tournament_courts court USING (court_id)
+      WHERE court.tournament_id = ${id} AND status = 'confirmed' AND court_id = ${match?.court?.id}
+        AND lower(during) = ${match?.starts_at}`.execute(app.db);
+    return rows[0]?.minutes;
+  };
+  const [first, second] = await matchesOf(app, hash);
+  expect([await occupied(first), await occupied(second)]).toEqual([90, 90]);
+  await result({ match: first?.hash, walkover: 'A' });
+  expect([await occupied(first), await occupied(second)]).toEqual([0, 90]);
+  app.clock.now = new Date(Date.parse(second?.starts_at ?? '') + 50 * 60_000);
+  await result({ match: second?.hash, sets: WIN });
+  expect(await occupied(second)).toBe(50);
+  // The result stays what it is when the time has passed.
+  app.clock.now = new Date(Date.parse(second?.ends_at ?? '') + 60_000);
+  await result({ match: second?.hash, sets: WIN });
+  expect(await occupied(second)).toBe(50);
+});
+
 test('cancelling a tournament ends its teams and frees its courts', async () => {
   const { hash, id } = await createTournament(app.db, { categories: [{}, {}] });
   const { rows } = {
@@ -224,8 +250,10 @@ test('cancelling a tournament ends its teams and frees its courts', async () => 
       await createTeam(app.db, { category_id: category.id, now: TEST_NOW });
   app.clock.now = EVE;
   await drawAndSchedule(app, hash);
+  const [first] = await matchesOf(app, hash);
+  expect((await result({ match: first?.hash, walkover: 'A' })).code).toBe(0);
   const { code, text } = await runTournament(app, 'close', { tournament: hash, cancel: true });
-  expect([code, text]).toEqual([0, 'Torneio cancelado: 8 duplas retiradas, 14 jogos cancelados.']);
+  expect([code, text]).toEqual([0, 'Torneio cancelado: 8 duplas retiradas, 13 jogos cancelados.']);
   const occupied = await app.db
     .selectFrom('court_occupations')
     .innerJoin('tournament_courts', 'tournament_courts.court_id', 'court_occupations.court_id')

@@ -49,7 +49,7 @@ export async function scheduleTournament(
     await freeCourts(
       tx,
       open.flatMap(({ occupation_id }) => occupation_id ?? []),
-      clubOf(tournament),
+      { club: clubOf(tournament), now },
     );
     const busy = await lockCourtTimes(tx, { courts, ...spanOf(tournament), now });
     const players = await playersOf(tx, tournament.id, matches);
@@ -104,11 +104,11 @@ async function openingWindows(tx: Database, tournament: TournamentRow): Promise<
     .toSorted((one, other) => one.start - other.start);
 }
 
-type PlayersOf = (match: TournamentMatchRow) => number[];
+type PlayersOf = (match: TournamentMatchRow) => Pick<MatchToSchedule, 'category' | 'players' | 'possible'>;
 
 /**
- * The players that a match may have: those of its teams, and, while a team is unknown, those of its category who also
- * play in another one, so that two categories never need a player at once.
+ * The players of a match: those of its teams, and, while a team is unknown, as possible ones those of its category who
+ * also play in another one, so that two categories never need a player at once.
  */
 async function playersOf(
   tx: Database,
@@ -132,7 +132,11 @@ async function playersOf(
       return pair ? [pair.player_a, pair.player_b] : [];
     });
     const isOpen = team_a === null || team_b === null;
-    return [...new Set([...known, ...(isOpen ? (sharedOf.get(category_id) ?? []) : [])])];
+    return {
+      category: category_id,
+      players: known,
+      possible: isOpen ? (sharedOf.get(category_id) ?? []) : [],
+    };
   };
 }
 
@@ -147,21 +151,24 @@ function toSchedule(
   return {
     id: match.id,
     stage: match.group_id === null ? KNOCKOUT_STAGE + match.round : match.round,
-    players: players(match),
-    // A match that ended without a time decides its team at once.
+    ...players(match),
+    // A match that ended without a time, or without play, decides its team at once.
     after: [...earlier, ...ofGroups.map(({ id }) => id)].filter((id) => {
       const before = matches.find((one) => one.id === id);
-      return before !== undefined && !(before.outcome !== null && before.starts_at === null);
+      return before !== undefined && (before.outcome === null || isPlayedAtItsTime(before));
     }),
   };
 }
 
+const isPlayedAtItsTime = ({ outcome, starts_at }: TournamentMatchRow) =>
+  outcome === 'played' && starts_at !== null;
+
+/** A match that stays. One that ended without play needs no court and no rest. */
 function fixedMatch(match: TournamentMatchRow, players: PlayersOf) {
-  const { id, court_id, starts_at, ends_at } = match;
+  const { id, court_id, starts_at, ends_at, outcome } = match;
+  if (outcome !== null && !isPlayedAtItsTime(match)) return [];
   if (court_id === null || starts_at === null || ends_at === null) return [];
-  return [
-    { id, court: court_id, start: starts_at.getTime(), end: ends_at.getTime(), players: players(match) },
-  ];
+  return [{ id, court: court_id, start: starts_at.getTime(), end: ends_at.getTime(), ...players(match) }];
 }
 
 async function store(
