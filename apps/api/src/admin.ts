@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findRunningPostgres } from '@bandeja/db/embedded/running-postgres';
+import { CommandRefused } from './admin/command.ts';
 import { runAdmin } from './admin/run-admin.ts';
-import { createDiskMediaStore } from './features/images/public.ts';
+import { createDiskMediaStore, isDataFolder } from './features/images/public.ts';
 import { openDatabase } from './open-database.ts';
 import { mediaFolder, readSettings } from './settings/settings.ts';
 
@@ -9,12 +12,17 @@ const CONNECTIONS = 2;
 
 /**
  * The server's database: DATABASE_URL, the embedded one of a running server, or the embedded one started for this
- * command; and the pictures in the server's data folder.
+ * command; and the pictures in the server's data folder. Refuses a data folder that is not the server's: an empty database
+ * would be created in it, or pictures stored that the server does not find.
  */
-async function open() {
+async function open({ mayBeNew }: { mayBeNew: boolean }) {
   // Commands sign nothing, so no key is required.
   const settings = readSettings({ ...process.env, SECRET_KEY: process.env.SECRET_KEY || 'x'.repeat(32) });
   const running = settings.databaseUrl ?? (await findRunningPostgres(settings.dataDir)) ?? undefined;
+  if (!settings.databaseUrl && !mayBeNew && !existsSync(join(settings.dataDir, 'postgres')))
+    throw new CommandRefused(
+      `Não há dados em ${settings.dataDir}: confira DATA_DIR (a mesma do servidor) ou inicie o servidor uma vez.`,
+    );
   const database = await openDatabase({
     settings: { ...settings, databaseUrl: running, poolSize: CONNECTIONS },
     say: (line) => console.error(line),
@@ -23,9 +31,21 @@ async function open() {
       process.exit(1);
     },
   });
+  if (settings.databaseUrl && !mayBeNew && !(await isDataFolder(database.db, settings.dataDir))) {
+    await database.close();
+    throw new CommandRefused(
+      `A pasta ${settings.dataDir} não é a deste servidor: use a mesma DATA_DIR com que ele foi iniciado.`,
+    );
+  }
   const folder = mediaFolder(settings.dataDir);
   return { ...database, media: createDiskMediaStore(folder), mediaFolder: folder };
 }
+
+// A reader that has seen enough (`| head`) closes the pipe; the command goes on to its end.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 
 try {
   process.exitCode = await runAdmin(process.argv.slice(2), {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { announced } from './events/announce.ts';
-import { createDiskMediaStore } from './features/images/public.ts';
+import { createDiskMediaStore, markDataFolder } from './features/images/public.ts';
 import { schedulePresentModel } from './features/levels/public.ts';
 import { createPaymentProvider, createPostToSelf } from './features/payments/public.ts';
 import { ownAddress } from './http/own-address.ts';
@@ -83,6 +83,7 @@ const startFailure = (error: unknown, { port }: Settings) =>
 async function listen(settings: Settings, database: OpenDatabase, secretKey: Uint8Array) {
   const { db, connectionString } = database;
   const demo = await prepareDemo(db, { demo: settings.demo, now: new Date(), say });
+  await markDataFolder(db, settings.dataDir);
   const web = webDirectory();
   const mailer = createMailer({
     smtpUrl: settings.smtpUrl,

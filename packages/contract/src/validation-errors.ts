@@ -9,7 +9,7 @@ const REQUIRED = 'Preencha este campo.';
 const INVALID = 'Valor inválido.';
 
 /** The Portuguese sentence of one issue. A sentence given in the schema has priority: zod puts it in `message`. */
-function sentence(issue: Issue): string {
+export function issueSentence(issue: Issue): string {
   // zod/mini has no built-in texts: any message but its placeholder was written in the schema.
   if (issue.message && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {
@@ -33,7 +33,7 @@ export function toFieldErrors(issues: readonly Issue[]): FieldErrors | { error: 
   for (const issue of issues) {
     const [field, ...rest] = issue.path.map(String);
     if (field === undefined) return { error: 'Envie um objeto JSON com os campos do pedido.' };
-    const message = sentence(issue);
+    const message = issueSentence(issue);
     if (rest.length === 0) {
       const present = result[field];
       if (Array.isArray(present)) present.push(message);

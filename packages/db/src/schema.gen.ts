@@ -215,6 +215,11 @@ export interface Courts {
   surface: Generated<string>;
 }
 
+export interface DataFolder {
+  id: string;
+  only_row: Generated<boolean>;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   call: string;
@@ -687,6 +692,7 @@ export interface DB {
   consents: Consents;
   court_occupations: CourtOccupations;
   courts: Courts;
+  data_folder: DataFolder;
   idempotency_keys: IdempotencyKeys;
   images: Images;
   level_changes: LevelChanges;

@@ -32,6 +32,7 @@ export const tableOwners = {
   consents: 'accounts',
   court_occupations: 'bookings',
   courts: 'clubs',
+  data_folder: 'images',
   idempotency_keys: 'http',
   images: 'images',
   level_changes: 'levels',

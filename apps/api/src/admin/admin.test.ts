@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
 import { migrate } from '@bandeja/db/migrate';
 import { createDatabase } from '@bandeja/db/pool';
@@ -7,8 +8,8 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, test } from 'vitest';
+import { markDataFolder } from '../features/images/public.ts';
 import { ADMIN_PROGRAM } from '../testing/server-program.ts';
 
 /** Runs the command as a shell does, with only these settings. */
@@ -33,8 +34,8 @@ async function admin(env: Record<string, string>, ...argv: string[]) {
 /** Time-out: each command is a process, which may load the sources. */
 const LONG = { timeout: 180_000 };
 
-// The command reads the real clock.
-const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+/** The command reads the real clock, the tests another one: a day ahead of both. */
+const AHEAD = '2090-03-06';
 
 test(
   'on the database of DATABASE_URL exits with 0 when done, 1 when refused, 2 for invalid arguments, with errors on stderr',
@@ -42,7 +43,7 @@ test(
   async () => {
     const database = await createTestDatabase();
     try {
-      const { id } = await createBooking(database.db, { date: tomorrow(), start_time: '18:00' });
+      const { id } = await createBooking(database.db, { date: AHEAD, start_time: '18:00' });
       const env = { DATABASE_URL: database.connectionString };
       const done = await admin(env, 'booking', 'cancel', String(id), '--reason', 'Chuva');
       expect(done).toMatchObject({
@@ -66,6 +67,38 @@ test(
   },
 );
 
+test('of another data folder than the server changes nothing', LONG, async () => {
+  const database = await createTestDatabase();
+  const [own, other] = [createTemporaryFolder('bandeja-own'), createTemporaryFolder('bandeja-other')];
+  try {
+    const env = { DATABASE_URL: database.connectionString };
+    // Before a server has run with the database, any folder will do.
+    expect((await admin({ ...env, DATA_DIR: other.path }, 'banner', 'list')).code).toBe(0);
+    await Promise.all([own.path, own.path].map((path) => markDataFolder(database.db, path)));
+    expect((await admin({ ...env, DATA_DIR: own.path }, 'banner', 'list')).code).toBe(0);
+    const refused = await admin({ ...env, DATA_DIR: other.path }, 'banner', 'list');
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `A pasta ${other.path} não é a deste servidor: use a mesma DATA_DIR com que ele foi iniciado.\n`,
+    ]);
+    const empty = await admin({ DATA_DIR: other.path }, 'booking', 'show', '1');
+    expect([empty.code, empty.err]).toEqual([1, expect.stringContaining(`Não há dados em ${other.path}`)]);
+    expect(readdirSync(other.path)).toEqual([]);
+  } finally {
+    await database.drop();
+    own.remove();
+    other.remove();
+  }
+});
+
+test('whose reader closes the pipe ends quietly', LONG, async () => {
+  const child = spawn(process.execPath, [...ADMIN_PROGRAM, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const err: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text) => err.push(text));
+  expect([await once(child, 'close'), err]).toEqual([[0, null], []]);
+});
+
 test('uses the embedded PostgreSQL of a running server, or starts it for the command', LONG, async () => {
   const folder = createTemporaryFolder('bandeja-admin');
   const env = { DATA_DIR: folder.path };
@@ -74,7 +107,7 @@ test('uses the embedded PostgreSQL of a running server, or starts it for the com
     folder.usedBy(server.pid);
     await migrate({ connectionString: server.connectionString });
     const db = createDatabase({ connectionString: server.connectionString });
-    const { id } = await createBooking(db, { date: tomorrow(), start_time: '18:00' });
+    const { id } = await createBooking(db, { date: AHEAD, start_time: '18:00' });
     expect(await admin(env, 'booking', 'cancel', String(id))).toMatchObject({ code: 0, err: '' });
     const { status } = await db
       .selectFrom('bookings')

@@ -50,6 +50,7 @@ const REFUSED: Record<RestoreRefusal, string> = {
 
 const restore: Command = {
   name: 'restore',
+  fillsDatabase: true,
   usage: 'PASTA',
   summary: 'grava um backup em um banco vazio, com o servidor desligado; as sessões abertas continuam',
   prepare(given) {

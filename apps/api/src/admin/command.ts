@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { Database } from '@bandeja/db/transaction';
+import { type Database, withTransaction } from '@bandeja/db/transaction';
 
 export type Context = {
   db: Database;
@@ -25,6 +25,8 @@ export type Command = {
   usage: string;
   summary: string;
   options?: NonNullable<ParseArgsConfig['options']>;
+  /** It fills a new database; the others need one with data. */
+  fillsDatabase?: true;
   /** Parses the arguments before any database is opened; throws UsageError. Returns the work. */
   prepare: (given: Given) => (context: Context) => Promise<void>;
 };
@@ -61,4 +63,26 @@ export function reasonOf({ values }: Given): string | undefined {
     throw new UsageError(`--reason pede um texto de até ${REASON_MAX} letras.`);
   }
   return reason;
+}
+
+export const DRY_RUN = { 'dry-run': { type: 'boolean' } } as const satisfies Command['options'];
+
+class Rollback extends Error {}
+
+/** Runs the work of a command in one transaction; with --dry-run it is rolled back after the printed report. */
+export async function runOrTry(
+  { db, say }: Pick<Context, 'db' | 'say'>,
+  given: Given,
+  work: (tx: Database) => Promise<void>,
+): Promise<void> {
+  const isDry = given.values['dry-run'] === true;
+  try {
+    await withTransaction(db, async (tx) => {
+      await work(tx);
+      if (isDry) throw new Rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback)) throw error;
+    say('Foi só um ensaio: nada mudou.');
+  }
 }

@@ -29,7 +29,7 @@ type ExitCode = 0 | 1 | 2;
 
 type Surroundings = {
   /** Opens the database and the store of pictures, only for a valid command. */
-  open: () => Promise<OpenDatabase & { media: MediaStore; mediaFolder: string }>;
+  open: (asked: { mayBeNew: boolean }) => Promise<OpenDatabase & { media: MediaStore; mediaFolder: string }>;
   now: Date;
   say: (line: string) => void;
   /** One line for the error output. */
@@ -46,8 +46,8 @@ export async function runAdmin(
     return argv.length === 0 ? 2 : 0;
   }
   try {
-    const work = prepare(argv);
-    const { close, ...opened } = await open();
+    const { work, mayBeNew } = prepare(argv);
+    const { close, ...opened } = await open({ mayBeNew });
     const { db } = opened;
     try {
       await work({ ...opened, now, say });
@@ -70,14 +70,14 @@ export async function runAdmin(
   }
 }
 
-function prepare(argv: readonly string[]): ReturnType<Command['prepare']> {
+function prepare(argv: readonly string[]): { work: ReturnType<Command['prepare']>; mayBeNew: boolean } {
   const [subject = '', verb = '', ...others] = argv;
   const ofTwoWords = COMMANDS.find(({ name }) => name === `${subject} ${verb}`);
   const command = ofTwoWords ?? COMMANDS.find(({ name }) => name === subject);
   const rest = ofTwoWords ? others : argv.slice(1);
   if (!command) throw new UsageError(`Não há o comando "${`${subject} ${verb}`.trim()}".`);
   try {
-    return command.prepare(parse(command, rest));
+    return { work: command.prepare(parse(command, rest)), mayBeNew: command.fillsDatabase === true };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\nUso: npm run admin -- ${command.name} ${command.usage}`);

@@ -1,10 +1,21 @@
+import { isLocalDate } from '@bandeja/rules/time/local-date';
 import * as z from 'zod/mini';
 import { freeName } from '../fields/free-name.ts';
-import { id, instantInput, localDate, text } from '../fields/primitives.ts';
+import { id, localDate, text } from '../fields/primitives.ts';
 
 // What an operator writes into the JSON files of `npm run admin -- tournament …`.
 
 const hash = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código tem 12 letras ou números.'));
+
+/** Date and time of the club's clock, like 2026-03-09T18:00, or with Z or an offset of its own. */
+const clubTime = () =>
+  z.string().check(
+    z.regex(
+      /^\d{4}-\d\d-\d\d[T ](?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)?$/,
+      'Use data e hora no relógio do clube, como 2026-03-09T18:00.',
+    ),
+    z.refine((text) => isLocalDate(text.slice(0, 10)), 'Esta data não existe.'),
+  );
 const minutes = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 const level = () => z.nullable(z.number().check(z.gte(0), z.lte(7)));
 
@@ -14,11 +25,23 @@ export const CreateTournamentFile = z.strictObject({
   club: text(100, 1),
   description: z._default(text(2000), ''),
   /** The path of a picture of this server, /media/… */
-  image: z._default(z.nullable(z.string().check(z.regex(/^\/[a-z0-9/._-]+$/i))), null),
+  image: z._default(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^\/media\/[\w-]+(?:\.\w+)?$/,
+            'Use o endereço de uma imagem deste servidor, como /media/….',
+          ),
+        ),
+    ),
+    null,
+  ),
   starts_on: localDate(),
   ends_on: localDate(),
-  registration_starts_at: instantInput(),
-  registration_ends_at: instantInput(),
+  registration_starts_at: clubTime(),
+  registration_ends_at: clubTime(),
   match_minutes: z._default(minutes(20, 240), 90),
   rest_minutes: z._default(minutes(0, 480), 60),
   /** The names of the courts; left out: all courts of the club. */
@@ -47,9 +70,9 @@ export const DrawTournamentFile = z.strictObject({ tournament: hash() });
 export const ScheduleTournamentFile = z.strictObject({
   tournament: hash(),
   /** Matches that start from here on are planned again; left out: now. */
-  from: z.optional(instantInput()),
+  from: z.optional(clubTime()),
   /** When play continues after rain: none of them starts earlier; left out: immediately. */
-  resume: z.optional(instantInput()),
+  resume: z.optional(clubTime()),
 });
 
 /** A team that paid its fee at the club. */

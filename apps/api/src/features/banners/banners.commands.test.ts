@@ -97,8 +97,8 @@ describe('admin banner', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['text that is no JSON', 'olá', 'O arquivo não é JSON.'],
-    ['a list', [], 'Envie um objeto JSON'],
+    ['text that is no JSON', 'olá', 'banner.json não é JSON'],
+    ['a list', [], 'use um objeto entre chaves.'],
     ['no fields', {}, 'name: '],
     ['an unknown field', { ...GOOD, link: '/' }, 'link: este campo não existe.'],
     ['a name that is too long', { ...GOOD, name: 'x'.repeat(49) }, 'name: Use no máximo 48 caracteres.'],

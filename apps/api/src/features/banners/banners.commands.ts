@@ -12,8 +12,7 @@ const add: Command = {
   summary:
     'publica um banner: {"name", "image", "call_to_action", "from", "to"}, com a imagem (JPEG, PNG ou WebP, sem texto, 8 por 3) ao lado do arquivo',
   prepare(given) {
-    const [path = ''] = positionalsOf(given, 'o arquivo JSON do banner');
-    const file = readBannerFile(path);
+    const file = readBannerFile(given);
     return async ({ db, media, now, say }) => {
       const added = await addBanner(db, { file, media, now });
       if (!added) throw new CommandRefused(`Já há um banner "${file.name}" que começa em ${file.from}.`);

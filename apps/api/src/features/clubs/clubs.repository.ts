@@ -115,15 +115,16 @@ export function findCourts(db: Database, clubId: number) {
     .execute();
 }
 
-/** A court by the names an operator types. */
-export function findClubCourt(db: Database, clubSlug: string, name: string) {
+/** The courts of a club by the names an operator types, in the order of their ids; without a name all of them. */
+export function findClubCourts(db: Database, clubSlug: string, name?: string) {
   return db
     .selectFrom('courts')
     .innerJoin('clubs', 'clubs.id', 'courts.club_id')
-    .select(['courts.id', 'clubs.timezone'])
+    .select(['courts.id', 'courts.name', 'clubs.timezone'])
     .where('clubs.slug', '=', clubSlug)
-    .where(isSameText(sql.ref('courts.name'), name))
-    .executeTakeFirst();
+    .where((is) => is.and(name === undefined ? [] : [isSameText(is.ref('courts.name'), name)]))
+    .orderBy('courts.id')
+    .execute();
 }
 
 /** Order of readers: Á next to A. */

@@ -7,7 +7,7 @@ export {
   courtsOfSameClub,
   courtsWithClub,
   courtTurn,
-  findClubCourt,
+  findClubCourts,
   findClubMailbox,
   lockCourt,
   zoneOfCourt,

@@ -86,3 +86,18 @@ export async function isImageUsed(db: Database, address: string): Promise<boolea
   const row = await db.selectFrom('images').select('id').where('image', '=', address).executeTakeFirst();
   return row !== undefined;
 }
+
+export async function findDataFolderId(db: Database): Promise<string | undefined> {
+  return (await db.selectFrom('data_folder').select('id').executeTakeFirst())?.id;
+}
+
+/** The id of the first server that stored one; of two at once both get the same. */
+export async function keepDataFolderId(db: Database, id: string): Promise<string> {
+  const row = await db
+    .insertInto('data_folder')
+    .values({ id })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ only_row: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

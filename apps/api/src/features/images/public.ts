@@ -1,3 +1,4 @@
+export { isDataFolder, markDataFolder } from './data-folder.ts';
 export { exportImages } from './images.own-data.ts';
 export { type ImageRow, imagesOf, loadImages } from './images.repository.ts';
 export { createImageTasks } from './images.tasks.ts';

@@ -1,5 +1,5 @@
 import { violatedConstraint } from '@bandeja/db/constraint';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { type Database, databaseOf, withTransaction } from '@bandeja/db/transaction';
 import { lockCourt } from '../../clubs/public.ts';
 import { lockExpiredHolds } from '../bookings.repository.ts';
 import { limitLockWaits } from '../changes/booking-locks.repository.ts';
@@ -40,7 +40,7 @@ export async function closeCourt(db: Database, closing: Closing): Promise<Closed
   } catch (error) {
     // An occupation that was inserted without the court's lock overlaps.
     if (violatedConstraint(error) !== 'court_occupations_no_overlap') throw error;
-    return { ok: false, inTheWay: await findInTheWay(db, closing.court, closing.during) };
+    return { ok: false, inTheWay: await findInTheWay(databaseOf(db), closing.court, closing.during) };
   }
 }
 

@@ -71,6 +71,44 @@ describe('admin booking', () => {
     ]);
   });
 
+  test('cancel changes a booking that has begun only with --past and a reason, and nothing with --dry-run', async () => {
+    const { court } = await newCourt();
+    const { id } = await createBooking(database.db, {
+      court_id: court,
+      date: '2025-11-06',
+      start_time: '18:00',
+    });
+    const player = await createPlayer(database.db);
+    await database.db
+      .insertInto('payments')
+      .values({
+        payable_kind: 'booking',
+        payable_id: id,
+        payer_id: player.id,
+        amount_cents: 12_000,
+        provider: 'sandbox',
+        status: 'approved',
+        approved_at: NOW,
+      })
+      .execute();
+    const refused = await admin('booking', 'cancel', String(id));
+    expect([refused.code, refused.complained[0]]).toEqual([
+      1,
+      expect.stringMatching(`^A reserva ${id} já começou: .*qui, 6 nov 2025.* use --past com --reason TEXTO`),
+    ]);
+    expect(await admin('booking', 'cancel', String(id), '--past')).toMatchObject({ code: 2, opened: 0 });
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.confirmed);
+    const past = ['booking', 'cancel', String(id), '--past', '--reason', 'Cobrada duas vezes'];
+    expect((await admin(...past, '--dry-run')).printed).toEqual([
+      expect.stringMatching(`^Reserva ${id} cancelada: `),
+      expect.stringMatching(/^Devolução a caminho: R\$\s120,00\.$/),
+      'Foi só um ensaio: nada mudou.',
+    ]);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.confirmed);
+    expect((await admin(...past)).code).toBe(0);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
+  });
+
   test('every command exits with 1 when the booking does not exist', async () => {
     for (const verb of ['show', 'confirm', 'cancel']) {
       expect(await admin('booking', verb, '987654')).toMatchObject({

@@ -1,4 +1,3 @@
-import { withTransaction } from '@bandeja/db/transaction';
 import type { BookingEvent } from '@bandeja/rules/bookings/booking-machine';
 import { TRANSITION_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-machine';
 import { bookingStatusLabel, isBookingStatus } from '@bandeja/rules/bookings/booking-status';
@@ -7,10 +6,14 @@ import {
   type Command,
   CommandRefused,
   type Context,
+  DRY_RUN,
   idOf,
   positionalsOf,
   reasonOf,
+  runOrTry,
+  UsageError,
 } from '../../../admin/command.ts';
+import { listPaymentsOf } from '../../payments/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { changeBooking } from '../changes/change-booking.ts';
 import { readBookingForClub } from './read-booking-for-club.ts';
@@ -18,7 +21,10 @@ import { showMoment, showSpan } from './show-times.ts';
 
 type ByClub = Extract<BookingEvent, { type: 'club_confirmed' | 'cancelled_by_club' }>['type'];
 
-/** A command of the club that changes a booking, with history, refund and notifications like any other change. */
+/**
+ * A command of the club that changes a booking, with history, refund and notifications like any other change. A booking
+ * that has begun is changed only with --past and a reason, since its money goes back.
+ */
 function changeByClub(
   name: string,
   type: ByClub,
@@ -26,19 +32,31 @@ function changeByClub(
 ): Command {
   return {
     name,
-    usage: 'ID [--reason TEXTO]',
+    usage: 'ID [--reason TEXTO] [--past] [--dry-run]',
     summary,
-    options: { reason: { type: 'string' } },
+    options: { reason: { type: 'string' }, past: { type: 'boolean' }, ...DRY_RUN },
     prepare(given) {
       const id = idOf(positionalsOf(given, 'o número da reserva')[0], 'O número da reserva');
-      const reason = [type, reasonOf(given)].filter(Boolean).join(': ');
-      return async ({ db, now, say }: Context) => {
-        const changed = await withTransaction(db, (tx) =>
-          changeBooking(tx, { id, event: { type }, now, actor: null, reason }),
-        );
-        if (!changed.ok) throw new CommandRefused(TRANSITION_REFUSAL_SENTENCES[changed.code]);
-        say(`Reserva ${id} ${changed.changed ? '' : 'já estava '}${done}: ${placeOf(changed.booking)}.`);
-      };
+      const typed = reasonOf(given);
+      const isPastMeant = given.values.past === true;
+      if (isPastMeant && typed === undefined)
+        throw new UsageError('Com --past diga o motivo, com --reason TEXTO.');
+      const reason = [type, typed].filter(Boolean).join(': ');
+      return (context: Context) =>
+        runOrTry(context, given, async (tx) => {
+          const { now, say } = context;
+          const changed = await changeBooking(tx, { id, event: { type }, now, actor: null, reason });
+          if (!changed.ok) throw new CommandRefused(TRANSITION_REFUSAL_SENTENCES[changed.code]);
+          const { booking } = changed;
+          if (changed.changed && booking.start_at <= now && !isPastMeant)
+            throw new CommandRefused(
+              `A reserva ${id} já começou: ${placeOf(booking)}. Se é isso mesmo, use --past com --reason TEXTO.`,
+            );
+          say(`Reserva ${id} ${changed.changed ? '' : 'já estava '}${done}: ${placeOf(booking)}.`);
+          if (!changed.changed) return;
+          for (const { status, amount_cents } of await listPaymentsOf(tx, { kind: 'booking', id }))
+            if (status === 'refunding') say(`Devolução a caminho: ${formatMoney(amount_cents)}.`);
+        });
     },
   };
 }

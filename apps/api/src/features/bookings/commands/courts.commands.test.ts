@@ -88,6 +88,40 @@ describe('admin court', () => {
     expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
   });
 
+  test('close of several courts closes all of them or none', async () => {
+    const { slug, courts } = await newCourt({ courts: 6 });
+    const { id } = await createBooking(database.db, {
+      court_id: courts[4]?.id ?? 0,
+      date: MONDAY,
+      start_time: '19:00',
+    });
+    const closing = ['court', 'close', slug, 'todas', '2026-03-09T18:00', '2026-03-09T20:00'];
+    const rain = [...closing, '--reason', 'Chuva'];
+    const closures = async () => (await admin('court', 'closures', slug)).printed;
+    const refused = await admin(...rain);
+    expect([refused.code, refused.complained]).toEqual([
+      1,
+      [expect.stringMatching(/^Nenhuma quadra foi fechada.*\n {2}Quadra 5 · seg, 9 mar 2026, 19:00–20:00/)],
+    ]);
+    expect(await closures()).toEqual(['Nenhuma quadra fechada.']);
+    const tried = await admin(...rain, '--cancel-bookings', '--dry-run');
+    expect(tried.printed).toHaveLength(1 + 6 + 1);
+    expect([await closures(), await statusOf(id)]).toEqual([
+      ['Nenhuma quadra fechada.'],
+      BOOKING_STATUS.confirmed,
+    ]);
+    expect((await admin(...rain, '--cancel-bookings')).code).toBe(0);
+    expect(await closures()).toHaveLength(6);
+    expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
+    const two = await admin(
+      ...rain.with(3, 'quadra 2, Quadra 3').with(4, '2026-03-10T18:00').with(5, '2026-03-10T20:00'),
+    );
+    expect(two.printed).toHaveLength(2);
+    expect((await admin(...rain.with(3, 'Quadra 1, Quadra 9'))).complained).toEqual([
+      `O clube ${slug} não tem a quadra "Quadra 9".`,
+    ]);
+  });
+
   test.each([
     ['2026-03-09T20:00', '2026-03-09T20:00', 'O fim vem antes do começo.'],
     ['2026-03-05T18:00', '2026-03-06T09:00', 'Esse tempo já passou.'],

@@ -1,29 +1,35 @@
+import type { Database } from '@bandeja/db/transaction';
 import {
   type Command,
   CommandRefused,
   type Context,
+  DRY_RUN,
   idOf,
   positionalsOf,
   reasonOf,
+  runOrTry,
   UsageError,
 } from '../../../admin/command.ts';
-import { findClubCourt } from '../../clubs/public.ts';
+import { instantOf, parseTypedTime } from '../../../admin/local-time.ts';
+import { findClubCourts } from '../../clubs/public.ts';
 import { closeCourt } from '../closures/close-court.ts';
 import { type ClosureRow, findClosures, type InTheWay } from '../closures/closures.repository.ts';
 import { type Opened, openCourt } from '../closures/open-court.ts';
-import { instantOf, parseTypedTime } from './local-time.ts';
 import { showSpan } from './show-times.ts';
+
+const ALL_COURTS = 'todas';
 
 const close: Command = {
   name: 'court close',
-  usage: 'CLUBE QUADRA DE ATÉ --reason TEXTO [--cancel-bookings]',
-  summary: 'fecha uma quadra por um tempo (horas do relógio do clube, como 2026-03-09T18:00)',
-  options: { reason: { type: 'string' }, 'cancel-bookings': { type: 'boolean' } },
+  usage: 'CLUBE QUADRA DE ATÉ --reason TEXTO [--cancel-bookings] [--dry-run]',
+  summary:
+    'fecha uma quadra por um tempo (horas do relógio do clube, como 2026-03-09T18:00); várias de uma vez com "Quadra 1, Quadra 2" ou todas, e então todas fecham ou nenhuma',
+  options: { reason: { type: 'string' }, 'cancel-bookings': { type: 'boolean' }, ...DRY_RUN },
   prepare(given) {
-    const [slug = '', name = '', from = '', to = ''] = positionalsOf(
+    const [slug = '', names = '', from = '', to = ''] = positionalsOf(
       given,
       'o clube (o nome do endereço, como arena-moema-padel)',
-      'a quadra (como "Quadra 1")',
+      'a quadra (como "Quadra 1"; todas, para todas as do clube)',
       'desde quando',
       'até quando',
     );
@@ -31,34 +37,58 @@ const close: Command = {
     const reason = reasonOf(given);
     if (reason === undefined) throw new UsageError('Falta --reason: por que a quadra fecha.');
     const cancelBookings = given.values['cancel-bookings'] === true;
-    return async ({ db, now, say }: Context) => {
-      const court = await findClubCourt(db, slug, name);
-      if (!court) throw new CommandRefused(`O clube ${slug} não tem a quadra "${name}".`);
-      const { timezone } = court;
-      const [start, end] = [instantOf(typedFrom, timezone), instantOf(typedTo, timezone)];
-      if (end <= start) throw new CommandRefused('O fim vem antes do começo.');
-      if (end <= now) throw new CommandRefused('Esse tempo já passou.');
-      // The past cannot be closed: the closure starts now at the earliest.
-      const from = start < now ? now : start;
-      const during = { start_at: from.toISOString(), end_at: end.toISOString() };
-      const closed = await closeCourt(db, { court: court.id, during, reason, cancelBookings, now });
-      if (!closed.ok) {
-        const blocked = closed.inTheWay.some(({ kind }) => kind !== 'booking');
-        throw new CommandRefused(
-          [
-            'A quadra já está ocupada nesse tempo:',
-            ...closed.inTheWay.map((taken) => `  ${describe(taken, timezone)}`),
-            blocked
-              ? 'Escolha outro tempo, ou abra antes o que está fechado.'
-              : 'Com --cancel-bookings as reservas são canceladas e o que foi pago é devolvido.',
-          ].join('\n'),
-        );
-      }
-      for (const taken of closed.cancelled) say(`Cancelada: ${describe(taken, timezone)}`);
-      say(`Fechada: ${describeClosure(closed.closure)}`);
-    };
+    return (context: Context) =>
+      runOrTry(context, given, async (tx) => {
+        const { now, say } = context;
+        const courts = await courtsNamed(tx, slug, names);
+        const timezone = courts[0]?.timezone ?? '';
+        const [start, end] = [instantOf(typedFrom, timezone), instantOf(typedTo, timezone)];
+        if (end <= start) throw new CommandRefused('O fim vem antes do começo.');
+        if (end <= now) throw new CommandRefused('Esse tempo já passou.');
+        // The past cannot be closed: the closure starts now at the earliest.
+        const begin = new Date(Math.max(start.getTime(), now.getTime()));
+        const during = { start_at: begin.toISOString(), end_at: end.toISOString() };
+        const refused: string[] = [];
+        let isBlocked = false;
+        for (const court of courts) {
+          const closed = await closeCourt(tx, { court: court.id, during, reason, cancelBookings, now });
+          const prefix = courts.length > 1 ? `${court.name} · ` : '';
+          if (closed.ok) {
+            for (const taken of closed.cancelled) say(`Cancelada: ${prefix}${describe(taken, timezone)}`);
+            say(`Fechada: ${describeClosure(closed.closure)}`);
+          } else {
+            refused.push(...closed.inTheWay.map((taken) => `  ${prefix}${describe(taken, timezone)}`));
+            isBlocked ||= closed.inTheWay.some(({ kind }) => kind !== 'booking');
+          }
+        }
+        if (refused.length > 0)
+          throw new CommandRefused(
+            [
+              courts.length > 1
+                ? 'Nenhuma quadra foi fechada: já há quadras ocupadas nesse tempo:'
+                : 'A quadra já está ocupada nesse tempo:',
+              ...refused,
+              isBlocked
+                ? 'Escolha outro tempo, ou abra antes o que está fechado.'
+                : 'Com --cancel-bookings as reservas são canceladas e o que foi pago é devolvido.',
+            ].join('\n'),
+          );
+      });
   },
 };
+
+type NamedCourts = Awaited<ReturnType<typeof findClubCourts>>;
+
+/** The courts that a command names, in the order in which they are locked. */
+async function courtsNamed(db: Database, slug: string, names: string): Promise<NamedCourts> {
+  const courts: NamedCourts = [];
+  for (const name of names.split(',').map((one) => one.trim())) {
+    const found = await findClubCourts(db, slug, name.toLowerCase() === ALL_COURTS ? undefined : name);
+    if (found.length === 0) throw new CommandRefused(`O clube ${slug} não tem a quadra "${name}".`);
+    courts.push(...found.filter(({ id }) => !courts.some((court) => court.id === id)));
+  }
+  return courts.toSorted((a, b) => a.id - b.id);
+}
 
 function describe({ kind, booking_id, first_name, last_name, reason, ...taken }: InTheWay, zone: string) {
   const what =

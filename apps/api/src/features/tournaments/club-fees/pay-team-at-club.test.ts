@@ -7,12 +7,12 @@ import {
   withdrawTeam,
 } from '@bandeja/contract/calls/tournament-teams';
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../admin/testing/run-command.ts';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { runTournament } from '../testing/tournament-world.ts';
+import { EVE, runTournament } from '../testing/tournament-world.ts';
 
 const app = useTestApp();
 
@@ -111,6 +111,57 @@ describe('a fee paid at the club', () => {
     expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
     expect(await teamsOf(hash)).toBe('Nenhuma dupla inscrita.');
     expect((await runTournament(app, 'refunded', { team })).code).toBe(1);
+  });
+
+  test('is returned to a team of a category too small to draw that the operator takes out', async () => {
+    const email = 'pequena@clube.example';
+    const { hash, team, other, accept } = await invited({ email });
+    await accept();
+    await runTournament(app, 'pay', { team });
+    const { id: tournament } = await app.db
+      .selectFrom('tournaments')
+      .select('id')
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow();
+    const { id: drawn } = await app.db
+      .insertInto('tournament_categories')
+      .values({ tournament_id: tournament, name: 'Grande', position: 1, max_teams: 8, price_cents: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (let made = 0; made < 3; made += 1)
+      await createTeam(app.db, { category_id: drawn, now: app.clock.now });
+    const { category_id } = await app.db
+      .selectFrom('tournament_teams')
+      .select('category_id')
+      .where('id', '=', team)
+      .executeTakeFirstOrThrow();
+    const paid = await createTeam(app.db, { category_id, now: app.clock.now });
+    await app.db
+      .insertInto('payments')
+      .values({
+        payer_id: other.id,
+        payable_kind: 'tournament_team',
+        payable_id: paid.id,
+        amount_cents: 20_000,
+        method: 'pix',
+        provider: 'sandbox',
+        provider_id: `small-${paid.id}`,
+        status: 'approved',
+        approved_at: app.clock.now,
+      })
+      .execute();
+    app.clock.now = EVE;
+    expect((await runTournament(app, 'draw', { tournament: hash })).text).toContain('poucas para sortear');
+    for (const id of [team, paid.id]) expect((await runTournament(app, 'result', { team: id })).code).toBe(0);
+    expect(await teamsOf(hash)).toMatch(
+      new RegExp(`${team} · .* · retirada, devolva R\\$\\s200,00 no clube`),
+    );
+    await app.runJobs({ onFailure: () => {} });
+    expect(app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Inscrição para devolver',
+    ]);
+    const payment = app.db.selectFrom('payments').select('status').where('payable_id', '=', paid.id);
+    expect((await payment.executeTakeFirstOrThrow()).status).toMatch(/^refund/);
   });
 
   test('of a deleted account goes back too, also by a club without an address', async () => {

@@ -4,15 +4,21 @@ import { findTeam, type TeamRow, updateTeams } from '../teams/teams.repository.t
 import { lockCategory } from '../tournaments.repository.ts';
 
 /**
- * Whether the club has to give back the fee that it took: the team left before the draw, or the tournament was cancelled,
- * which also ends the teams that the operator had taken out.
+ * Whether the club has to give back the fee that it took: the team left before the draw, its category was too small to
+ * draw, or the tournament was cancelled, which also ends the teams that the operator had taken out.
  */
-export const owesFee = ({ status, paid_at_club_at, fee_returned_at, withdrawn_because }: TeamRow): boolean =>
+export const owesFee = ({
+  status,
+  paid_at_club_at,
+  fee_returned_at,
+  withdrawn_because,
+  group_id,
+}: TeamRow): boolean =>
   status === 'withdrawn' &&
   paid_at_club_at !== null &&
   fee_returned_at === null &&
   // A drawn team that the operator takes out has had its tournament.
-  withdrawn_because !== 'operator';
+  (withdrawn_because !== 'operator' || group_id === null);
 
 /** Records that the club gave a fee back, so that the list of teams names it no more. */
 export async function recordReturnedFee(db: Database, id: number, now: Date): Promise<TeamRow> {

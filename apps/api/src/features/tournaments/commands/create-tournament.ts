@@ -1,34 +1,58 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { CreateTournamentFile } from '@bandeja/contract/operators/tournaments';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
-import { findClubBySlug } from '../../clubs/public.ts';
+import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import type { Context } from '../../../admin/command.ts';
+import { clubInstant } from '../../../admin/local-time.ts';
+import { findClubBySlug, findSchedules } from '../../clubs/public.ts';
 import { newHash } from '../draw/draws.repository.ts';
 import { insertTournament } from './create-tournament.repository.ts';
 import { OperatorRefusal } from './operator-refusal.ts';
 
-/** Creates a tournament from the operator's file. Resolves with its public hash. */
-export async function createTournament(db: Database, file: CreateTournamentFile, now: Date): Promise<string> {
+/**
+ * Creates a tournament from the operator's file. Resolves with its public hash. A refusal names the field.
+ */
+export async function createTournament(
+  db: Database,
+  file: CreateTournamentFile,
+  { now, mediaFolder }: Pick<Context, 'now' | 'mediaFolder'>,
+): Promise<string> {
   const { categories, club: slug, courts: names, seed = randomInt(2_000_000_000), ...columns } = file;
-  if (file.ends_on < file.starts_on) throw new OperatorRefusal('O torneio termina antes de começar.');
-  if (Date.parse(file.registration_ends_at) <= Date.parse(file.registration_starts_at))
-    throw new OperatorRefusal('As inscrições encerram antes de abrir.');
-  for (const { name, level_min, level_max } of categories)
+  if (file.ends_on < file.starts_on)
+    throw new OperatorRefusal('ends_on: o torneio termina antes de começar.');
+  for (const [index, { name, level_min, level_max }] of categories.entries())
     if (level_min !== null && level_max !== null && level_max < level_min)
-      throw new OperatorRefusal(`${name}: o nível máximo vem antes do mínimo.`);
-  if (new Set(categories.map(({ name }) => name)).size < categories.length)
-    throw new OperatorRefusal('Duas categorias têm o mesmo nome.');
+      throw new OperatorRefusal(
+        `categories.${index}.level_max: ${name}: o nível máximo vem antes do mínimo.`,
+      );
+  if (new Set(categories.map(({ name }) => name.toLowerCase())).size < categories.length)
+    throw new OperatorRefusal('categories: duas categorias têm o mesmo nome.');
+  if (file.image !== null && !existsSync(join(mediaFolder, basename(file.image))))
+    throw new OperatorRefusal(`image: não há a imagem ${file.image} neste servidor.`);
   return withTransaction(db, async (tx) => {
     const club = await findClubBySlug(tx, slug);
-    if (!club) throw new OperatorRefusal(`Não há o clube ${slug}.`);
+    if (!club) throw new OperatorRefusal(`club: não há o clube ${slug}.`);
     const unknown = names?.find((name) => !club.courts.some((court) => court.name === name));
-    if (unknown !== undefined) throw new OperatorRefusal(`O clube ${slug} não tem a quadra "${unknown}".`);
+    if (unknown !== undefined)
+      throw new OperatorRefusal(`courts: o clube ${slug} não tem a quadra "${unknown}".`);
     const courts = club.courts.filter(({ name }) => names === undefined || names.includes(name));
+    const opens = clubInstant(file.registration_starts_at, club.timezone, 'registration_starts_at');
+    const closes = clubInstant(file.registration_ends_at, club.timezone, 'registration_ends_at');
+    if (file.starts_on < localDateOf(now, club.timezone))
+      throw new OperatorRefusal(`starts_on: ${file.starts_on} já passou.`);
+    if (closes <= opens)
+      throw new OperatorRefusal('registration_ends_at: as inscrições encerram antes de abrir.');
+    if (closes <= now) throw new OperatorRefusal('registration_ends_at: esse prazo já passou.');
+    if (closes.getTime() > Date.parse(await firstStart(tx, file, club)))
+      throw new OperatorRefusal('registration_ends_at: as inscrições encerram depois do começo do torneio.');
     const hash = newHash();
     await insertTournament(tx, {
       tournament: {
         ...columns,
-        registration_starts_at: new Date(columns.registration_starts_at),
-        registration_ends_at: new Date(columns.registration_ends_at),
+        registration_starts_at: opens,
+        registration_ends_at: closes,
         hash,
         seed,
         club_id: club.id,
@@ -40,4 +64,17 @@ export async function createTournament(db: Database, file: CreateTournamentFile,
     });
     return hash;
   });
+}
+
+/** When the club opens on the first day: the earliest start of a match. Its midnight on a day without hours. */
+async function firstStart(
+  tx: Database,
+  { starts_on, club }: CreateTournamentFile,
+  { timezone }: { timezone: string },
+): Promise<string> {
+  const schedules = await findSchedules(tx, { dates: [starts_on], club_slug: club });
+  const opens = schedules
+    .flatMap(({ date, hours }) => (date === starts_on ? hours : []))
+    .map((one) => one.opens);
+  return zonedTime(starts_on, opens.length > 0 ? Math.min(...opens) : 0, timezone);
 }

@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getTournament } from '@bandeja/contract/calls/tournaments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../../admin/testing/run-command.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {
   drawAndSchedule,
@@ -70,7 +74,21 @@ describe('npm run admin -- tournament create', () => {
   });
 
   test.each<[string, object, string]>([
-    ['an unknown field', { prize: 'taça' }, 'O arquivo não serve:'],
+    ['an unknown field', { prize: 'taça' }, '  prize: este campo não existe.'],
+    [
+      'an unknown field of a category',
+      { categories: [{ ...category, prize: 1 }] },
+      '  categories.0.prize: este',
+    ],
+    ['no name', { name: undefined }, '  name: falta este campo.'],
+    ['a number as text', { match_minutes: '90' }, '  match_minutes: use um número.'],
+    ['an unknown gender', { categories: [{ ...category, gender: 'Z' }] }, 'use um destes valores: F, M, X.'],
+    [
+      'a time that is none',
+      { registration_starts_at: '1 de março' },
+      'registration_starts_at: Use data e hora',
+    ],
+    ['a picture of another server', { image: 'https://exemplo.com.br/x.png' }, '  image: Use o endereço'],
     ['no category', { categories: [] }, 'categories:'],
     ['a category without places', { categories: [{ ...category, max_teams: 1 }] }, 'categories.0.max_teams:'],
     ['an impossible date', { starts_on: '2026-02-30' }, 'starts_on:'],
@@ -83,25 +101,88 @@ describe('npm run admin -- tournament create', () => {
   });
 
   test.each<[string, object, string]>([
-    ['an unknown club', { club: 'nao-existe' }, 'Não há o clube nao-existe.'],
-    ['an unknown court', { courts: ['Quadra 9'] }, 'não tem a quadra "Quadra 9".'],
-    ['an end before its start', { ends_on: '2026-03-13' }, 'O torneio termina antes de começar.'],
+    ['an unknown club', { club: 'nao-existe' }, 'club: não há o clube nao-existe.'],
+    ['an unknown court', { courts: ['Quadra 9'] }, 'courts: o clube'],
+    ['an end before its start', { ends_on: '2026-03-13' }, 'ends_on: o torneio termina antes de começar.'],
     [
       'a registration without time',
       { registration_ends_at: '2026-03-01T12:00:00Z' },
-      'As inscrições encerram antes de abrir.',
+      'registration_ends_at: as inscrições encerram antes de abrir.',
     ],
-    ['two categories of one name', { categories: [category, category] }, 'Duas categorias têm o mesmo nome.'],
+    [
+      'two categories of one name',
+      { categories: [category, category] },
+      'categories: duas categorias têm o mesmo nome.',
+    ],
+    ['days in the past', { starts_on: '2026-03-05' }, 'starts_on: 2026-03-05 já passou.'],
+    [
+      'a registration that is over',
+      { registration_ends_at: '2026-03-05T12:00:00Z' },
+      'registration_ends_at: esse prazo já passou.',
+    ],
+    [
+      'a registration that ends after the first match may start',
+      { registration_ends_at: '2026-03-14T12:00' },
+      'registration_ends_at: as inscrições encerram depois do começo do torneio.',
+    ],
+    ['a picture that is not there', { image: '/media/nada.webp' }, 'image: não há a imagem /media/nada.webp'],
     [
       'levels the wrong way round',
       { categories: [{ ...category, level_min: 4, level_max: 3 }] },
-      'Livre: o nível máximo vem antes do mínimo.',
+      'categories.0.level_max: Livre: o nível máximo vem antes do mínimo.',
     ],
-  ])('refuses %s', async (_, fields, sentence) => {
+  ])('refuses %s, also with --dry-run', async (_, fields, sentence) => {
     const before = await countTournaments();
-    const { code, text } = await runTournament(app, 'create', (await fileOf(fields)).file);
-    expect([code, text]).toEqual([1, expect.stringContaining(sentence)]);
+    const { file } = await fileOf(fields);
+    for (const options of [[], ['--dry-run']]) {
+      const { code, text } = await runTournament(app, 'create', file, ...options);
+      expect([code, text]).toEqual([1, expect.stringContaining(sentence)]);
+    }
     expect(await countTournaments()).toBe(before);
+  });
+});
+
+describe('the file of a command', () => {
+  const sent = async (bytes: Uint8Array) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'bandeja-file-')), 'copa.json');
+    writeFileSync(path, bytes);
+    const { code, printed, complained } = await runCommand(app.db, app.clock.now, [
+      'tournament',
+      'create',
+      path,
+    ]);
+    return { code, text: [...printed, ...complained].join('\n') };
+  };
+
+  test('may begin with a byte order mark, and its times without a zone are those of the club', async () => {
+    const { file } = await fileOf({
+      registration_starts_at: '2026-03-01T09:00',
+      registration_ends_at: '2026-03-12 09:00',
+    });
+    const { code, text } = await sent(Buffer.from(`\uFEFF${JSON.stringify(file)}`));
+    expect(code).toBe(0);
+    // The club's clock is three hours behind UTC.
+    expect(await read(hashIn(text))).toMatchObject({
+      name: 'Copa Jatobá',
+      registration_starts_at: '2026-03-01T12:00:00.000Z',
+      registration_ends_at: '2026-03-12T12:00:00.000Z',
+    });
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ['in another encoding', Buffer.from('{"name": "Copa Jatobá"}', 'latin1'), 'copa.json não está em UTF-8'],
+    [
+      'with a comma too many',
+      Buffer.from('{\n  "name": "Copa",\n}'),
+      'não é JSON: veja a linha 3, coluna 1.',
+    ],
+    ['that ends too early', Buffer.from('{"name":\n"Copa"'), 'não é JSON: veja a linha 2, coluna 7.'],
+    ['with a list', Buffer.from('[]'), 'arquivo: use um objeto entre chaves.'],
+  ])('%s is refused with its name and place', async (_, bytes, sentence) => {
+    const { code, text } = await sent(bytes);
+    expect([code, text]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(text).toContain('copa.json');
+    expect(text).not.toMatch(/Unexpected|Invalid|Expected/);
   });
 });
 

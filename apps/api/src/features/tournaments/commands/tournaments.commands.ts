@@ -11,7 +11,8 @@ import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { UnplacedReason } from '@bandeja/rules/tournaments/schedule/schedule-matches';
-import { type Command, positionalsOf } from '../../../admin/command.ts';
+import { type Command, DRY_RUN, positionalsOf, runOrTry } from '../../../admin/command.ts';
+import { readInput } from '../../../admin/input-file.ts';
 import { payTeamAtClub } from '../club-fees/pay-team-at-club.ts';
 import { recordReturnedFee } from '../club-fees/return-fee.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
@@ -20,7 +21,6 @@ import { setResult } from '../results/set-result.ts';
 import { type PlannedSchedule, scheduleTournament } from '../schedule/schedule-tournament.ts';
 import { createTournament } from './create-tournament.ts';
 import { teamLines } from './list-teams.ts';
-import { FILE_OPTIONS, readInput, runOrTry } from './read-file.ts';
 
 const usage = 'ARQUIVO.json [--dry-run]';
 
@@ -28,12 +28,12 @@ const create: Command = {
   name: 'tournament create',
   usage,
   summary: 'cria um torneio com suas categorias e diz o código dele',
-  options: FILE_OPTIONS,
+  options: DRY_RUN,
   prepare(given) {
     const file = readInput(given, CreateTournamentFile);
     return (context) =>
       runOrTry(context, given, async (tx) =>
-        context.say(`Torneio criado: ${await createTournament(tx, file, context.now)}`),
+        context.say(`Torneio criado: ${await createTournament(tx, file, context)}`),
       );
   },
 };
@@ -42,7 +42,7 @@ const draw: Command = {
   name: 'tournament draw',
   usage,
   summary: 'sorteia os grupos e a chave, depois das inscrições; repetível até o primeiro resultado',
-  options: FILE_OPTIONS,
+  options: DRY_RUN,
   prepare(given) {
     const file = readInput(given, DrawTournamentFile);
     return (context) =>
@@ -69,13 +69,12 @@ const schedule: Command = {
   usage,
   summary:
     'dá quadra e horário aos jogos; com "from", refaz dali em diante (atraso), com "resume" só a partir dele (chuva)',
-  options: FILE_OPTIONS,
+  options: DRY_RUN,
   prepare(given) {
     const { tournament: hash, from, resume } = readInput(given, ScheduleTournamentFile);
     return (context) =>
       runOrTry(context, given, async (tx) => {
-        const at = (instant: string | undefined) => (instant === undefined ? undefined : new Date(instant));
-        const input = { hash, from: at(from), resume: at(resume), now: context.now };
+        const input = { hash, from, resume, now: context.now };
         for (const line of scheduleLines(await scheduleTournament(tx, input))) context.say(line);
       });
   },
@@ -115,7 +114,7 @@ const pay: Command = {
   name: 'tournament pay',
   usage,
   summary: 'confirma uma dupla ({team}) que pagou a inscrição no clube',
-  options: FILE_OPTIONS,
+  options: DRY_RUN,
   prepare(given) {
     const file = readInput(given, PaidTeamFile);
     return (context) =>
@@ -130,7 +129,7 @@ const refunded: Command = {
   name: 'tournament refunded',
   usage,
   summary: 'registra que o clube devolveu a inscrição de uma dupla ({team}) que desistiu',
-  options: FILE_OPTIONS,
+  options: DRY_RUN,
   prepare(given) {
     const file = readInput(given, ReturnedFeeFile);
     return (context) =>
@@ -146,7 +145,7 @@ const result: Command = {
   usage,
   summary:
     'grava o resultado de um jogo ({match, sets}), um W.O. ({match, walkover}) ou a saída de uma dupla ({team})',
-  options: FILE_OPTIONS,
+  options: DRY_RUN,
   prepare(given) {
     const file = readInput(given, TournamentResultFile);
     return (context) =>
@@ -161,7 +160,7 @@ const close: Command = {
   name: 'tournament close',
   usage,
   summary: 'encerra um torneio com todos os resultados; com "cancel": true, cancela e devolve as inscrições',
-  options: FILE_OPTIONS,
+  options: DRY_RUN,
   prepare(given) {
     const { tournament: hash, cancel } = readInput(given, CloseTournamentFile);
     return (context) =>

@@ -81,7 +81,7 @@ async function createDemo(
       seed: 43 + categories.length,
       categories,
     },
-    at(days - 20),
+    { now: at(days - 20), mediaFolder: '' },
   );
 }
 

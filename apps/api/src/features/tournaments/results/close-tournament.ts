@@ -65,7 +65,9 @@ export async function closeTournament(
     return {
       teams: ended.filter(({ status }) => status !== 'withdrawn').length,
       matches: open.length,
-      paidAtClub: ended.filter(({ paid_at_club_at }) => paid_at_club_at !== null),
+      paidAtClub: ended.filter(
+        ({ paid_at_club_at, fee_returned_at }) => paid_at_club_at !== null && fee_returned_at === null,
+      ),
     };
   });
 }

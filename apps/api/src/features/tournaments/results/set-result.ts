@@ -62,6 +62,8 @@ async function withdrawDrawnTeam(tx: Database, id: number, now: Date): Promise<v
   const tournament = await lockTournament(tx, team.tournament_id);
   if (tournament?.stage !== 'running') throw new OperatorRefusal('O torneio não está em andamento.');
   await lockCategory(tx, team.category_id);
-  await withdrawTeams(tx, [team], { because: 'operator', by: null, now, keepsFee: true });
+  // A team of a category that was too small to draw has no matches: its fee goes back.
+  const keepsFee = team.group_id !== null;
+  await withdrawTeams(tx, [team], { because: 'operator', by: null, now, keepsFee });
   await advanceTournament(tx, tournament, now);
 }

@@ -7,6 +7,7 @@ import {
   type Span,
   scheduleMatches,
 } from '@bandeja/rules/tournaments/schedule/schedule-matches';
+import { clubInstant } from '../../../admin/local-time.ts';
 import { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from '../../bookings/public.ts';
 import { findSchedules } from '../../clubs/public.ts';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
@@ -24,19 +25,20 @@ const KNOCKOUT_STAGE = 100;
 /**
  * Gives the matches of a drawn tournament their courts and times, around bookings and closures. From `from` on it
  * replans (rain, a delay), not before `resume`: matches with a result, under way or before `from` stay; those whose
- * time has passed without a result are planned again. Each match occupies its court.
+ * time has passed without a result are planned again. Each match occupies its court. `from` and `resume` are times of the
+ * club's clock, unless they state their zone.
  */
 export async function scheduleTournament(
   db: Database,
-  {
-    hash,
-    from,
-    resume,
-    now,
-  }: { hash: string; from?: Date | undefined; resume?: Date | undefined; now: Date },
+  input: { hash: string; from?: string | undefined; resume?: string | undefined; now: Date },
 ): Promise<PlannedSchedule> {
   return withTransaction(db, async (tx) => {
+    const { hash, now } = input;
     const tournament = await lockByHash(tx, hash);
+    const [from, resume] = (['from', 'resume'] as const).map((name) => {
+      const typed = input[name];
+      return typed === undefined ? undefined : clubInstant(typed, tournament.timezone, name);
+    });
     if (tournament.stage !== 'running') throw new OperatorRefusal('Faça o sorteio antes: tournament draw.');
     const start = from && from > now ? from : now;
     const matches = await listMatchRows(tx, { tournament: tournament.id });
