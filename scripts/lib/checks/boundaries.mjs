@@ -62,6 +62,8 @@ const apiLevels = new Map([
 const apiFileLevels = new Map([
   ['version.ts', 0],
   ['admin/command.ts', 0],
+  ['admin/input-file.ts', 0],
+  ['admin/local-time.ts', 0],
   ['settings/start-lines.ts', 3],
 ]);
 
