@@ -1,4 +1,9 @@
-import { type AccountTaskOptions, accountPurges, createAccountTasks } from './features/accounts/public.ts';
+import {
+  type AccountTaskOptions,
+  accountPurges,
+  createAccountTasks,
+  fillEmailKeys,
+} from './features/accounts/public.ts';
 import { isBannerPicture } from './features/banners/public.ts';
 import { type BookingMailOptions, bookingPayable, createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
@@ -19,6 +24,7 @@ import { createRankingTasks, purgeRankingMoves } from './features/rankings/publi
 import { createTournamentTasks, teamPayable } from './features/tournaments/public.ts';
 import { eraseFurtherKeys } from './http/idempotency/on-account-deleted.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/purge-idempotency-keys.ts';
+import { cleanStoredTexts } from './jobs/clean-stored-texts.ts';
 import { createJobsTasks } from './jobs/jobs.tasks.ts';
 import { purgeDeadJobs } from './jobs/purge-dead-jobs.ts';
 import { type Purge, purgeOldRows } from './jobs/purge-old-rows.ts';
@@ -78,6 +84,10 @@ export function createTasks({
     }),
     ...createRankingTasks(),
     ...createSandboxTasks({ secretKey, post }),
+    clean_stored_texts: async (_, { db, now }) => {
+      await fillEmailKeys(db, { base: mails.base(), now });
+      await cleanStoredTexts(db);
+    },
     erase_kept_answers: (payload, { db }) => eraseFurtherKeys(db, payload),
     purge_old_rows: (_, { db, now }) => purgeOldRows(db, PURGES, now),
   };

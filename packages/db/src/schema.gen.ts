@@ -36,7 +36,7 @@ export interface AccountMails {
   email: string | null;
   expires_at: Timestamp;
   id: Generated<number>;
-  purpose: 'reset_password' | 'confirm_email' | 'undo_email' | 'log_in';
+  purpose: 'reset_password' | 'confirm_email' | 'undo_email' | 'log_in' | 'notice';
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number | null;
@@ -667,6 +667,8 @@ export interface Users {
   created_at: Generated<Timestamp>;
   devices_valid_from: Timestamp | null;
   email: string;
+  email_key: string | null;
+  email_shared: Generated<boolean>;
   email_verified_at: Timestamp | null;
   id: Generated<number>;
   is_demo: Generated<boolean>;

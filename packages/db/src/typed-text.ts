@@ -1,3 +1,4 @@
+import { cleanText, withoutApostrophes } from '@bandeja/rules/text/clean-text';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
 /** Further words, and further characters of a word, are ignored. */
@@ -7,9 +8,9 @@ const MAX_WORD_LENGTH = 30;
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 
 /**
- * Conditions for a text search: every word occurs in the column, ignoring case and accents ("sao" finds São Paulo);
+ * Conditions for a text search: every word occurs in the column, ignoring case, accents and apostrophes ("sao" finds São Paulo, "davila" D’Ávila);
  * words of one or two letters or digits only at the start of a word, where a trigram index finds them. Wildcards of
- * LIKE are literal. The column has the text of search_text() with a space before its first word (`search_name`), so
+ * LIKE are literal. The column has the text of search_text() without apostrophes and with a space before its first word (`search_name`), so
  * each word is one condition and one scan of its trigram index serves them all. Empty input: no conditions.
  *
  * Five distinct words of thirty characters at most. What is beyond only makes the answer longer, so a player with a
@@ -19,7 +20,10 @@ export function containsEveryWord(
   column: Expression<string>,
   typed: string | undefined,
 ): RawBuilder<boolean>[] {
-  const words = (typed ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = withoutApostrophes(cleanText(typed ?? ''))
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean);
   return [...new Set(words.map((word) => [...word].slice(0, MAX_WORD_LENGTH).join('')))]
     .slice(0, MAX_WORDS)
     .map((word) => {
@@ -31,7 +35,7 @@ export function containsEveryWord(
 
 /** Whether a text column equals the typed or chosen text, ignoring case and accents. */
 export const isSameText = (column: Expression<string | null>, typed: string): RawBuilder<boolean> =>
-  isSameNormalText(column, typed.normalize('NFC'));
+  isSameNormalText(column, cleanText(typed));
 
 /** The same for a text that is normalized (NFC) already. */
 export const isSameNormalText = (column: Expression<string | null>, typed: string): RawBuilder<boolean> =>

@@ -15,6 +15,8 @@ export interface TaskPayloads {
   deliver_to_devices: { player: number };
   /** Of an older release: one push message about these notifications to one device. */
   deliver_push: { device: number; notifications: number[] };
+  /** Rewrites texts that an earlier version stored as typed. */
+  clean_stored_texts: Record<string, never>;
   /** Ends a hold, and warns its player some minutes before. */
   end_hold: { booking: number };
   /** Kept answers of a deleted account, beyond those that its deletion deleted. */
@@ -24,7 +26,16 @@ export interface TaskPayloads {
   /** A mail of account_mails; the token of its link is made when it is sent. */
   send_account_mail: {
     mail: number;
-    letter: 'reset' | 'log_in_code' | 'welcome' | 'new_email' | 'email_changed' | 'email_restored';
+    letter:
+      | 'reset'
+      | 'log_in_code'
+      | 'welcome'
+      | 'new_email'
+      | 'email_changed'
+      | 'email_restored'
+      | 'email_shared'
+      | 'password_changed'
+      | 'new_device';
     base: string;
   };
   /** Every minute: adds the changes of standings to the counts that positions are summed from. */

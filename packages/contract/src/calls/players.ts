@@ -1,6 +1,6 @@
 import { namePartProblem, splitNameProblem } from '@bandeja/rules/accounts/full-name';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
-import { normalizePhone, phoneProblem } from '@bandeja/rules/players/phone';
+import { phoneProblem } from '@bandeja/rules/players/phone';
 import { isPostalCode, normalizePostalCode } from '@bandeja/rules/players/postal-code';
 import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
 import * as z from 'zod/mini';
@@ -13,6 +13,7 @@ import {
   localDate,
   pageOf,
   pageQuery,
+  personName,
   side,
   text,
   withinReach,
@@ -60,7 +61,7 @@ export const PlayerSummary = z.object({
 });
 export type PlayerSummary = z.infer<typeof PlayerSummary>;
 
-const name = () => text(80, 1).check(ruled(namePartProblem, ACCOUNT_PROBLEM_SENTENCES));
+const name = () => personName(80, 1).check(ruled(namePartProblem, ACCOUNT_PROBLEM_SENTENCES));
 
 /** First and last name together follow the rule of a full name. One alone is checked with the stored other. */
 const isFullName = () =>
@@ -73,11 +74,7 @@ const isFullName = () =>
     context.addIssue({ code: 'custom', path: [found.field], message, input: body[found.field] });
   });
 
-const phone = () =>
-  z.pipe(
-    z.pipe(text(30), z.transform(normalizePhone)),
-    z.string().check(ruled(phoneProblem, PLAYER_PROBLEM_SENTENCES)),
-  );
+const phone = () => text(40).check(ruled(phoneProblem, PLAYER_PROBLEM_SENTENCES));
 
 const postalCode = () =>
   z.pipe(

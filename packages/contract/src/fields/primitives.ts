@@ -2,6 +2,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
+import { cleanName, cleanText } from '@bandeja/rules/text/clean-text';
 import * as z from 'zod/mini';
 
 /** Ids are positive integers within the safe range of JSON numbers. */
@@ -11,21 +12,33 @@ export const id = () => z.int().check(z.positive());
 export const idInPath = () =>
   z.coerce.number('Número inválido.').check(z.int('Número inválido.'), z.positive('Número inválido.'));
 
+const CHARACTER = 'Contém um caractere que não podemos guardar.';
+
 /**
- * Typed text: trimmed, without NUL and lone surrogates. PostgreSQL rejects both, which would be a 500 for invalid
- * input.
+ * Typed text in the form of `clean`, trimmed; without NUL and lone surrogates, because PostgreSQL rejects both, which would
+ * be a 500 for invalid input.
  */
-export const text = (max: number, min = 0) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(/^[^\0\p{Cs}]*$/u, 'Contém um caractere que não podemos guardar.'),
+export const typed =
+  (clean: (value: string) => string) =>
+  (max: number, min = 0) =>
+    z.string().check(
+      z.overwrite((value) => clean(value).trim()),
+      z.regex(/^[^\0\p{Cs}]*$/u, CHARACTER),
       ...(min > 0
         ? [z.minLength(min, min === 1 ? 'Preencha este campo.' : `Use pelo menos ${min} caracteres.`)]
         : []),
       z.maxLength(max, `Use no máximo ${max} caracteres.`),
     );
+
+/**
+ * Every typed text: one form for all keyboards, see cleanText. An override of the direction shows another text than is
+ * stored.
+ */
+export const text = (max: number, min = 0) =>
+  typed(cleanText)(max, min).check(z.regex(/^[^\u202d\u202e]*$/, CHARACTER));
+
+/** A personal name. */
+export const personName = typed(cleanName);
 
 /** YYYY-MM-DD, an existing day in the range of PostgreSQL and Intl. */
 export const localDate = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailProblem } from './email.ts';
+import { emailProblem, normalizeEmail } from './email.ts';
 
 /** 254 characters, the maximum length of an address. */
 const LONGEST = `${'a'.repeat(64)}@${'bcd.'.repeat(46)}b.com`;
@@ -15,6 +15,9 @@ describe('emailProblem', () => {
     `${'a'.repeat(64)}@exemplo.com`,
     `ana@${'b'.repeat(63)}.com`,
     LONGEST,
+    'ana\u200b@exemplo.com',
+    'ａｎａ＠ｅｘｅｍｐｌｏ．ｃｏｍ',
+    'joa\u0303o@exämple.com',
   ])('accepts %s', (email) => {
     expect(emailProblem(email)).toBeNull();
   });
@@ -25,6 +28,10 @@ describe('emailProblem', () => {
     [' ana@exemplo.com', 'email_has_spaces'],
     ['ana@exemplo.com\n', 'email_has_spaces'],
     ['ana\u00a0b@exemplo.com', 'email_has_spaces'],
+    ['ana@gma\u0131l.com', 'email_with_dotless_i'],
+    ['mar\u0131a@exemplo.com', 'email_with_dotless_i'],
+    ['İana@exemplo.com', 'email_invalid'],
+    ['\u200b', 'email_missing'],
     ['ana', 'email_invalid'],
     ['ana@', 'email_invalid'],
     ['@exemplo.com', 'email_invalid'],
@@ -46,6 +53,16 @@ describe('emailProblem', () => {
     [`b${LONGEST}`, 'email_invalid'],
   ])('refuses %j as %s', (email, problem) => {
     expect(emailProblem(email)).toBe(problem);
+  });
+
+  it.each([
+    ['joa\u0303o@exemplo.com', 'joão@exemplo.com'],
+    ['Ana@Exa\u0308mple.com', 'ana@exämple.com'],
+    ['ａｎａ＠ｅｘｅｍｐｌｏ。ｃｏｍ', 'ana@exemplo.com'],
+    ['\ufeffana\u200b@exemplo.com', 'ana@exemplo.com'],
+    ["o'neil@exemplo.com", "o'neil@exemplo.com"],
+  ])('stores %j as %j', (typed, stored) => {
+    expect(normalizeEmail(typed)).toBe(stored);
   });
 
   it('ends quickly on an address that makes patterns backtrack', () => {

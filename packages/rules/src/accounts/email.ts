@@ -1,4 +1,6 @@
-export type EmailProblem = 'email_missing' | 'email_has_spaces' | 'email_invalid';
+import { withoutInvisible } from '../text/clean-text.ts';
+
+export type EmailProblem = 'email_missing' | 'email_has_spaces' | 'email_with_dotless_i' | 'email_invalid';
 
 // Limits of RFC 5321: 64 before the @, 254 in all.
 const MAX_LENGTH = 254;
@@ -7,10 +9,23 @@ const LOCAL = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const TOP_LEVEL = /^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu;
 
-/** The problem of a typed e-mail address, or null. Checks the form only; existence is verified by mail. */
-export function emailProblem(email: string): EmailProblem | null {
+/**
+ * An address as it is stored: lower case and NFKC, so that full-width letters and composed accents are the same address,
+ * without invisible characters.
+ */
+export const normalizeEmail = (typed: string): string =>
+  withoutInvisible(typed).normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('\u3002', '.');
+
+/**
+ * The problem of a typed e-mail address as it would be stored, or null. Checks the form only; existence is verified by
+ * mail.
+ */
+export function emailProblem(typed: string): EmailProblem | null {
+  const email = normalizeEmail(typed);
   if (email === '') return 'email_missing';
   if (/\s/u.test(email)) return 'email_has_spaces';
+  // Shown next to an i, the two addresses look the same; the letter comes from a keyboard of another language.
+  if (email.includes('ı')) return 'email_with_dotless_i';
   if (email.length > MAX_LENGTH) return 'email_invalid';
   const parts = email.split('@');
   const [local = '', domain = ''] = parts;

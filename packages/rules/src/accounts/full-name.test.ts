@@ -14,6 +14,21 @@ describe('fullNameProblem', () => {
     'José Silva Jr.',
     'Юлия Иванова',
     'Joa\u0303o Pa\u0301dua',
+    'Lúcia D\u00b4Ávila',
+    'Lúcia D\u2018Ávila',
+    'Lúcia D`Ávila',
+    'Lúcia D\u02bcÁvila',
+    'José Ortega y Gasset',
+    'Josep Puig i Cadafalch',
+    'Seán Ó Briain',
+    'Maria da Conceição de la Cruz e Souza',
+    'José Silva, Jr.',
+    'José Silva Jr',
+    'Ana\u2011Maria Souza',
+    'Marcel·lí Domingo',
+    'Gerard ’t Hooft',
+    'Ana\u200b Souza\ufeff',
+    'Ana\u00a0Souza',
   ])('accepts %s', (name) => {
     expect(fullNameProblem(name)).toBeNull();
   });
@@ -24,6 +39,11 @@ describe('fullNameProblem', () => {
     ['Ana', 'name_incomplete'],
     ['Ana e', 'name_word_too_short'],
     ['e Ana', 'name_word_too_short'],
+    ['Ana y', 'name_word_too_short'],
+    ['i Ana', 'name_word_too_short'],
+    ['Ana e y', 'name_word_too_short'],
+    ['\u3164\u3164 \u3164\u3164', 'name_incomplete'],
+    ['Ana \u200b\u200b', 'name_incomplete'],
     ['Ana S', 'name_word_too_short'],
     ['A Souza', 'name_word_too_short'],
     ['Ana S. Souza', 'name_word_too_short'],
@@ -55,6 +75,8 @@ describe('splitNameProblem', () => {
     ['João Pedro', 'Costa e Silva'],
     ['Ana e', 'Souza'],
     ['Ana', "D'Ávila Jr."],
+    ['José', 'Ortega y Gasset'],
+    ['Ana', 'D´Ávila'],
   ])('accepts %j and %j', (first_name, last_name) => {
     expect(splitNameProblem({ first_name, last_name })).toBeNull();
   });
@@ -80,6 +102,7 @@ describe('splitFullName', () => {
     ['Ana Souza', 'Ana', 'Souza'],
     ['  João  Pedro   da Silva ', 'João', 'Pedro da Silva'],
     ['Ana', 'Ana', ''],
+    ['Lúcia\u200b D´A\u0301vila', 'Lúcia', 'D’Ávila'],
     ['', '', ''],
   ])('%j', (name, first_name, last_name) => {
     expect(splitFullName(name)).toEqual({ first_name, last_name });

@@ -1,3 +1,4 @@
+import { cleanName } from '../text/clean-text.ts';
 import { type PlainNameProblem, plainNameProblem } from './plain-name.ts';
 
 export type FullNameProblem =
@@ -9,24 +10,27 @@ export type FullNameProblem =
 
 export const FULL_NAME_MAX_LENGTH = 120;
 
-// Letters of any script, with inner apostrophes and hyphens (D'Ávila, Ana-Maria) and a closing point (Jr.).
-const WORD = /^\p{L}\p{M}*(?:['’-]?\p{L}\p{M}*)*\.?$/u;
+// Letters of any script, with apostrophes (D’Ávila, ’t Hooft), inner hyphens and middle dots (Ana-Maria, Marcel·lí) and a
+// closing point (Jr.). Read after cleanName, which has one kind of each.
+const WORD = /^’?\p{L}\p{M}*(?:[’·-]?\p{L}\p{M}*)*\.?$/u;
 const LETTER = /\p{L}/gu;
 
 /** The problem of a full name, or null: at least two words of at least two letters. */
-export function fullNameProblem(name: string): FullNameProblem | null {
+export function fullNameProblem(typed: string): FullNameProblem | null {
+  const name = cleanName(typed).trim();
   if (name.length > FULL_NAME_MAX_LENGTH) return 'name_too_long';
   const words = wordsOf(name);
   const problem = wordsProblem(name, words);
   if (problem) return problem;
-  // "e" joins two surnames (Costa e Silva) and does not count as a word.
+  // A joint between surnames (Costa e Silva, Ortega y Gasset) does not count as a word.
   const counted = words.filter((word, index) => !(isJoint(word) && index > 0 && index < words.length - 1));
   if (counted.length < 2) return 'name_incomplete';
   return counted.every(isLongEnough) ? null : 'name_word_too_short';
 }
 
 /** The problem of the first or last name alone, or null. Both together follow the rule of the full name. */
-export function namePartProblem(part: string): FullNameProblem | null {
+export function namePartProblem(typed: string): FullNameProblem | null {
+  const part = cleanName(typed).trim();
   const words = wordsOf(part);
   if (words.length === 0) return 'name_incomplete';
   const problem = wordsProblem(part, words);
@@ -55,14 +59,17 @@ function wordsProblem(name: string, words: readonly string[]): FullNameProblem |
 
 const isLongEnough = (word: string) => (word.match(LETTER) ?? []).length >= 2;
 
-const isJoint = (word: string) => word.toLowerCase() === 'e';
+/** Joints of one letter, of Portuguese, Spanish, Catalan, Irish and Dutch names; de, dos and van are long enough. */
+const JOINTS = new Set(['e', 'y', 'i', 'o', 'a', 'ó', '’t']);
+
+const isJoint = (word: string) => JOINTS.has(word.toLowerCase());
 
 /**
- * First word as first name, the rest as last name, spaces normalized. The player can change the split in the
+ * First word as first name, the rest as last name, as they are stored. The player can change the split in the
  * profile.
  */
 export function splitFullName(name: string): { first_name: string; last_name: string } {
-  const [first_name = '', ...rest] = wordsOf(name);
+  const [first_name = '', ...rest] = wordsOf(cleanName(name));
   return { first_name, last_name: rest.join(' ') };
 }
 

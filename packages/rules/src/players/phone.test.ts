@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, internationalPhone, normalizePhone, phoneProblem } from './phone.ts';
+import { formatPhone, internationalPhone, phoneProblem } from './phone.ts';
 
 describe('formatPhone', () => {
   it.each([
@@ -39,9 +39,26 @@ describe('phoneProblem', () => {
     ['23999998888', 'phone_area_unknown'],
     ['2033334444', 'phone_area_unknown'],
     ['11899998888', 'phone_invalid'],
-    ['1193334444', 'phone_invalid'],
+    ['1193334444', 'phone_without_nine'],
+    ['(55) 9999-8888', 'phone_without_nine'],
+    ['+55 11 6333-4444', 'phone_without_nine'],
+    ['011 7333-4444', 'phone_without_nine'],
+    ['9333-4444', 'phone_without_nine'],
+    ['3333-4444', 'phone_incomplete'],
     ['1113334444', 'phone_invalid'],
     ['351912345678', 'phone_invalid'],
+    ['4915112345678', 'phone_invalid'],
+    ['+49 151 12345678', 'phone_foreign'],
+    ['+4915112345678', 'phone_foreign'],
+    ['(+351) 912 345 678', 'phone_foreign'],
+    ['+1 212 555 0100', 'phone_foreign'],
+    ['00 49 151 12345678', 'phone_foreign'],
+    ['\u202a+49 151 12345678\u202c', 'phone_foreign'],
+    ['＋49 151 12345678', 'phone_foreign'],
+    ['11 99999+8888 1', 'phone_invalid'],
+    ['+5511', 'phone_incomplete'],
+    ['+', 'phone_foreign'],
+    ['11xx99999-8888', 'phone_invalid'],
     ['551199999888877', 'phone_invalid'],
     ['11 9999-OLAA', 'phone_invalid'],
   ])('refuses %j as %s', (phone, problem) => {
@@ -50,10 +67,35 @@ describe('phoneProblem', () => {
 });
 
 describe('internationalPhone', () => {
-  it('stores one form for every notation', () => {
-    for (const phone of ['11999998888', '+55 (11) 99999-8888', '011 99999.8888']) {
-      expect(internationalPhone(phone)).toBe('5511999998888');
-    }
+  it.each([
+    '11999998888',
+    '5511999998888',
+    '+55 (11) 99999-8888',
+    '(+55) 11 99999-8888',
+    '+55 (011) 99999-8888',
+    '+55 015 11 99999-8888',
+    '011 99999.8888',
+    '0055 11 99999-8888',
+    '00 15 55 11 99999-8888',
+    '0xx11 99999-8888',
+    '0XX (11) 99999-8888',
+    '(0xx11) 99999-8888',
+    '015 11 99999-8888',
+    '0 15 (11) 99999-8888',
+    '(015 11) 99999 8888',
+    '11 99999\u20118888',
+    '\u202a11 99999-8888\u202c',
+    '１１ ９９９９９ ８８８８',
+  ])('stores %j in the one form', (phone) => {
+    expect(phoneProblem(phone)).toBeNull();
+    expect(internationalPhone(phone)).toBe('5511999998888');
+  });
+
+  it('stores landlines', () => {
+    expect(internationalPhone('0 21 11 3333-4444')).toBe('551133334444');
+    expect(internationalPhone('0055 11 3333-4444')).toBe('551133334444');
+    expect(internationalPhone('(55) 3333-4444')).toBe('555533334444');
+    expect(internationalPhone('555533334444')).toBe('555533334444');
     expect(internationalPhone('(11) 3333-4444')).toBe('551133334444');
     expect(internationalPhone('123')).toBeNull();
   });
@@ -65,7 +107,8 @@ describe('internationalPhone', () => {
         const stored = internationalPhone(typed);
         expect(stored).toBe(`55${typed}`);
         expect(formatPhone(stored ?? '')).toBe(formatPhone(typed));
-        expect(normalizePhone(formatPhone(typed))).toBe(typed);
+        expect(internationalPhone(formatPhone(typed))).toBe(stored);
+        expect(internationalPhone(stored ?? '')).toBe(stored);
       }),
     );
   });

@@ -1,4 +1,11 @@
-export type PhoneProblem = 'phone_incomplete' | 'phone_area_unknown' | 'phone_invalid';
+import { withoutInvisible } from '../text/clean-text.ts';
+
+export type PhoneProblem =
+  | 'phone_incomplete'
+  | 'phone_without_nine'
+  | 'phone_foreign'
+  | 'phone_area_unknown'
+  | 'phone_invalid';
 
 // Area codes in use (Anatel, Plano Geral de Códigos Nacionais).
 const AREAS = new Set(
@@ -8,10 +15,27 @@ const AREAS = new Set(
   ).split(' '),
 );
 
-/** The digits of a typed phone, without the trunk zero of "(011) …". */
-export function normalizePhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  return digits.startsWith('0') && (digits.length === 11 || digits.length === 12) ? digits.slice(1) : digits;
+/** Country code, trunk zero and carrier removed: area code and number, as far as they were typed. Null: another country. */
+function nationalDigits(typed: string): string | null {
+  const plain = withoutInvisible(typed)
+    .normalize('NFKC')
+    // "0xx11": the carrier is not written out.
+    .replace(/^(\W*0)\s*xx/i, '$1');
+  const digits = plain.replace(/\D/g, '');
+  if (/^\W*\+/.test(plain)) return digits.startsWith('55') ? withoutTrunk(digits.slice(2)) : null;
+  if (digits.startsWith('00')) {
+    // "00 55 …" as dialled from abroad, "00 15 55 …" with the carrier of the caller.
+    const [, rest] = /^00(?:\d\d)?55(\d{10,})$/.exec(digits) ?? [];
+    return rest === undefined ? null : withoutTrunk(rest);
+  }
+  const isInternational = digits.startsWith('55') && digits.length >= 12;
+  return withoutTrunk(isInternational ? digits.slice(2) : digits);
+}
+
+/** "0 11 …" dials another area, "0 15 11 …" by a carrier. */
+function withoutTrunk(digits: string): string {
+  if (!digits.startsWith('0')) return digits;
+  return digits.slice(digits.length >= 13 ? 3 : 1);
 }
 
 /**
@@ -19,18 +43,23 @@ export function normalizePhone(phone: string): string {
  * and 8 digits starting with 2 to 5.
  */
 export function phoneProblem(phone: string): PhoneProblem | null {
-  // Letters are refused, not skipped: "11 9999-OLAA" is not a number.
-  if (/[^\d\s()+.-]/.test(phone)) return 'phone_invalid';
-  const national = nationalDigits(normalizePhone(phone));
+  // Letters are refused, not skipped: "11 9999-OLAA" is not a number. "0xx11" is an old notation.
+  if (!/^\W*(?:0\s*xx)?[\d\s()+./\u2010-\u2015\u2212-]*$/i.test(withoutInvisible(phone).normalize('NFKC')))
+    return 'phone_invalid';
+  const national = nationalDigits(phone);
+  if (national === null) return 'phone_foreign';
+  // Mobiles had eight digits until 2016; the ninth is the first.
+  if (/^[6-9]\d{7}$/.test(national)) return 'phone_without_nine';
   if (national.length < 10) return 'phone_incomplete';
   if (national.length > 11) return 'phone_invalid';
   if (!AREAS.has(national.slice(0, 2))) return 'phone_area_unknown';
+  if (/^..[6-9]\d{7}$/.test(national)) return 'phone_without_nine';
   return (national.length === 11 ? /^..9\d{8}$/ : /^..[2-5]\d{7}$/).test(national) ? null : 'phone_invalid';
 }
 
 /** The stored form: country code, area code and number (`5511999998888`), or null for an invalid phone. */
 export function internationalPhone(phone: string): string | null {
-  return phoneProblem(phone) === null ? `55${nationalDigits(normalizePhone(phone))}` : null;
+  return phoneProblem(phone) === null ? `55${nationalDigits(phone)}` : null;
 }
 
 /**
@@ -38,13 +67,11 @@ export function internationalPhone(phone: string): string | null {
  * code (docs/decisions/005-phone-with-ten-digits.md). Any other length is unchanged.
  */
 export function formatPhone(phone: string): string {
-  const national = nationalDigits(normalizePhone(phone));
+  const digits = phone.replace(/\D/g, '').replace(/^0(?=\d{10,11}$)/, '');
+  // 55 is also the area code of Santa Maria: only the length distinguishes it from the country code.
+  const hasCountry = digits.length === 13 || (digits.length === 12 && digits.startsWith('55'));
+  const national = hasCountry ? digits.slice(2) : digits;
   if (national.length !== 10 && national.length !== 11) return phone;
   const cut = national.length - 4;
   return `(${national.slice(0, 2)}) ${national.slice(2, cut)}-${national.slice(cut)}`;
-}
-
-// 55 is also the area code of Santa Maria: only the length distinguishes it from the country code.
-function nationalDigits(digits: string): string {
-  return digits.length === 13 || (digits.length === 12 && digits.startsWith('55')) ? digits.slice(2) : digits;
 }

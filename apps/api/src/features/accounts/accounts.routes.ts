@@ -78,7 +78,8 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     async ({ db, body, now, request, reply }) => {
       const { username, password, code } = body;
       const device = await devices.read(request, now);
-      const attempt = { username, password, code, device, address: request.ip, now };
+      const letter = { base: addresses.own(), cause: causeOf(request, now) };
+      const attempt = { username, password, code, device, address: request.ip, ...letter };
       const { userId, tokens } = await obtainToken(db, { secretKey, limits }, attempt);
       await devices.remember({ request, reply, now }, userId);
       return tokens;
@@ -112,8 +113,9 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     async ({ db, viewer, body, now, request, reply }) => {
       const { userId } = viewer;
       const { password, new_password: newPassword } = body;
+      const letter = { base: addresses.own(), cause: causeOf(request, now) };
       const tokens = await limits.ownPassword(userId, now, () =>
-        changePassword(db, secretKey, { userId, password, newPassword, now }),
+        changePassword(db, secretKey, { userId, password, newPassword, ...letter }),
       );
       await devices.remember({ request, reply, now }, userId);
       return tokens;
@@ -135,8 +137,9 @@ export function registerAccounts(frame: Frame, options: AccountOptions) {
     async ({ db, body, now, request, reply }) => {
       const { uidb64, token, new_password: newPassword, previous_data: previousData } = body;
       const device = await devices.read(request, now);
+      const letter = { base: addresses.own(), cause: causeOf(request, now) };
       const userId = await limits.openLink(request.ip, now, () =>
-        confirmPasswordReset(db, erasure, { uidb64, token, newPassword, previousData, device, now }),
+        confirmPasswordReset(db, erasure, { uidb64, token, newPassword, previousData, device, ...letter }),
       );
       // The device is known from now on, so guesses of others do not block its next log-in.
       await devices.remember({ request, reply, now }, userId);

@@ -30,6 +30,7 @@ export async function createUser(db: Database, { username, email, password, base
   } catch (error) {
     switch (violatedConstraint(error)) {
       case 'users_email_key':
+      case 'users_address_key':
         throw new Refusal('email_taken', { field: 'email' });
       case 'users_username_key':
         // When the username is the e-mail, PostgreSQL reports the index that it checks first.

@@ -2,6 +2,7 @@ export type { AccountErasure } from './account-erasure.ts';
 export { exportAccountData } from './accounts.own-data.ts';
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
 export { type ConsentKind, consentsOf, hasConsent, recordConsents } from './consents.repository.ts';
+export { fillEmailKeys } from './fill-email-keys.ts';
 export { createSignInLimits, type SignInLimits } from './log-in/sign-in-limits.ts';
 export { countNoticeMail, NOTICE_LIMIT } from './mails/mail-limits.ts';
 export type { Addresses } from './mails/mailed-link.ts';

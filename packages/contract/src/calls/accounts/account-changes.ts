@@ -40,10 +40,10 @@ export const confirmPasswordReset = defineCall({
     uidb64: z.string().check(z.maxLength(50)),
     token: mailedToken(),
     new_password: passwordField(),
-    // For an account whose e-mail was never verified, opened on an unknown device. keep: its player, matches and
-    // bookings belong to the caller; discard: they are erased and the account is empty; ask: 409 when there is
-    // something to decide.
-    previous_data: z._default(z.enum(['ask', 'keep', 'discard'], 'Escolha uma das opções.'), 'discard'),
+    // For an account whose e-mail was never verified, opened on an unknown device. ask: 409 when there is something to
+    // decide; keep: its player, matches and bookings belong to the caller; discard: they are erased and the account is
+    // empty.
+    previous_data: z._default(z.enum(['ask', 'keep', 'discard'], 'Escolha uma das opções.'), 'ask'),
   }),
   answer: z.object({}),
   errors: ['reset_link_refused', 'reset_needs_choice'],

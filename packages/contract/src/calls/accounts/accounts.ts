@@ -1,16 +1,27 @@
-import { emailProblem } from '@bandeja/rules/accounts/email';
+import { emailProblem, normalizeEmail } from '@bandeja/rules/accounts/email';
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
-import { USERNAME_MAX_LENGTH, usernameProblem } from '@bandeja/rules/accounts/username';
+import { normalizeUsername, USERNAME_MAX_LENGTH, usernameProblem } from '@bandeja/rules/accounts/username';
+import { withoutInvisible } from '@bandeja/rules/text/clean-text';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { text } from '../../fields/primitives.ts';
+import { asciiDomain } from '../../fields/ascii-domain.ts';
+import { text, typed } from '../../fields/primitives.ts';
 import { ruled } from '../../ruled.ts';
 
 const tag = 'Contas';
 
 export const emailField = () =>
-  text(254).check(z.toLowerCase(), ruled(emailProblem, ACCOUNT_PROBLEM_SENTENCES));
+  typed(normalizeEmail)(254).check(
+    ruled(
+      (email) =>
+        emailProblem(email) ?? (asciiDomain(email.split('@')[1] ?? '') === null ? 'email_invalid' : null),
+      ACCOUNT_PROBLEM_SENTENCES,
+    ),
+  );
+
+/** A name to be found, as typed: the server compares it in its stored forms. */
+const typedUsername = () => typed(withoutInvisible)(254, 1);
 
 export const passwordField = () => z.string().check(ruled(passwordProblem, ACCOUNT_PROBLEM_SENTENCES));
 
@@ -29,8 +40,7 @@ export const createUser = defineCall({
   access: 'public',
   status: 201,
   body: z.object({
-    username: text(USERNAME_MAX_LENGTH).check(
-      z.toLowerCase(),
+    username: typed(normalizeUsername)(USERNAME_MAX_LENGTH).check(
       ruled(usernameProblem, ACCOUNT_PROBLEM_SENTENCES),
     ),
     email: emailField(),
@@ -63,7 +73,7 @@ export const obtainToken = defineCall({
   access: 'public',
   // The password is only compared here, so only its length is limited: a password of former rules is still accepted.
   body: z.object({
-    username: text(254, 1),
+    username: typedUsername(),
     password: z.string().check(z.minLength(1, 'Preencha este campo.'), z.maxLength(1000)),
     code: z.optional(text(40)),
   }),
@@ -80,7 +90,7 @@ export const requestLogInCode = defineCall({
   summary:
     'Envia por e-mail um código para entrar, com a senha, quando há tentativas demais; responde sempre o mesmo',
   access: 'public',
-  body: z.object({ username: text(254, 1) }),
+  body: z.object({ username: typedUsername() }),
   answer: z.object({}),
 });
 

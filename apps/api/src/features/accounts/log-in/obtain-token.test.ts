@@ -33,6 +33,27 @@ describe('POST api/token/', () => {
     }
   });
 
+  test('a device that has not opened the account is reported to its owner; the first log-in is not', async () => {
+    const user = await createUser(app.db);
+    await app.runJobs();
+    const logInOn = async (cookie: string | undefined, password = TEST_PASSWORD) => {
+      const before = app.mails.length;
+      const body = { username: user.username, password };
+      const { headers } = await app.call(obtainToken, { body }, cookie ? { headers: { cookie } } : {});
+      await app.runJobs();
+      const letters = app.mails.slice(before).map(({ to, subject }) => [to, subject]);
+      return { letters, cookie: String(headers['set-cookie'] ?? '').split(';')[0] };
+    };
+    const phone = await logInOn(undefined);
+    expect(phone.letters).toEqual([]);
+    expect((await logInOn(phone.cookie)).letters).toEqual([]);
+    expect((await logInOn(undefined, 'outra-senha-1')).letters).toEqual([]);
+    const report = [user.email, 'Entraram na sua conta em um aparelho novo'];
+    const desk = await logInOn(undefined);
+    expect(desk.letters).toEqual([report]);
+    expect((await logInOn(desk.cookie)).letters).toEqual([]);
+  });
+
   test('the refresh token is stored only as a hash', async () => {
     const { body } = await logIn((await createUser(app.db)).username);
     const rows = await app.db.selectFrom('refresh_tokens').select('token_hash').execute();

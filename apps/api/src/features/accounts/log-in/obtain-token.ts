@@ -1,9 +1,12 @@
 import type { Tokens } from '@bandeja/contract/calls/accounts/accounts';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { formsOf } from '../email-key.ts';
 import { findOpenAccountMail, useAccountMail } from '../mails/account-mails.repository.ts';
 import { normalizeLogInCode } from '../mails/log-in-code.ts';
+import type { MailCause } from '../mails/mail-limits.ts';
 import { hashMailedToken } from '../mails/mailed-token.ts';
+import { queueNotice } from '../mails/queue-account-mail.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { findCredentials, holdPassword } from '../users.repository.ts';
@@ -17,10 +20,11 @@ type LogIn = {
   code: string | undefined;
   device: Device | null;
   address: string;
-  now: Date;
+  base: string;
+  cause: MailCause;
 };
 
-type Account = { id: number; password_hash: string };
+type Account = { id: number; email: string; password_hash: string };
 
 /** No account has this id: the statement for an unknown name finds nothing. */
 const NO_ACCOUNT = 0;
@@ -32,10 +36,15 @@ const NO_ACCOUNT = 0;
 export async function obtainToken(
   db: Database,
   { secretKey, limits }: { secretKey: Uint8Array; limits: SignInLimits },
-  { username, password, code, device, address, now }: LogIn,
+  { username, password, code, device, address, base, cause }: LogIn,
 ): Promise<{ userId: number; tokens: Tokens }> {
-  const account = await findCredentials(db, username.toLowerCase());
-  const open = (mail: number | null) => openSession(db, secretKey, { account, password, mail, now });
+  const { now } = cause;
+  const account = await findCredentials(db, username);
+  const known = account && knowsAccount(device, account) ? device.id : null;
+  // The first log-in is that of the sign-up; the demo account is opened by strangers.
+  const isNews = known === null && account?.was_opened && !account.is_demo;
+  const notice = isNews ? { base, cause } : null;
+  const open = (mail: number | null) => openSession(db, secretKey, { account, password, mail, notice, now });
   if (code) {
     return limits.openLink(address, now, async () => {
       const tokenHash = hashMailedToken(normalizeLogInCode(code));
@@ -45,13 +54,23 @@ export async function obtainToken(
       return limits.logInWithCode(mail.id, now, () => open(mail.id));
     });
   }
-  const known = account && knowsAccount(device, account) ? device.id : null;
-  return limits.logIn({ name: username, address, device: known, now }, () => open(null));
+  return limits.logIn({ name: formsOf(username).key, address, device: known, now }, () => open(null));
 }
 
-type Opening = { account: Account | undefined; password: string; mail: number | null; now: Date };
+type Opening = {
+  account: Account | undefined;
+  password: string;
+  mail: number | null;
+  /** Of the letter that reports a device that has not opened the account before. */
+  notice: { base: string; cause: MailCause } | null;
+  now: Date;
+};
 
-async function openSession(db: Database, secretKey: Uint8Array, { account, password, mail, now }: Opening) {
+async function openSession(
+  db: Database,
+  secretKey: Uint8Array,
+  { account, password, mail, notice, now }: Opening,
+) {
   const matches = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !matches) throw new Refusal('wrong_credentials');
   const tokens = await withTransaction(db, async (tx) => {
@@ -60,6 +79,7 @@ async function openSession(db: Database, secretKey: Uint8Array, { account, passw
     // Of two log-ins with one code, one succeeds.
     if (mail !== null && !(await useAccountMail(tx, mail, now)))
       throw new Refusal('log_in_code_refused', { field: 'code' });
+    if (notice) await queueNotice(tx, 'new_device', { userId: account.id, email: account.email, ...notice });
     return startSession(tx, secretKey, account.id, now);
   });
   return { userId: account.id, tokens };

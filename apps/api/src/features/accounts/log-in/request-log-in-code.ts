@@ -1,4 +1,5 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { formsOf } from '../email-key.ts';
 import type { MailCause } from '../mails/mail-limits.ts';
 import { queueAccountMail } from '../mails/queue-account-mail.ts';
 import { findUserByName } from '../users.repository.ts';
@@ -15,13 +16,12 @@ export async function requestLogInCode(
   db: Database,
   { username, base, cause }: { username: string; base: string; cause: MailCause },
 ): Promise<void> {
-  const name = username.toLowerCase();
   await withTransaction(db, async (tx) => {
-    const user = await findUserByName(tx, name);
+    const user = await findUserByName(tx, username);
     await queueAccountMail(tx, {
       letter: 'log_in_code',
       purpose: 'log_in',
-      to: { userId: user?.id ?? null, email: user?.email ?? name },
+      to: { userId: user?.id ?? null, email: user?.email ?? formsOf(username).key },
       base,
       expiresAt: new Date(cause.now.getTime() + CODE_MINUTES * 60_000),
       cause,

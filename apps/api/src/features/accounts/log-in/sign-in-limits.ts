@@ -31,7 +31,7 @@ const KNOWN: Rate = { limit: Number.POSITIVE_INFINITY, windowMs: 30 * 24 * HOUR 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
 type LogInTry = {
-  /** The name as typed: the counts do not depend on whether it exists. */
+  /** The key of the typed name: the counts depend neither on its spelling nor on whether it exists. */
   name: string;
   address: string;
   /** The device, when it has opened this account. */

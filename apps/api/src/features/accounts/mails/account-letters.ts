@@ -86,3 +86,43 @@ export const newEmailLetter = ({ to, brand, url }: Link): Mail =>
       'Não foi você? Pode ignorar este e-mail: nada muda.',
     ],
   });
+
+export const passwordChangedLetter = ({ to, brand, url }: Link): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'A senha da sua conta foi trocada',
+    before: [
+      `A senha da sua conta no ${brand} acabou de ser trocada, e os outros aparelhos saíram da conta.`,
+      'Não foi você? Toque no botão e peça um link para criar outra senha.',
+    ],
+    button: { label: 'Criar outra senha', url },
+    after: ['Foi você? Não precisa fazer nada: pode apagar este e-mail.'],
+  });
+
+export const newDeviceLetter = ({ to, brand, url }: Link): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'Entraram na sua conta em um aparelho novo',
+    before: [
+      `A sua conta no ${brand} foi aberta, com a sua senha, em um aparelho que ainda não conhecíamos.`,
+      'Não foi você? Toque no botão e crie outra senha: todos os aparelhos saem da conta.',
+    ],
+    button: { label: 'Criar outra senha', url },
+    after: ['Foi você? Não precisa fazer nada: pode apagar este e-mail.'],
+  });
+
+/** To the newer one of two accounts with one address in two spellings. The other account is not described. */
+export const emailSharedLetter = ({ to, brand, url }: Link): Mail =>
+  writeLetter({
+    to,
+    brand,
+    subject: 'Duas contas com o mesmo e-mail',
+    before: [
+      `Este e-mail, escrito de dois jeitos, está em duas contas no ${brand}. As duas continuam valendo.`,
+      `Para entrar nesta conta, escreva o e-mail exatamente assim: ${to}`,
+    ],
+    button: { label: 'Entrar', url },
+    after: ['Para não confundir as duas, troque o e-mail de uma delas no Perfil.'],
+  });

@@ -38,10 +38,10 @@ export async function confirmEmail(db: Database, { token, base, cause }: Confirm
   }).catch(refuseTakenEmail);
 }
 
+const ADDRESS_KEYS = new Set(['users_email_key', 'users_address_key', 'users_username_key']);
+
 /** The unique indexes decide whether an address is free. */
 export function refuseTakenEmail(error: unknown): never {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'users_email_key' || constraint === 'users_username_key')
-    throw new Refusal('email_taken');
+  if (ADDRESS_KEYS.has(violatedConstraint(error) ?? '')) throw new Refusal('email_taken');
   throw error;
 }

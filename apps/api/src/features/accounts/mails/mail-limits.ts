@@ -17,6 +17,10 @@ export const MAIL_LIMITS = {
   new_email: { recipient: { limit: 3, windowMs: DAY }, account: { limit: 5, windowMs: HOUR } },
   // A change of e-mail is refused without its notice, so these two bound the changes of e-mail of an account.
   email_changed: { recipient: { limit: 5, windowMs: DAY }, account: { limit: 3, windowMs: DAY } },
+  // Notices: an attacker who has the password cannot use them up without the first ones being sent.
+  password_changed: { recipient: { limit: 10, windowMs: DAY }, account: { limit: 10, windowMs: DAY } },
+  new_device: { recipient: { limit: 10, windowMs: DAY }, account: { limit: 10, windowMs: DAY } },
+  email_shared: { recipient: { limit: 10, windowMs: DAY }, account: { limit: 1, windowMs: DAY } },
   // The number of possible links that undo a change: three a day, for seven days.
   email_restored: { recipient: { limit: 21, windowMs: DAY }, account: { limit: 21, windowMs: DAY } },
 } as const satisfies Record<string, { recipient: Rate; account: Rate }>;
@@ -28,6 +32,14 @@ export const MAILS_OF_NETWORK: Rate = { limit: 150, windowMs: HOUR };
 export const NOTICE_LIMIT: Rate = { limit: 20, windowMs: DAY };
 
 export type AccountLetter = keyof typeof MAIL_LIMITS;
+
+/** Letters that inform the owner of what was done. Their network is that of a possible attacker, so it does not count. */
+export type NoticeLetter = 'password_changed' | 'new_device' | 'email_shared';
+const NOTICES: ReadonlySet<AccountLetter> = new Set<NoticeLetter>([
+  'password_changed',
+  'new_device',
+  'email_shared',
+]);
 
 /** The origin of a mail. `network` null: mails are not limited (RATE_LIMIT=off). */
 export type MailCause = { network: string | null; now: Date };
@@ -70,7 +82,7 @@ function countsOf(letter: AccountLetter, { userId, email }: MailRecipient, netwo
   // Counted separately: requests before an account exists must not block its first mails.
   const kind = userId === null ? 'unknown' : 'known';
   const counts: [Rate, string][] = [
-    [MAILS_OF_NETWORK, `network ${network}`],
+    ...(NOTICES.has(letter) ? [] : [[MAILS_OF_NETWORK, `network ${network}`] as [Rate, string]]),
     [account, `account ${kind} ${userId ?? email} ${letter}`],
     [recipient, `recipient ${kind} ${email} ${letter}`],
   ];

@@ -2,7 +2,13 @@ import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { insertAccountMail, type MailPurpose } from './account-mails.repository.ts';
-import { type AccountLetter, countAccountMail, type MailCause, type MailRecipient } from './mail-limits.ts';
+import {
+  type AccountLetter,
+  countAccountMail,
+  type MailCause,
+  type MailRecipient,
+  type NoticeLetter,
+} from './mail-limits.ts';
 import { hashMailedToken, newMailedToken } from './mailed-token.ts';
 
 export type QueuedMail = {
@@ -31,6 +37,26 @@ export async function queueAccountMail(
   const mail = await insertAccountMail(tx, { purpose, to, tokenHash, expiresAt, now: cause.now });
   await addJob(tx, 'send_account_mail', { mail, letter, base }, { runAt: cause.now });
   return 0;
+}
+
+const NOTICE_DAYS = 7;
+
+type Notice = { userId: number; email: string; base: string; cause: MailCause };
+
+/** Queues a letter that informs the owner; one beyond the limits is left out, and what it reports happens anyway. */
+export async function queueNotice(
+  tx: Database,
+  letter: NoticeLetter,
+  { userId, email, base, cause }: Notice,
+): Promise<void> {
+  await queueAccountMail(tx, {
+    letter,
+    purpose: 'notice',
+    to: { userId, email },
+    base,
+    expiresAt: new Date(cause.now.getTime() + NOTICE_DAYS * 24 * 60 * 60_000),
+    cause,
+  });
 }
 
 /**

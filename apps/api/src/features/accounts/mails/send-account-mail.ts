@@ -4,8 +4,11 @@ import type { Mail, Mailer } from '../../../mail/mailer.ts';
 import {
   emailChangedLetter,
   emailRestoredLetter,
+  emailSharedLetter,
   logInCodeLetter,
+  newDeviceLetter,
   newEmailLetter,
+  passwordChangedLetter,
   resetLetter,
   welcomeLetter,
 } from './account-letters.ts';
@@ -23,6 +26,8 @@ type Letter = {
 };
 
 const newPasswordPath = ({ userId, token }: Link) => `/password-reset-confirm/${encodeUid(userId)}/${token}`;
+// No token: the page asks for a link by mail.
+const askPath = () => '/password-reset';
 const confirmPath = ({ token }: Link) => `/email-confirm/${token}`;
 
 const LETTERS: Record<AccountLetter, Letter> = {
@@ -40,6 +45,9 @@ const LETTERS: Record<AccountLetter, Letter> = {
     write: emailChangedLetter,
   },
   email_restored: { newToken: newMailedToken, path: newPasswordPath, write: emailRestoredLetter },
+  password_changed: { newToken: newMailedToken, path: askPath, write: passwordChangedLetter },
+  new_device: { newToken: newMailedToken, path: askPath, write: newDeviceLetter },
+  email_shared: { newToken: newMailedToken, path: () => '/login', write: emailSharedLetter },
   new_email: { newToken: newMailedToken, path: confirmPath, write: newEmailLetter },
 };
 

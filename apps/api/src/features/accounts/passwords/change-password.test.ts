@@ -53,6 +53,22 @@ describe('POST api/account/password', () => {
     expect((await logIn(user.username, NEW)).status).toBe(200);
   });
 
+  test('the owner gets a letter', async () => {
+    const user = await createUser(app.db);
+    const as = await app.signIn(user.id);
+    await app.runJobs();
+    const before = app.mails.length;
+    expect((await change(as, 'outra-senha-1')).status).toBe(400);
+    await app.runJobs();
+    expect(app.mails.slice(before)).toEqual([]);
+    await change(as, TEST_PASSWORD);
+    await app.runJobs();
+    const [letter] = app.mails.slice(before);
+    expect([letter?.to, letter?.subject]).toEqual([user.email, 'A senha da sua conta foi trocada']);
+    expect(letter?.text).toContain('/password-reset\n');
+    expect(letter?.text).not.toContain(NEW);
+  });
+
   test('of two changes at once one is applied', { tags: 'postgres-15' }, async () => {
     const user = await createUser(app.db);
     const as = await app.signIn(user.id);

@@ -1,24 +1,27 @@
 import type { Tokens } from '@bandeja/contract/calls/accounts/accounts';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import type { MailCause } from '../mails/mail-limits.ts';
+import { queueNotice } from '../mails/queue-account-mail.ts';
 import { revokeAccess } from '../sessions/revoke-access.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { replacePassword } from '../users.repository.ts';
+import { findOwnership, replacePassword } from '../users.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { refuseGuessed } from './guessed-password.ts';
 import { hashPassword } from './password-hash.ts';
 
-type Change = { userId: number; password: string; newPassword: string; now: Date };
+type Change = { userId: number; password: string; newPassword: string; base: string; cause: MailCause };
 
 /**
  * Sets a new password for the signed-in account. Every session ends and a new one begins; mailed links are
- * revoked.
+ * revoked, and the owner gets a letter.
  */
 export async function changePassword(
   db: Database,
   secretKey: Uint8Array,
-  { userId, password, newPassword, now }: Change,
+  { userId, password, newPassword, base, cause }: Change,
 ): Promise<Tokens> {
+  const { now } = cause;
   const from = await checkOwnPassword(db, userId, password);
   refuseGuessed(newPassword, 'new_password');
   const to = await hashPassword(newPassword);
@@ -28,6 +31,8 @@ export async function changePassword(
       throw new Refusal('wrong_password', { field: 'password' });
     }
     await revokeAccess(tx, userId, now);
+    const { email } = await findOwnership(tx, userId);
+    await queueNotice(tx, 'password_changed', { userId, email, base, cause });
     return startSession(tx, secretKey, userId, now);
   });
 }

@@ -4,7 +4,9 @@ import type { AccountErasure } from '../account-erasure.ts';
 import { recordConsents } from '../consents.repository.ts';
 import { type Device, knowsAccount } from '../log-in/known-device.ts';
 import { claimAccountMail } from '../mails/account-mails.repository.ts';
+import type { MailCause } from '../mails/mail-limits.ts';
 import { encodeUid, hashMailedToken } from '../mails/mailed-token.ts';
+import { queueNotice } from '../mails/queue-account-mail.ts';
 import { revokeAccess } from '../sessions/revoke-access.ts';
 import { findOwnership, insertUser, markEmailVerified, setPassword } from '../users.repository.ts';
 import { refuseGuessed } from './guessed-password.ts';
@@ -19,7 +21,8 @@ type Reset = {
   newPassword: string;
   previousData: PreviousData;
   device: Device | null;
-  now: Date;
+  base: string;
+  cause: MailCause;
 };
 
 /**
@@ -28,13 +31,15 @@ type Reset = {
  *
  * The registrant of an address that was never verified may not own it; the opener of the link does. Unless the
  * opener claims the data, or opens the link on a device that has opened the account before, the registration is
- * erased and the opener gets a new account with its address and username.
+ * erased and the opener gets a new account with its address and username. By default the opener is asked first. A letter
+ * reports the new password to the owner of a kept account.
  */
 export async function confirmPasswordReset(
   db: Database,
   erasure: AccountErasure,
-  { uidb64, token, newPassword, previousData, device, now }: Reset,
+  { uidb64, token, newPassword, previousData, device, base, cause }: Reset,
 ): Promise<number> {
+  const { now } = cause;
   refuseGuessed(newPassword, 'new_password');
   return withTransaction(db, async (tx) => {
     const mail = await claimAccountMail(tx, {
@@ -55,8 +60,8 @@ export async function confirmPasswordReset(
       // A new account instead of a cleaned one: references to the old account, including running requests of its
       // sessions, do not reach the new one.
       await erasure.erase(tx, { userId: account.id, now });
-      const { username } = account;
-      const created = await insertUser(tx, { username, email: mail.email, passwordHash, now });
+      const { username, email_shared: isShared } = account;
+      const created = await insertUser(tx, { username, email: mail.email, isShared, passwordHash, now });
       await recordConsents(tx, { userId: created.id, kinds: ['terms', 'privacy'], now });
       await markEmailVerified(tx, { userId: created.id, email: mail.email, now });
       return created.id;
@@ -65,6 +70,7 @@ export async function confirmPasswordReset(
     await revokeAccess(tx, account.id, now);
     // Opening the link proves access to this mailbox.
     await markEmailVerified(tx, { userId: account.id, email: mail.email, now });
+    await queueNotice(tx, 'password_changed', { userId: account.id, email: account.email, base, cause });
     return account.id;
   });
 }

@@ -20,7 +20,7 @@ export async function requestPasswordReset(
     await queueAccountMail(tx, {
       letter: 'reset',
       purpose: 'reset_password',
-      to: { userId: user?.id ?? null, email },
+      to: { userId: user?.id ?? null, email: user?.email ?? email },
       base,
       expiresAt: new Date(cause.now.getTime() + RESET_MINUTES * 60_000),
       cause,

@@ -93,7 +93,7 @@ async function reset(
 describe('a registration never verified, when the owner of its address resets the password', () => {
   test('leaves nothing attached: no session, link, player, match, picture or booking', async () => {
     const squat = await unverified();
-    const { answer } = await reset(squat);
+    const { answer } = await reset(squat, { previous_data: 'discard' });
     expect([answer.status, answer.body]).toEqual([200, {}]);
 
     expect((await app.call(retrieveUser, undefined, { as: squat.session.access })).status).toBe(401);
@@ -153,13 +153,21 @@ describe('a registration never verified, when the owner of its address resets th
     expect(await logIn(email, NEW)).toBeDefined();
   });
 
-  test('requires a choice about the data, and the link stays valid until then', async () => {
+  test.each([
+    ['with only the specified fields', {}],
+    ['asked for', { previous_data: 'ask' as const }],
+  ])('requires a choice about the data, %s, and the link stays valid until then', async (_, more) => {
     const squat = await unverified();
-    const { answer, body } = await reset(squat, { previous_data: 'ask' });
+    const { answer, body } = await reset(squat, more);
     expect([answer.status, answer.headers['x-error-code']]).toEqual([409, 'reset_needs_choice']);
     expect((await app.call(retrieveUser, undefined, { as: squat.session.access })).status).toBe(200);
+    expect((await own(squat.session.access)).body.id).toBe(squat.player);
     const kept = await app.call(confirmPasswordReset, { body: { ...body, previous_data: 'keep' } });
     expect(kept.status).toBe(200);
+    await app.runJobs();
+    expect(app.mails.findLast(({ to }) => to === squat.email)?.subject).toBe(
+      'A senha da sua conta foi trocada',
+    );
     expect((await own(await logIn(squat.email, NEW))).body.id).toBe(squat.player);
     expect((await app.call(retrieveUser, undefined, { as: squat.session.access })).status).toBe(401);
     expect((await app.call(confirmEmail, { body: { token: squat.change } })).status).toBe(400);

@@ -169,6 +169,49 @@ describe('POST api/players/', () => {
     expect(body.email).not.toBe('ignorado@exemplo.com');
   });
 
+  test.each([
+    ['João', 'Joa\u0303o'],
+    ['Lúcia', 'Lu\u0301\u200bcia\ufeff'],
+    ['Ana Maria', ' Ana\u00a0 Maria '],
+    ['D’Ávila', 'D\u00b4A\u0301vila'],
+    ['D’Ávila', 'D\u2018Ávila'],
+    ['D’Ávila', 'D`Ávila'],
+    ['D’Ávila', 'D\u02bcÁvila'],
+    ['D’Ávila', "D'Ávila"],
+    ['Ortega y Gasset', 'Ortega y Gasset'],
+    ['Puig i Cadafalch', 'Puig i Cadafalch'],
+    ['Silva Jr.', 'Silva, Jr.'],
+  ])('stores %j for %j, in a name and in a city', async (stored, typed) => {
+    const { id, token } = await newAccount();
+    const body = { user: id, first_name: 'Ana', last_name: typed, city: `Vila ${typed.replace(',', '')}` };
+    const answer = await app.call(createPlayerCall, { body }, { as: token });
+    expect(answer).toMatchObject({ status: 201, body: { last_name: stored } });
+    const city = answer.body.city?.replace(/ +/g, ' ');
+    expect(city).toBe(`Vila ${stored}`);
+  });
+
+  test.each([
+    ['5511987654321', '0055 11 98765-4321'],
+    ['5511987654321', '0xx11 98765-4321'],
+    ['5511987654321', '015 11 98765-4321'],
+    ['551133334444', '+55 (011) 3333-4444'],
+  ])('stores the phone %s for %j', async (stored, phone) => {
+    const { id, token } = await newAccount();
+    const body = { user: id, ...names, phone };
+    const answer = await app.call(createPlayerCall, { body }, { as: token });
+    expect(answer).toMatchObject({ status: 201, body: { phone: stored } });
+  });
+
+  test.each([
+    ['+49 151 12345678', 'Só guardamos telefones do Brasil (+55). Deixe em branco se não tem um.'],
+    ['4915112345678', 'Este telefone não parece certo. Confira, por favor.'],
+    ['(11) 8765-4321', 'Falta o 9? Celular tem DDD e 9 números, como (11) 99999-8888.'],
+  ])('refuses the phone %j', async (phone, sentence) => {
+    const { id, token } = await newAccount();
+    const answer = await app.call(createPlayerCall, { body: { user: id, ...names, phone } }, { as: token });
+    expect([answer.status, answer.body]).toEqual([400, { phone: [sentence] }]);
+  });
+
   test('unknown fields change nothing', async () => {
     const { id, token } = await newAccount();
     const payload = {

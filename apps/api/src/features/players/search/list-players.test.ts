@@ -12,6 +12,7 @@ beforeAll(async () => {
   await createPlayer(app.db, { first_name: 'ÁLVARO', last_name: 'Queirós', level: 5.5, city: 'Manaus' });
   await createPlayer(app.db, { first_name: 'Bruna', last_name: 'Josefa Lima', gender: 'F', level: 4 });
   await createPlayer(app.db, { first_name: 'Zeca', last_name: '100%_\\fim', city: 'sao paulo' });
+  await createPlayer(app.db, { first_name: 'Wanda', last_name: 'D’Ávila Łuková' });
   await createPlayer(app.db, {
     first_name: 'José',
     last_name: 'Removido',
@@ -56,8 +57,14 @@ describe('GET api/players/', () => {
 
   test('all players except removed ones, by name ignoring accents and case', async () => {
     const { body } = await list({});
-    expect(body).toMatchObject({ count: 4, next: null, previous: null });
-    expect(body.results.map((player) => player.first_name)).toEqual(['ÁLVARO', 'Bruna', 'José', 'Zeca']);
+    expect(body).toMatchObject({ count: 5, next: null, previous: null });
+    expect(body.results.map((player) => player.first_name)).toEqual([
+      'ÁLVARO',
+      'Bruna',
+      'José',
+      'Wanda',
+      'Zeca',
+    ]);
   });
 
   test.each([
@@ -73,7 +80,18 @@ describe('GET api/players/', () => {
     ['_', ['Zeca']],
     ['\\fim', ['Zeca']],
     ["' or 1=1 --", []],
-    ['  ', ['ÁLVARO', 'Bruna', 'José', 'Zeca']],
+    // Every mark and apostrophe, or none.
+    ["D'Ávila", ['Wanda']],
+    ['D´Avila', ['Wanda']],
+    ['d`avila', ['Wanda']],
+    ['D\u02bcA\u0301vila', ['Wanda']],
+    ['davila', ['Wanda']],
+    ['d avila', ['Wanda']],
+    ["d'", ['Wanda']],
+    ['lukova', ['Wanda']],
+    ['jo\u200bse', ['Bruna', 'José']],
+    ["'", ['ÁLVARO', 'Bruna', 'José', 'Wanda', 'Zeca']],
+    ['  ', ['ÁLVARO', 'Bruna', 'José', 'Wanda', 'Zeca']],
   ])('search %j finds %j', async (search, found) => {
     expect(await namesOf({ search })).toEqual(found);
   });
@@ -90,13 +108,13 @@ describe('GET api/players/', () => {
     const first = (await list({ page_size: 3 })).body;
     const second = (await list({ page_size: 3, page: 2 })).body;
     expect([first.count, first.next, second.previous, second.next]).toEqual([
-      4,
+      5,
       '/api/players/?page_size=3&page=2',
       '/api/players/?page_size=3&page=1',
       null,
     ]);
-    expect(new Set([...first.results, ...second.results].map((player) => player.id)).size).toBe(4);
-    expect((await list({ page: 50 })).body).toMatchObject({ count: 4, results: [] });
+    expect(new Set([...first.results, ...second.results].map((player) => player.id)).size).toBe(5);
+    expect((await list({ page: 50 })).body).toMatchObject({ count: 5, results: [] });
   });
 
   test('returns pictures and no private field', async () => {
