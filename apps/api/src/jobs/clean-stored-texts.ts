@@ -1,7 +1,7 @@
 import type { DB } from '@bandeja/db/schema.gen';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { cleanName, cleanText } from '@bandeja/rules/text/clean-text';
-import { sql } from 'kysely';
+import { listSuspectTexts, replaceStoredText } from './stored-texts.repository.ts';
 
 type Clean = (text: string) => string;
 type StoredText = { table: keyof DB; columns: Record<string, Clean> };
@@ -20,9 +20,6 @@ const STORED_TEXTS: readonly StoredText[] = [
 ];
 
 const BATCH = 500;
-/** Outside printable ASCII, or with a character that is cleaned there: others are not read. */
-const SUSPECT = '[^ -&(-_a-~]|  ';
-
 /**
  * Rewrites texts that an earlier version stored as typed, in transactions of 500 rows. A text that changes meanwhile was
  * cleaned when it was written and stays. A repeated run finds nothing to change.
@@ -40,21 +37,14 @@ async function cleanBatch(
   { table, columns }: StoredText,
   after: number,
 ): Promise<number | null> {
-  const names = Object.keys(columns);
   return withTransaction(db, async (tx) => {
-    const suspect = names.map((name) => sql`${sql.ref(name)}::text ~ ${SUSPECT}`);
-    const { rows } = await sql<Record<string, unknown> & { id: number }>`
-      SELECT id, ${sql.join(names.map((name) => sql.ref(name)))} FROM ${sql.table(table)}
-      WHERE id > ${after} AND (${sql.join(suspect, sql` OR `)})
-      ORDER BY id LIMIT ${BATCH}`.execute(tx);
+    const rows = await listSuspectTexts(tx, { table, columns: Object.keys(columns), after, limit: BATCH });
     for (const row of rows) {
-      for (const [name, clean] of Object.entries(columns)) {
-        const [before, cleaned] = [asText(row[name]), asText(cleanDeep(row[name], clean))];
-        if (before === cleaned || cleaned === null) continue;
-        const type = typeof row[name] === 'string' ? sql`text` : sql`jsonb`;
-        await sql`
-          UPDATE ${sql.table(table)} SET ${sql.ref(name)} = ${cleaned}::${type}
-          WHERE id = ${row.id} AND ${sql.ref(name)} = ${before}::${type}`.execute(tx);
+      for (const [column, clean] of Object.entries(columns)) {
+        const [from, to] = [asText(row[column]), asText(cleanDeep(row[column], clean))];
+        if (from === null || to === null || from === to) continue;
+        const type = typeof row[column] === 'string' ? 'text' : 'jsonb';
+        await replaceStoredText(tx, { table, column, id: row.id, type }, { from, to });
       }
     }
     return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);

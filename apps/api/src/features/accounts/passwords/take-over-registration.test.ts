@@ -154,7 +154,7 @@ describe('a registration never verified, when the owner of its address resets th
   });
 
   test.each([
-    ['with only the specified fields', {}],
+    ['without previous_data', {}],
     ['asked for', { previous_data: 'ask' as const }],
   ])('requires a choice about the data, %s, and the link stays valid until then', async (_, more) => {
     const squat = await unverified();
