@@ -340,6 +340,7 @@ export interface Matches {
 export interface MatchInvites {
   created_at: Timestamp;
   created_by: number;
+  id: Generated<number>;
   match_id: number;
   token_hash: Buffer;
 }
@@ -365,7 +366,15 @@ export interface MatchScores {
   version: Generated<number>;
 }
 
+export interface NotificationBudgets {
+  author_id: number;
+  player_id: number;
+  spent: number;
+  spent_at: Timestamp;
+}
+
 export interface Notifications {
+  about: string | null;
   channel: Generated<'app' | 'push'>;
   id: Generated<number>;
   is_read: Generated<boolean>;
@@ -709,6 +718,7 @@ export interface DB {
   match_players: MatchPlayers;
   match_scores: MatchScores;
   matches: Matches;
+  notification_budgets: NotificationBudgets;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   payment_events: PaymentEvents;

@@ -47,6 +47,7 @@ export const tableOwners = {
   match_players: 'matches',
   match_scores: 'matches',
   matches: 'matches',
+  notification_budgets: 'notifications',
   notification_settings: 'notifications',
   notifications: 'notifications',
   payment_events: 'payments',

@@ -10,6 +10,8 @@ export const RETENTION_DAYS = {
   expiredTokens: 7,
   readNotifications: 180,
   unreadNotifications: 365,
+  /** How much of a budget for notifications is spent: it is whole again after four hours. */
+  notificationBudgets: 1,
   /** Invite links of matches, after the last day on which they work. */
   deadInvites: 1,
   /** Mails kept as files where no mail server is set. */

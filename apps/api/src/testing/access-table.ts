@@ -198,6 +198,8 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   })),
   cancelMatch: ownerOnly(200, (asking) => ({ ...ofMatch(asking), body: {} })),
   inviteToMatch: ownerOnly(201, (asking) => ({ ...ofMatch(asking), body: {} })),
+  listMatchInvites: ownerOnly(200, ofMatch),
+  revokeMatchInvite: ownerOnly(204, ({ things }) => ({ params: { id: things.match, invite: 1 } })),
   leaveMatch: ownerOnly(200, (asking) => ({ ...ofMatch(asking), body: {} })),
   confirmMatch: ownerOnly(200, async (asking) => ({
     params: { id: (await unconfirmed(asking)).id },
@@ -234,6 +236,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
         type: 'booking_confirmed',
         params,
         players: [things.owner.id],
+        author: null,
         now: TEST_NOW,
       });
       const { id } = await app.db

@@ -35,6 +35,10 @@ export const AMERICANO_ACCESS: Readonly<Record<string, AccessRow>> = {
     const { params, match } = await eventOf(asking, { running: true });
     return { params, body: { match, score_a: 14, score_b: 10 } };
   }),
+  renewAmericanoLink: ownerOnly(200, async (asking) => ({
+    params: (await eventOf(asking)).params,
+    body: {},
+  })),
   finishAmericano: ownerOnly(200, async (asking) => ({
     params: (await eventOf(asking, { running: true })).params,
     body: {},

@@ -97,6 +97,7 @@ export const Americano = z.object({
     start: z.boolean(),
     score: z.boolean(),
     finish: z.boolean(),
+    renew_link: z.boolean(),
   }),
 });
 export type Americano = z.infer<typeof Americano>;
@@ -175,7 +176,7 @@ export const joinAmericano = defineCall({
   params: byHash,
   body: z.object({}),
   answer: Americano,
-  errors: [...entering, 'americano_left'],
+  errors: [...entering, 'americano_left', 'americano_blocked', 'americano_closed_to_you'],
 });
 
 export const addAmericanoGuest = defineCall({
@@ -264,4 +265,17 @@ export const finishAmericano = defineCall({
   body: z.object({}),
   answer: Americano,
   errors: ['americano_not_found', 'americano_not_creator', 'americano_not_started', 'americano_finished'],
+});
+
+export const renewAmericanoLink = defineCall({
+  name: 'renewAmericanoLink',
+  method: 'POST',
+  path: '/api/americanos/:hash/link/',
+  tag,
+  summary: 'Troca o código do convite: o link de antes não vale mais, nem para ver o evento',
+  access: 'player',
+  params: byHash,
+  body: z.object({}),
+  answer: Americano,
+  errors: ['americano_not_found', 'americano_not_creator', 'americano_finished'],
 });

@@ -65,11 +65,47 @@ export const inviteToMatch = defineCall({
   errors: [
     'match_not_found',
     'match_not_yours',
+    'match_links_of_creator',
     'match_finished',
     'match_cancelled',
     'match_of_tournament',
     'match_contested',
   ],
+});
+
+/** A link that seats players; its token is known only to those who have it. */
+export const MatchInvite = z.object({
+  id: z.int(),
+  /** The player who made it. */
+  by: z.object({ id: z.int(), name: z.string() }),
+  created_at: instant(),
+  /** From then on it no longer works. */
+  until: instant(),
+});
+export type MatchInvite = z.infer<typeof MatchInvite>;
+
+export const listMatchInvites = defineCall({
+  name: 'listMatchInvites',
+  method: 'GET',
+  path: '/api/matches/:id/invites/',
+  tag,
+  summary: 'Os links da partida que ainda valem: todos para quem a criou, os próprios para quem joga',
+  access: 'player',
+  params: matchId,
+  answer: z.array(MatchInvite),
+  errors: ['match_not_found', 'match_not_yours'],
+});
+
+export const revokeMatchInvite = defineCall({
+  name: 'revokeMatchInvite',
+  method: 'DELETE',
+  path: '/api/matches/:id/invites/:invite/',
+  tag,
+  summary: 'Encerra um link da partida; também um que não vale mais',
+  access: 'player',
+  status: 204,
+  params: z.object({ id: idInPath(), invite: idInPath() }),
+  errors: ['match_not_found', 'match_not_yours'],
 });
 
 export const joinMatch = defineCall({

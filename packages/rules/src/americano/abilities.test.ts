@@ -31,6 +31,7 @@ const none = {
   start: false,
   score: false,
   finish: false,
+  renew_link: false,
 };
 
 describe('americanoAbilities', () => {
@@ -38,7 +39,7 @@ describe('americanoAbilities', () => {
     [
       'the organiser who does not play',
       ORGANISER,
-      { join: true, add_guest: true, remove: true, start: true },
+      { join: true, add_guest: true, remove: true, start: true, renew_link: true },
     ],
     ['an entrant', PLAYER, { leave: true }],
     ['a stranger', STRANGER, { join: true }],
@@ -51,7 +52,7 @@ describe('americanoAbilities', () => {
     [
       'the organiser who does not play',
       ORGANISER,
-      { join: true, add_guest: true, remove: true, score: true, finish: true },
+      { join: true, add_guest: true, remove: true, score: true, finish: true, renew_link: true },
     ],
     ['an entrant', PLAYER, { leave: true, score: true }],
     ['an entrant who left', LEFT, {}],
@@ -68,7 +69,12 @@ describe('americanoAbilities', () => {
   it('adds no entrant to a full event', () => {
     const full = eventOf('gathering', PLAYERS_AT_MOST);
     expect(americanoAbilities(full, STRANGER)).toEqual(none);
-    expect(americanoAbilities(full, ORGANISER)).toEqual({ ...none, remove: true, start: true });
+    expect(americanoAbilities(full, ORGANISER)).toEqual({
+      ...none,
+      remove: true,
+      start: true,
+      renew_link: true,
+    });
     expect(americanoAbilities(eventOf('gathering', PLAYERS_AT_MOST - 1), STRANGER)).toMatchObject({
       join: true,
     });
@@ -90,6 +96,22 @@ describe('the first refusal', () => {
     ],
     ['join', 'a stranger after the end', eventOf('finished'), STRANGER, 'americano_finished'],
     ['join', 'a stranger in a full event', eventOf('gathering', PLAYERS_AT_MOST), STRANGER, 'americano_full'],
+    [
+      'join',
+      'a blocked stranger',
+      { ...eventOf('gathering'), block: 'other' },
+      STRANGER,
+      'americano_closed_to_you',
+    ],
+    [
+      'join',
+      'a stranger who blocks',
+      { ...eventOf('gathering'), block: 'own' },
+      STRANGER,
+      'americano_blocked',
+    ],
+    ['renew_link', 'an entrant', eventOf('running'), PLAYER, 'americano_not_creator'],
+    ['renew_link', 'the organiser after the end', eventOf('finished'), ORGANISER, 'americano_finished'],
     ['add_guest', 'an entrant', eventOf('running'), PLAYER, 'americano_not_creator'],
     [
       'add_guest',

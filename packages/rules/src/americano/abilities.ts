@@ -1,4 +1,5 @@
 import type { Ability } from '../abilities.ts';
+import type { Block } from '../players/blocks.ts';
 import { PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from './limits.ts';
 
 export const AMERICANO_STAGES = ['gathering', 'running', 'finished'] as const;
@@ -12,6 +13,8 @@ export type AmericanoFacts = {
   entrants: readonly { id: number; player: number | null; left: boolean }[];
   /** The present round of a running event is its last one. */
   lastRound: boolean;
+  /** Between the viewer and one of those whom the viewer would meet (players/blocks.ts). */
+  block?: Block;
 };
 
 /** Every refusal of these rules that is an error code. The contract defines status and sentence of each. */
@@ -33,7 +36,9 @@ export type JoinRefusal =
   | 'americano_left'
   | 'americano_last_round'
   | 'americano_finished'
-  | 'americano_full';
+  | 'americano_full'
+  | 'americano_blocked'
+  | 'americano_closed_to_you';
 
 /** Decides whether a player may do one thing with an event: null, or the first refusal. */
 export type AmericanoRule<Code extends string = AmericanoRefusal> = (
@@ -44,7 +49,8 @@ export type AmericanoRule<Code extends string = AmericanoRefusal> = (
 /** Enter the event by its link, also late: until its last round begins. A player who left stays out. */
 export const refuseJoin: AmericanoRule<JoinRefusal> = (event, viewer) => {
   if (entryOf(event, viewer) !== undefined) return 'already_in';
-  return event.entrants.some(({ player }) => player === viewer) ? 'americano_left' : refuseEntry(event);
+  if (event.entrants.some(({ player }) => player === viewer)) return 'americano_left';
+  return refuseEntry(event) ?? refuseBlocked(event);
 };
 
 /** Add a guest by name, also late. */
@@ -87,6 +93,10 @@ export const refuseScore: AmericanoRule = (event, viewer) =>
 export const refuseFinish: AmericanoRule = (event, viewer) =>
   refuseOther(event, viewer) ?? refuseUnlessRunning(event);
 
+/** End the link of the event: it gets another one. */
+export const refuseRenewLink: AmericanoRule = (event, viewer) =>
+  refuseOther(event, viewer) ?? refuseFinished(event);
+
 /** The abilities sent with an event. */
 export const AMERICANO_RULES = {
   join: refuseJoin,
@@ -96,6 +106,7 @@ export const AMERICANO_RULES = {
   start: refuseStart,
   score: refuseScore,
   finish: refuseFinish,
+  renew_link: refuseRenewLink,
 } satisfies Record<string, AmericanoRule<AmericanoRefusal | JoinRefusal>>;
 
 export type AmericanoAbility = keyof typeof AMERICANO_RULES;
@@ -131,6 +142,9 @@ const refuseFinished = ({ stage }: AmericanoFacts) => (stage === 'finished' ? 'a
 
 const refuseUnlessRunning = (event: AmericanoFacts) =>
   event.stage === 'gathering' ? 'americano_not_started' : refuseFinished(event);
+
+const refuseBlocked = ({ block = null }: AmericanoFacts) =>
+  block === null ? null : block === 'own' ? 'americano_blocked' : 'americano_closed_to_you';
 
 const refuseEntry = (event: AmericanoFacts) => {
   const refusal = refuseFinished(event);

@@ -39,6 +39,9 @@ export const refuseChange: MatchRule = (match, viewer, now) =>
 export const refuseSeat: MatchRule = (match, viewer, now) =>
   refuseStranger(match, viewer) ?? refusePlayers(match, now);
 
+/** See and end invite links: the creator all of them, a player the own ones. */
+export const refuseInvites: MatchRule = (match, viewer) => refuseStranger(match, viewer);
+
 /** Enter the match by an invite link, which any player may do: a link may be shared, so the match can be full. */
 export const refuseJoin = (match: MatchFacts, _viewer: number | null, now: Instant): JoinRefusal | null =>
   refusePlayers(match, now) ?? (match.players.length < MAX_PLAYERS ? null : 'match_full');

@@ -65,7 +65,7 @@ describe('refuseAddition', () => {
     today: 0,
     ofPlayer: 0,
     hasConfirmed: false,
-    isBlocked: false,
+    isApart: false,
     hasDeclined: false,
   };
 
@@ -77,7 +77,7 @@ describe('refuseAddition', () => {
     [{ forMatchDay: 40 }, 'too_many_additions'],
     [{ today: 40, hasConfirmed: true }, 'too_many_additions'],
     [{ hasDeclined: true, hasConfirmed: true }, 'player_declined_match'],
-    [{ isBlocked: true, hasDeclined: true, hasConfirmed: true }, 'player_not_addable'],
+    [{ isApart: true, hasDeclined: true, hasConfirmed: true }, 'player_not_addable'],
   ])('%j: %s', (changes, refusal) => {
     expect(refuseAddition({ ...facts, ...changes })).toBe(refusal);
   });

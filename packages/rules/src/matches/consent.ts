@@ -62,13 +62,14 @@ export type AdditionFacts = {
   ofPlayer: number;
   /** The player has confirmed a match in which this account takes part. */
   hasConfirmed: boolean;
-  isBlocked: boolean;
+  /** A block stands between the player and one of those whom the player would meet (players/blocks.ts). */
+  isApart: boolean;
   hasDeclined: boolean;
 };
 
 /** Whether an account may put another player into a match: null, or the first refusal. */
 export function refuseAddition(facts: AdditionFacts): MatchRefusal | null {
-  if (facts.isBlocked) return 'player_not_addable';
+  if (facts.isApart) return 'player_not_addable';
   if (facts.hasDeclined) return 'player_declined_match';
   if (!facts.hasConfirmed && facts.ofPlayer >= ADDITIONS_BEFORE_CONFIRMATION) return 'player_never_confirmed';
   const most = Math.max(facts.forMatchDay, facts.today);

@@ -1,6 +1,12 @@
 import type { NotificationTopic } from './topics.ts';
 
-export type Surroundings<Place> = { place: string; about: Place; name: (player: number) => string };
+export type Surroundings<Place> = {
+  place: string;
+  about: Place;
+  name: (player: number) => string;
+  /** The player who reads the notification. */
+  reader: number;
+};
 
 export type Entry<P, Place> = {
   /** The topic of the player's settings. */

@@ -6,6 +6,8 @@ const READER = 5;
 const MATCH: MatchPlace = {
   date: '2026-03-09T21:00:00Z',
   club: 'Clube da Esquina',
+  typed_club: null,
+  confirmed: [],
   timezone: null,
   contested_by: null,
   contest_reason: null,

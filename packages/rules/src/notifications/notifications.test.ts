@@ -3,12 +3,14 @@ import {
   isNotificationType,
   type NotificationFacts,
   namedPlayers,
+  notificationAbout,
   notificationSubject,
   notificationTitle,
   renderNotification,
   type StoredNotification,
 } from './notifications.ts';
 
+const READER = 5;
 const facts: NotificationFacts = {
   players: new Map([[3, 'Ana Souza']]),
   bookings: new Map([
@@ -29,7 +31,9 @@ const facts: NotificationFacts = {
       12,
       {
         date: '2026-03-09T21:00:00Z',
-        club: 'Clube da Esquina',
+        club: null,
+        typed_club: 'Clube da Esquina',
+        confirmed: [READER],
         timezone: null,
         contested_by: 3,
         contest_reason: 'Foi 5 a 7.',
@@ -40,7 +44,6 @@ const facts: NotificationFacts = {
   ]),
   teams: new Map(),
 };
-const READER = 5;
 const COURT = 'Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00';
 const MATCH = 'seg, 9 mar, 18:00, Clube da Esquina';
 const SETS = [
@@ -261,6 +264,17 @@ describe('renderNotification', () => {
     expect(rendered?.content).not.toContain('Foi 5 a 7.');
   });
 
+  it('shows text that players of the match typed only to a reader who has confirmed it', () => {
+    const stranger = 6;
+    const added = { type: 'match_added', params: { match: 12, how: 'seated', by: 3 } } as const;
+    const contested = { type: 'match_contested', params: { match: 12, by: 3 } } as const;
+    for (const stored of [added, contested]) {
+      const texts = JSON.stringify(renderNotification(stored, facts, stranger));
+      expect(texts).not.toMatch(/Esquina|Foi 5 a 7/);
+      expect(texts).toContain('seg, 9 mar');
+    }
+  });
+
   it('breaks a link in a name', () => {
     const linked = { ...facts, players: new Map([[3, 'Ana http://golpe.com']]) };
     const rendered = renderNotification(
@@ -283,6 +297,16 @@ it('namedPlayers lists the player who acted, if any', () => {
   expect(namedPlayers({ type: 'match_accepted', params: { match: 12, by: 3 } })).toEqual([3]);
   expect(namedPlayers({ type: 'match_accepted', params: { match: 12, by: null } })).toEqual([]);
   expect(namedPlayers({ type: 'match_cancelled', params: { match: 12 } })).toEqual([]);
+});
+
+it.each<[StoredNotification, string | null]>([
+  [{ type: 'match_added', params: { match: 12, how: 'seated', by: 3 } }, 'match:12:seated'],
+  [{ type: 'match_added', params: { match: 12, how: 'joined', by: 3 } }, 'match:12:joined'],
+  [{ type: 'match_cancelled', params: { match: 12 } }, 'match:12'],
+  [{ type: 'tournament_invited', params: { team: 5, tournament: 'abcdefghijkl', by: 3 } }, 'tournament:5'],
+  [{ type: 'refund_done', params: { booking: 7, cents: 12_000 } }, null],
+])('notificationAbout(%j) is %s', (stored, about) => {
+  expect(notificationAbout(stored)).toBe(about);
 });
 
 it('isNotificationType accepts the types of the table and no property of objects', () => {

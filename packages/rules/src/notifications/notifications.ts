@@ -3,7 +3,7 @@ import { formatMoney } from '../format/money.ts';
 import type { Instant } from '../time/instant.ts';
 import type { Entry, NotificationSubject } from './entry.ts';
 import { MATCH_CHANGED, type MatchChanged } from './match-changed.ts';
-import { type BookingPlace, type MatchPlace, placeText, type TeamPlace, zoneOf } from './places.ts';
+import { type BookingPlace, type MatchPlace, placeText, type TeamPlace, trusts, zoneOf } from './places.ts';
 import { levelText, RESULT_TITLES, type Sets, setsText } from './result-texts.ts';
 import type { NotificationTopic } from './topics.ts';
 import {
@@ -173,9 +173,9 @@ const NOTIFICATIONS = {
   match_contested: {
     topic: 'results',
     title: () => 'Resultado contestado',
-    content: ({ by }, { place, about, name }) => {
+    content: ({ by }, { place, about, name, reader }) => {
       // The reason is not quoted after its author's account is deleted or another player contests.
-      const reason = about.contested_by === by ? about.contest_reason : null;
+      const reason = about.contested_by === by && trusts(about, reader) ? about.contest_reason : null;
       const quote = reason ? `: “${reason}”` : '';
       // A quoted sentence has its own full stop.
       const end = reason && /[.!?…]$/u.test(reason) ? '' : '.';
@@ -260,6 +260,16 @@ export function notificationSubject({ params }: StoredNotification): Notificatio
   return { type: 'match', id: params.match };
 }
 
+/**
+ * What a notification is about, with its kind where one type has two: an unread one of the same type about the same is
+ * replaced. Null: it is never replaced, because each amount of money is its own message.
+ */
+export function notificationAbout(stored: StoredNotification): string | null {
+  const { type, id } = notificationSubject(stored);
+  if (stored.type === 'match_added') return `${type}:${id}:${stored.params.how}`;
+  return 'cents' in stored.params ? null : `${type}:${id}`;
+}
+
 /** The players whose names a notification shows. */
 export function namedPlayers({ params }: StoredNotification): number[] {
   return 'by' in params && params.by !== null ? [params.by] : [];
@@ -283,12 +293,12 @@ export function renderNotification(
   const team = meta_data.type === 'tournament' ? teams.get(meta_data.id) : undefined;
   const about = booking ?? match ?? team;
   if (!about) return null;
-  const place = placeText({ booking, match, team });
+  const place = placeText({ booking, match, team }, reader);
   const name = (player: number) => players.get(player) ?? 'Jogador removido';
   const { content } = NOTIFICATIONS[stored.type] as Entry<unknown, unknown>;
   return {
     title: notificationTitle(stored),
-    content: withoutLinks(content(stored.params, { place, about, name })),
+    content: withoutLinks(content(stored.params, { place, about, name, reader })),
     place: withoutLinks(place),
     group: match && awaitsAnswer(stored, match, reader) ? 'awaiting' : stored.type,
     meta_data,

@@ -15,8 +15,12 @@ export type BookingPlace = {
 
 export type MatchPlace = {
   date: Instant;
-  /** The club of the court, or the name that the creator typed. */
+  /** The club of the court. */
   club: string | null;
+  /** The name of a club that a player of the match typed. */
+  typed_club: string | null;
+  /** The players who have confirmed the match, and its creator. */
+  confirmed: readonly number[];
   /** Null without a court. */
   timezone: string | null;
   contested_by: number | null;
@@ -43,24 +47,35 @@ export function bookingPlaceText({ court, club, date, start_at, end_at, timezone
   return `${court}, ${club}, ${formatShortDate(date)}, ${times}`;
 }
 
+/**
+ * Whether the reader of a notification sees texts that other players of the match typed: a stranger's text reaches only
+ * players who have confirmed the match, and its creator.
+ */
+export const trusts = ({ confirmed }: Pick<MatchPlace, 'confirmed'>, reader: number): boolean =>
+  confirmed.includes(reader);
+
 /** `seg, 9 mar, 18:00, Padel Pinheiros` */
-export function matchPlaceText(match: MatchPlace): string {
+export function matchPlaceText(match: MatchPlace, reader: number): string {
   const zone = zoneOf(match);
+  const club = match.club ?? (trusts(match, reader) ? match.typed_club : null);
   const when = `${formatShortDate(localDateOf(match.date, zone))}, ${localTimeOf(match.date, zone)}`;
-  return match.club ? `${when}, ${match.club}` : when;
+  return club ? `${when}, ${club}` : when;
 }
 
 /** `Open de Verão, Feminina B, sáb, 14 mar` */
 export const teamPlaceText = ({ tournament, category, starts_on }: TeamPlace): string =>
   `${tournament}, ${category}, ${formatShortDate(starts_on)}`;
 
-/** The text of the one place that is given. */
-export function placeText(given: {
-  booking: BookingPlace | undefined;
-  match: MatchPlace | undefined;
-  team: TeamPlace | undefined;
-}): string {
+/** The text of the one place that is given, for the reader. */
+export function placeText(
+  given: {
+    booking: BookingPlace | undefined;
+    match: MatchPlace | undefined;
+    team: TeamPlace | undefined;
+  },
+  reader: number,
+): string {
   if (given.booking) return bookingPlaceText(given.booking);
-  if (given.match) return matchPlaceText(given.match);
+  if (given.match) return matchPlaceText(given.match, reader);
   return given.team ? teamPlaceText(given.team) : '';
 }

@@ -39,7 +39,7 @@ test.each([
 
 const partner = (fields: Partial<Partner>): Partner => ({
   entrant: M,
-  has_blocked_viewer: false,
+  apart: false,
   bound: false,
   invited: false,
   ...fields,
@@ -50,7 +50,7 @@ test.each([
   [partner({}), null],
   [partner({ entrant: F, bound: true }), 'team_gender_refused'],
   [partner({ entrant: { gender: 'M', level: 5 } }), 'team_level_refused'],
-  [partner({ has_blocked_viewer: true, bound: true }), 'player_not_addable'],
+  [partner({ apart: true, bound: true }), 'player_not_addable'],
   [partner({ bound: true }), 'team_partner_registered'],
   [partner({ bound: true, invited: true }), 'team_partner_registered'],
   [partner({ invited: true }), 'team_partner_invited'],

@@ -22,7 +22,8 @@ export type RegisterFacts = {
 
 export type Partner = {
   entrant: Entrant;
-  has_blocked_viewer: boolean;
+  /** One of the two has blocked the other (players/blocks.ts). */
+  apart: boolean;
   /** A team of the category binds the partner. */
   bound: boolean;
   /** The partner has not answered another invitation of the category, which may hold a place. */
@@ -69,7 +70,7 @@ export function refusePartner(
   if (partner === null) return 'player_not_found';
   const unfit = refuseTeam(limits, [viewer, partner.entrant]);
   if (unfit !== null) return unfit;
-  if (partner.has_blocked_viewer) return 'player_not_addable';
+  if (partner.apart) return 'player_not_addable';
   if (partner.bound) return 'team_partner_registered';
   return partner.invited ? 'team_partner_invited' : null;
 }

@@ -22,6 +22,7 @@ const team = (fields: Partial<TeamFacts>): TeamFacts => ({
   partner: 2,
   invitation: INVITATION,
   place_until: '2026-03-07T12:00:00Z',
+  apart: false,
   limits: { gender: null, level_min: 2, level_max: 4 },
   tournament,
   ...fields,
@@ -81,6 +82,13 @@ test.each([
     expect(refuseAcceptTeam(facts, 3, NOW)).toBe('team_not_yours');
   },
 );
+
+test('a team whose players are apart by a block takes neither the invitation nor an offered place', () => {
+  expect(refuseAcceptTeam(team({ apart: true }), 2, NOW)).toBe('team_apart');
+  expect(refuseAcceptTeam(team({ apart: true, status: 'offered', invitation: null }), 1, NOW)).toBe(
+    'team_apart',
+  );
+});
 
 test('an accepted team takes an offered place whatever its players are then', () => {
   const facts = team({

@@ -21,6 +21,8 @@ export type TeamFacts = {
   /** null: accepted. */
   invitation: Invitation | null;
   place_until: Instant | null;
+  /** One of the two has blocked the other (players/blocks.ts). */
+  apart: boolean;
   limits: CategoryLimits;
   tournament: TournamentWindow;
 };
@@ -33,6 +35,7 @@ export const ACCEPT_TEAM_REFUSALS = [
   'team_not_accepted',
   'team_already_accepted',
   'team_player_registered',
+  'team_apart',
   ...ENTRY_REFUSALS,
 ] as const;
 export const DECLINE_TEAM_REFUSALS = [
@@ -79,9 +82,11 @@ export type TeamRule<Code extends string> = (
 export const refuseAcceptTeam: TeamRule<AcceptTeamRefusal> = (team, viewer, now) => {
   const refusal = refuseGone(team, viewer, now);
   if (refusal !== null) return refusal;
-  const { invitation, limits, partner, status } = team;
-  if (invitation === null) return status === 'offered' ? null : 'team_already_accepted';
-  if (viewer !== partner) return 'team_not_accepted';
+  const { invitation, limits, partner, status, apart } = team;
+  if (invitation === null && status !== 'offered') return 'team_already_accepted';
+  if (invitation !== null && viewer !== partner) return 'team_not_accepted';
+  if (apart) return 'team_apart';
+  if (invitation === null) return null;
   return invitation.partner_bound ? 'team_player_registered' : refuseTeam(limits, invitation.entrants);
 };
 

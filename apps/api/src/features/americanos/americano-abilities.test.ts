@@ -121,6 +121,7 @@ const CALLS: Record<
     body: { match: matches[0]?.id ?? 1, score_a: 20, score_b: 4 },
   }),
   finish: () => ({ call: calls.finishAmericano, body: {} }),
+  renew_link: () => ({ call: calls.renewAmericanoLink, body: {} }),
 };
 const ABILITIES = Object.keys(AMERICANO_RULES) as AmericanoAbility[];
 

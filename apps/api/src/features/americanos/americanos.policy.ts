@@ -1,20 +1,26 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
+import type { Database } from '@bandeja/db/transaction';
 import {
   type AmericanoFacts,
   type AmericanoRule,
   americanoAbilities,
 } from '@bandeja/rules/americano/abilities';
+import { type Block, metInAmericano } from '@bandeja/rules/players/blocks';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
+import { findBlock } from '../players/public.ts';
 import type { AmericanoMatchRow, AmericanoRow, EntrantRow } from './americanos.repository.ts';
 
 type Parts = {
+  /** Between the viewer and the others of the event. */
+  block?: Block;
   americano: Pick<AmericanoRow, 'stage' | 'created_by' | 'rounds'>;
   entrants: readonly Pick<EntrantRow, 'id' | 'player_id' | 'left_at'>[];
   matches: readonly Pick<AmericanoMatchRow, 'round' | 'score_a'>[];
 };
 
-export const factsOf = ({ americano, entrants, matches }: Parts): AmericanoFacts => ({
+export const factsOf = ({ americano, entrants, matches, block = null }: Parts): AmericanoFacts => ({
+  block,
   stage: americano.stage,
   organiser: americano.created_by,
   entrants: entrants.map(({ id, player_id, left_at }) => ({
@@ -40,3 +46,7 @@ export function assertMay(rule: AmericanoRule, parts: Parts, viewer: Pick<Player
 /** The viewer's abilities now. */
 export const abilitiesOf = (parts: Parts, viewer: Pick<Viewer, 'playerId'> | null): Americano['can'] =>
   americanoAbilities(factsOf(parts), viewer?.playerId ?? null);
+
+/** The block between a player and those whom the player would meet. */
+export const blockOf = (db: Database, parts: Parts, player: number): Promise<Block> =>
+  findBlock(db, player, metInAmericano(factsOf(parts)));

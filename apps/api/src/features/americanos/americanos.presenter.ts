@@ -3,11 +3,11 @@ import type { Database } from '@bandeja/db/transaction';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { loadPlayerSummaries } from '../players/public.ts';
 import { loadAmericano, tableOf } from './americano-state.ts';
-import { abilitiesOf } from './americanos.policy.ts';
+import { abilitiesOf, blockOf } from './americanos.policy.ts';
 import { type AmericanoRow, listCorrections } from './americanos.repository.ts';
 
 /**
- * An event as a viewer sees it: six statements for any number of players. Its plan follows outside the transaction
+ * An event as a viewer sees it: seven statements for any number of players. Its plan follows outside the transaction
  * (plan-in-slices.ts).
  */
 export async function presentAmericano(
@@ -19,6 +19,8 @@ export async function presentAmericano(
   const { entrants, matches } = loaded;
   const entrantOf = new Map(entrants.map(({ id, player_id }) => [player_id, id]));
   const corrections = await listCorrections(db, row.id);
+  const player = row.stage === 'finished' ? null : viewer?.playerId;
+  const block = player ? await blockOf(db, loaded, player) : null;
   const players = await loadPlayerSummaries(
     db,
     entrants.flatMap(({ player_id }) => player_id ?? []),
@@ -53,7 +55,7 @@ export async function presentAmericano(
     })),
     table: tableOf(loaded).map(({ id, ...rest }) => ({ entrant: id, ...rest })),
     plan: null,
-    can: abilitiesOf(loaded, viewer),
+    can: abilitiesOf({ ...loaded, block }, viewer),
   };
 }
 

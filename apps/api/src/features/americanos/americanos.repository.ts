@@ -220,6 +220,11 @@ export async function eraseGuestsOf(db: Database, player: number): Promise<void>
     .execute();
 }
 
+/** Gives the event another hash, which ends the link with the old one. */
+export async function updateHash(db: Database, id: number, hash: string, now: Date): Promise<void> {
+  await db.updateTable('americanos').set({ hash, updated_at: now }).where('id', '=', id).execute();
+}
+
 export async function updateTitle(db: Database, id: number, name: string): Promise<void> {
   await db.updateTable('americanos').set({ name }).where('id', '=', id).execute();
 }

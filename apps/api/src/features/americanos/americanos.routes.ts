@@ -10,6 +10,7 @@ import { addAmericanoGuest, joinAmericano } from './entrants/enter-americano.ts'
 import { leaveAmericano } from './entrants/leave-americano.ts';
 import { getAmericano, getAmericanoById } from './get-americano.ts';
 import { listAmericanos } from './list-americanos.ts';
+import { renewAmericanoLink } from './renew-americano-link.ts';
 import { finishAmericano } from './rounds/finish-americano.ts';
 import { createPlanner } from './rounds/plan-in-slices.ts';
 import { scoreAmericano } from './rounds/score-americano.ts';
@@ -66,6 +67,13 @@ export function registerAmericanos(frame: Frame) {
     ({ params: { hash }, now, ...context }) =>
       change(context, hash, (tx) => joinAmericano(tx, hash, { viewer: context.viewer, now })),
     { idempotency, preparesFirst: true },
+  );
+  registerCall(
+    frame,
+    calls.renewAmericanoLink,
+    async ({ db, params, viewer, now }) =>
+      presentAmericano(db, await renewAmericanoLink(db, params.hash, { viewer, now }), viewer),
+    { idempotency },
   );
   registerCall(
     frame,

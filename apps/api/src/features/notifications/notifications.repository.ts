@@ -1,6 +1,7 @@
 import { countOf } from '@bandeja/db/counted';
 import { compiledForEach, type Given } from '@bandeja/db/driver/compiled-once';
 import type { Database } from '@bandeja/db/transaction';
+import { MINUTES_PER_NOTIFICATION, NOTIFICATIONS_AT_ONCE } from '@bandeja/rules/notifications/budget';
 import {
   isNotificationType,
   type NotificationType,
@@ -8,7 +9,8 @@ import {
   type StoredNotification,
 } from '@bandeja/rules/notifications/notifications';
 import type { NotificationTopic } from '@bandeja/rules/notifications/topics';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { hasBlocked } from '../players/public.ts';
 
 export type NotificationRow = StoredNotification & { id: number; is_read: boolean; sent_at: Date };
 
@@ -21,34 +23,89 @@ const known = (rows: readonly { type: string }[]) =>
 type NewNotifications = {
   type: NotificationType;
   topic: NotificationTopic;
+  author: number | null;
   /** One row for each player. */
-  rows: readonly { player: number; params: object }[];
+  rows: readonly { player: number; params: object; about: string | null }[];
   now: Date;
 };
 
 /**
- * Stores the notification for each player with its topic turned on in the app or, with a device, as a push message.
- * Resolves with the stored rows; `to_app`: the bell and the page show it; `push_waiting`: a push message is to be sent.
+ * Stores the notification for each player with its topic turned on in the app or, with a device, as a push message, who
+ * has not blocked the author and for whom the author has budget left. A row that replaces an unread one gets a new id, so
+ * it is the newest. Resolves with the stored rows; `to_app`: the bell and the page show it; `push_waiting`: a push
+ * message is to be sent.
  */
 export async function insertNotifications(
   tx: Database,
-  { type, topic, rows, now }: NewNotifications,
+  { type, topic, author, rows, now }: NewNotifications,
 ): Promise<{ id: number; player_id: number; to_app: boolean; push_waiting: boolean }[]> {
   const isOff = (channel: string) => sql`EXISTS (
     SELECT FROM notification_settings AS off
     WHERE off.player_id = given.player AND off.topic = ${topic} AND off.channel = ${channel}
   )`;
+  // Own acts need no budget: a payer reads about the own payment.
+  const isAdmitted =
+    author === null
+      ? sql`true`
+      : sql`(wanted.player = ${author} OR wanted.player IN (SELECT player_id FROM admitted))`;
   const stored = await sql<{ id: number; player_id: number; to_app: boolean; push_waiting: boolean }>`
-    INSERT INTO notifications (player_id, type, params, sent_at, channel, push_waiting)
-    SELECT given.player, ${type}, given.params, ${now}, CASE WHEN app_off THEN 'push' ELSE 'app' END, wants_push
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (player bigint, params jsonb),
-      LATERAL (SELECT
-        ${isOff('app')} AS app_off,
-        EXISTS (SELECT FROM push_subscriptions WHERE player_id = given.player) AND NOT ${isOff('push')} AS wants_push
-      ) AS wish
-    WHERE wants_push OR NOT app_off
+    WITH wanted AS MATERIALIZED (
+      SELECT given.*, app_off, wants_push
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (player bigint, params jsonb, about text),
+        LATERAL (SELECT
+          ${isOff('app')} AS app_off,
+          EXISTS (SELECT FROM push_subscriptions WHERE player_id = given.player) AND NOT ${isOff('push')} AS wants_push
+        ) AS wish
+      WHERE wants_push OR NOT app_off
+    ) ${author === null ? sql`` : sql`, admitted AS (${spendBudget(author, now)})`}
+    INSERT INTO notifications (player_id, type, about, params, sent_at, channel, push_waiting)
+    SELECT player, ${type}, about, params, ${now}, CASE WHEN app_off THEN 'push' ELSE 'app' END, wants_push
+    FROM wanted WHERE ${isAdmitted} ORDER BY player
+    ON CONFLICT (player_id, type, about) WHERE NOT is_read AND about IS NOT NULL DO UPDATE
+    SET id = DEFAULT, params = excluded.params, sent_at = excluded.sent_at, channel = excluded.channel,
+      push_waiting = excluded.push_waiting
     RETURNING id, player_id, channel = 'app' AS to_app, push_waiting`.execute(tx);
   return stored.rows;
+}
+
+/**
+ * Spends one of the author's budget for each player of `wanted`, in the order of their ids, and returns the players for
+ * whom there was one and who have not blocked the author. The row's lock serializes notifications of one pair.
+ */
+function spendBudget(author: number, now: Date): RawBuilder<unknown> {
+  const minutes = sql`greatest(extract(epoch FROM ${now}::timestamptz - budget.spent_at) / 60, 0)`;
+  const rest = sql`greatest(budget.spent - ${minutes} / ${MINUTES_PER_NOTIFICATION}::real, 0)`;
+  return sql`
+    INSERT INTO notification_budgets AS budget (author_id, player_id, spent, spent_at)
+    SELECT ${author}, player, 1, ${now}
+    FROM wanted WHERE player <> ${author} AND NOT ${hasBlocked(sql`player`, sql`${author}::bigint`)} ORDER BY player
+    ON CONFLICT (author_id, player_id) DO UPDATE SET spent = ${rest} + 1, spent_at = ${now}
+    WHERE ${rest} + 1 <= ${NOTIFICATIONS_AT_ONCE}
+    RETURNING player_id`;
+}
+
+/** Budgets of the player's notifications to others and of others to the player. */
+export async function deleteBudgetsOf(tx: Database, player: number): Promise<void> {
+  await tx
+    .deleteFrom('notification_budgets')
+    .where((is) => is.or([is('author_id', '=', player), is('player_id', '=', player)]))
+    .execute();
+}
+
+/** Deletes budgets that are whole again. Resolves with how many. */
+export async function deleteWholeBudgets(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH deleted AS (
+      DELETE FROM notification_budgets WHERE (author_id, player_id) IN (
+        SELECT author_id, player_id FROM notification_budgets
+        WHERE spent_at < ${before} ORDER BY spent_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING 1
+    )
+    SELECT count(*) AS count FROM deleted`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Takes the player's notifications that wait for a push message; each is taken once. */

@@ -24,8 +24,15 @@ beforeEach(async () => {
 });
 
 const as = ({ token }: SignedIn) => ({ as: token });
-const notify = (params: { booking: number } = { booking }) =>
-  notifyPlayers(app.db, { type: 'booking_confirmed', players: [player.id], params, now: TEST_NOW });
+/** An amount of money, which does not replace the one before. */
+const notify = () =>
+  notifyPlayers(app.db, {
+    type: 'refund_done',
+    players: [player.id],
+    author: null,
+    params: { booking, cents: 12_000 },
+    now: TEST_NOW,
+  });
 const list = async (query = {}) =>
   (await app.call(listNotifications, { query }, as(player))).body as {
     count: number;
@@ -45,12 +52,12 @@ test('the list is a page of the own notifications, newest first, and the count i
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   expect(first.results[0]).toEqual({
     id: ids[0],
-    title: 'Reserva confirmada',
-    content: expect.stringMatching(/^Quadra .+seg, 9 mar.+ Bom jogo!$/),
+    title: 'Reembolso concluído',
+    content: expect.stringMatching(/^Quadra .+seg, 9 mar.+ voltaram para você\.$/),
     is_read: false,
     sent_at: TEST_NOW.toISOString(),
     meta_data: { type: 'booking', id: booking },
-    group: 'booking_confirmed',
+    group: 'refund_done',
   });
   expect(await unread()).toBe(23);
 });
@@ -74,7 +81,13 @@ test('what players have typed is escaped in the content', async () => {
     .where('id', '=', match.id)
     .execute();
   const params = { match: match.id, by: player.id };
-  await notifyPlayers(app.db, { type: 'match_contested', players: [player.id], params, now: TEST_NOW });
+  await notifyPlayers(app.db, {
+    type: 'match_contested',
+    players: [player.id],
+    author: null,
+    params,
+    now: TEST_NOW,
+  });
   const [one] = (await list()).results;
   expect(one?.content).toContain('“&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; fim”');
 });

@@ -13,7 +13,12 @@ import { notifyPlayers } from './public.ts';
 
 const app = useTestApp();
 
-const confirmed = { type: 'booking_confirmed', params: { booking: 7 }, now: TEST_NOW } as const;
+const confirmed = {
+  type: 'booking_confirmed',
+  author: null,
+  params: { booking: 7 },
+  now: TEST_NOW,
+} as const;
 const storedOf = (player: number) =>
   app.db
     .selectFrom('notifications')
@@ -25,7 +30,7 @@ test('notifyPlayers stores one row per player, and none without players', async 
   const [one, two] = [await createPlayer(app.db), await createPlayer(app.db)];
   await notifyPlayers(app.db, { ...confirmed, players: [one.id, two.id, one.id] });
   await notifyPlayers(app.db, { ...confirmed, players: [] });
-  const { now: sent_at, ...stored } = confirmed;
+  const { now: sent_at, author: _, ...stored } = confirmed;
   const row = { ...stored, channel: 'app', status: 'sent', is_read: false, sent_at };
   expect(await storedOf(one.id)).toEqual([row]);
   expect(await storedOf(two.id)).toEqual([row]);
@@ -58,7 +63,13 @@ test('a read shows present names: a rename at once, a deleted account as "Jogado
   const actor = await newPlayer(app, { first_name: 'Ana', last_name: 'Souza' });
   const match = await createMatch(app.db, { date: TEST_NOW, players: [reader.id, actor.id] });
   const params = { match: match.id, how: 'seated', by: actor.id } as const;
-  await notifyPlayers(app.db, { type: 'match_added', params, players: [reader.id], now: TEST_NOW });
+  await notifyPlayers(app.db, {
+    type: 'match_added',
+    author: actor.id,
+    params,
+    players: [reader.id],
+    now: TEST_NOW,
+  });
   const read = async () => (await notificationsOf(app, reader.id)).map(({ content }) => content);
   expect(await read()).toEqual([expect.stringMatching(/^Ana Souza pôs você na partida de /)]);
 
@@ -78,6 +89,7 @@ test('reading sends as many statements for many notifications as for one', async
     await notifyPlayers(app.db, { ...confirmed, players: [player_id], params: { booking: id } });
     await notifyPlayers(app.db, {
       type: 'match_contested',
+      author: by,
       players: [player_id],
       params: { match: match.id, by },
       now: TEST_NOW,

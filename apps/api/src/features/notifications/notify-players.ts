@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/transaction';
 import {
   type NotificationParams,
   type NotificationType,
+  notificationAbout,
   notificationSubject,
   notificationTitle,
   type StoredNotification,
@@ -15,6 +16,8 @@ export type { NotificationParams, NotificationType };
 
 type NewNotification<T extends NotificationType> = {
   players: readonly number[];
+  /** The player whose act caused it, who has a budget for each recipient; null: no player's act. */
+  author: number | null;
   type: T;
   /** The same content for all players, or one per player. */
   params: NotificationParams[T] | ((player: number) => NotificationParams[T]);
@@ -22,13 +25,14 @@ type NewNotification<T extends NotificationType> = {
 };
 
 /**
- * Stores the notification for each of the players in the caller's transaction, unless they have turned its topic off,
- * and announces it to their open pages after the commit, with its id, its title (without names of players) and its
- * target. A job sends it to their devices.
+ * Stores the notification for each of the players in the caller's transaction, and announces it to their open pages
+ * after the commit, with its id, its title (without names of players) and its target. A job sends it to their devices.
+ * It replaces the player's unread one of the same type about the same object. Players who have turned its topic off, who
+ * have blocked its author, or for whom its author has no budget left, do not get it.
  */
 export async function notifyPlayers<T extends NotificationType>(
   tx: Database,
-  { players, type, params, now }: NewNotification<T>,
+  { players, author, type, params, now }: NewNotification<T>,
 ): Promise<void> {
   const stored = new Map(
     players.map((player) => [
@@ -40,7 +44,12 @@ export async function notifyPlayers<T extends NotificationType>(
   const rows = await insertNotifications(tx, {
     type,
     topic: topicOf(type),
-    rows: [...stored].map(([player, one]) => ({ player, params: one.params })),
+    author,
+    rows: [...stored].map(([player, one]) => ({
+      player,
+      params: one.params,
+      about: notificationAbout(one),
+    })),
     now,
   });
   for (const { id, player_id, to_app, push_waiting } of rows) {

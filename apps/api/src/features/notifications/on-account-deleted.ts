@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
-import { deleteNotificationsOf } from './notifications.repository.ts';
+import { deleteBudgetsOf, deleteNotificationsOf } from './notifications.repository.ts';
 import { deleteSubscriptionsOf } from './push/push-subscriptions.repository.ts';
 import { deleteSettingsOf } from './settings/notification-settings.repository.ts';
 
@@ -17,6 +17,7 @@ export async function eraseNotifications(
 ): Promise<void> {
   let after: number | null = 0;
   while (after !== null) after = await deleteNotificationsOf(tx, { player: playerId, after, limit });
+  await deleteBudgetsOf(tx, playerId);
   await deleteSettingsOf(tx, playerId);
   await deleteSubscriptionsOf(tx, { player: playerId });
 }

@@ -1,11 +1,13 @@
 import type { Purge } from '../../jobs/purge-old-rows.ts';
 import { retainedSince } from '../../jobs/retention.ts';
-import { deleteOldNotifications } from './notifications.repository.ts';
+import { deleteOldNotifications, deleteWholeBudgets } from './notifications.repository.ts';
 
-/** Deletes old notifications; unread ones are kept longer. */
+/** Deletes old notifications, unread ones later, and budgets that are whole again. */
 export const notificationPurges: readonly Purge[] = [
   (db, { now, limit }) =>
     deleteOldNotifications(db, { before: retainedSince('unreadNotifications', now), limit }),
   (db, { now, limit }) =>
     deleteOldNotifications(db, { before: retainedSince('readNotifications', now), limit, onlyRead: true }),
+  (db, { now, limit }) =>
+    deleteWholeBudgets(db, { before: retainedSince('notificationBudgets', now), limit }),
 ];

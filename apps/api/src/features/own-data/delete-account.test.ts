@@ -143,10 +143,17 @@ describe('DELETE api/players/{id}', () => {
       contest_reason: 'A Zuleica Quintela jogou até o fim.',
     });
     const seated = { match: match.body.id, how: 'seated', by: id } as const;
-    await notifyPlayers(app.db, { type: 'match_added', players: [other.id], params: seated, now: TEST_NOW });
+    await notifyPlayers(app.db, {
+      type: 'match_added',
+      players: [other.id],
+      author: id,
+      params: seated,
+      now: TEST_NOW,
+    });
     await notifyPlayers(app.db, {
       type: 'match_cancelled',
       players: [id],
+      author: other.id,
       params: { match: match.body.id },
       now: TEST_NOW,
     });

@@ -62,6 +62,7 @@ describe('GET api/account/export', () => {
     await notifyPlayers(app.db, {
       type: 'booking_confirmed',
       players: [player.id, stranger.id],
+      author: null,
       params,
       now: TEST_NOW,
     });

@@ -6,7 +6,7 @@ import { presentNames, presentPlayerSummary } from './players.presenter.ts';
 import { findPlayersById } from './players.repository.ts';
 
 export { anyPhrase } from './any-phrase.ts';
-export { hasBlocked, isBlockedBy } from './blocks/player-blocks.repository.ts';
+export { areApart, findApart, findBlock, hasBlocked } from './blocks/player-blocks.repository.ts';
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
 export {
   findStoredLevels,

@@ -8,6 +8,7 @@ import {
   useFinishAmericano,
   useJoinAmericano,
   useLeaveAmericano,
+  useRenewAmericanoLink,
   useScoreAmericano,
   useStartAmericano,
 } from '../../features/americanos/api/change-americano.ts';
@@ -123,6 +124,9 @@ export const CASES: Record<string, Case> = {
     [noScore],
     ({ mutateAsync }) => mutateAsync({ ...event, body: { match: 1, score_a: 14, score_b: 10 } }),
     { later: [{ score_a: 15, score_b: 9 }] },
+  ),
+  renewAmericanoLink: via(useRenewAmericanoLink, [], ({ mutateAsync }) =>
+    mutateAsync({ ...event, body: {} }),
   ),
   finishAmericano: via(useFinishAmericano, [], ({ mutateAsync }) => mutateAsync({ ...event, body: {} })),
   registerTeam: via(useRegisterTeam, ['team.abcdefghijkl'], ({ mutateAsync }) =>

@@ -12,7 +12,7 @@ import {
   loadAmericano,
   storedMatch,
 } from '../americano-state.ts';
-import { assertMay, factsOf } from '../americanos.policy.ts';
+import { assertMay, blockOf, factsOf } from '../americanos.policy.ts';
 import { type AmericanoRow, deleteAmericanoMatches, insertEntrant } from '../americanos.repository.ts';
 import { addRounds } from '../rounds/next-rounds.ts';
 
@@ -26,7 +26,8 @@ export const joinAmericano = (
     // The player before the event, as the deletion of an account locks them.
     if (!(await lockPlayer(tx, viewer.playerId))) throw new Refusal('unauthenticated');
     return changeAmericano(tx, hash, async (_, loaded) => {
-      const refusal = refuseJoin(factsOf(loaded), viewer.playerId);
+      const block = await blockOf(tx, loaded, viewer.playerId);
+      const refusal = refuseJoin(factsOf({ ...loaded, block }), viewer.playerId);
       if (refusal === 'already_in') return;
       if (refusal !== null) throw new Refusal(refusal);
       await enter(tx, loaded, { player_id: viewer.playerId }, now);

@@ -38,7 +38,7 @@ function storeNotice(
   notice: Notice,
   { booking, now, because = null, cents = booking.price_cents }: About,
 ): Promise<void> {
-  const to = { players: [booking.player_id], now };
+  const to = { players: [booking.player_id], author: null, now };
   const params = { booking: booking.id };
   switch (notice) {
     case 'booking_cancelled':

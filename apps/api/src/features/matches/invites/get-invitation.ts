@@ -11,8 +11,8 @@ import { loadPlayerNames } from '../../players/public.ts';
 import { factsOf } from '../matches.policy.ts';
 import { loadMatch } from '../reads/load-matches.ts';
 import { hashInviteToken } from './invite-to-match.ts';
-import { inviteEnd } from './join-match.ts';
 import { findInvite } from './match-invites.repository.ts';
+import { liveLinks } from './match-links.ts';
 
 /**
  * Who invites, when and where, for the holder of a link that still works, and the first reason why the match takes no
@@ -26,7 +26,8 @@ export async function getInvitation(
 ): Promise<Invitation> {
   const invite = await findInvite(db, id, hashInviteToken(token));
   const loaded = invite && (await loadMatch(db, id));
-  if (!loaded || inviteEnd(loaded.match, invite) <= now) throw new Refusal('match_invite_refused');
+  if (!loaded || (await liveLinks(db, loaded, [invite], now)).length === 0)
+    throw new Refusal('match_invite_refused');
   const { match, players } = loaded;
   const refusal = refuseJoin(factsOf(loaded), null, now);
   if (refusal === 'match_finished' || refusal === 'match_cancelled')

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { findBlock } from '../../players/public.ts';
 import { type Edit, openPlaces } from '../editing/open-match.ts';
 import { insertInvite } from './match-invites.repository.ts';
 
@@ -8,7 +10,7 @@ const newToken = () => randomBytes(16).toString('base64url');
 
 export const hashInviteToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Creates a link that seats the player who opens it. Throws as openPlaces. */
+/** Creates a link that seats the player who opens it. Throws as openPlaces, and match_links_of_creator. */
 export async function inviteToMatch(
   db: Database,
   id: number,
@@ -16,7 +18,9 @@ export async function inviteToMatch(
 ): Promise<{ url: string }> {
   const token = newToken();
   await withTransaction(db, async (tx) => {
-    await openPlaces(tx, id, edit);
+    const { match } = await openPlaces(tx, id, edit);
+    const block = await findBlock(tx, edit.viewer.playerId, [match.created_by]);
+    if (block !== null) throw new Refusal('match_links_of_creator');
     await insertInvite(tx, {
       token_hash: hashInviteToken(token),
       match_id: id,

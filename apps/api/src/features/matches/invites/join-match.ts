@@ -2,10 +2,10 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace, refuseJoin } from '@bandeja/rules/matches/abilities';
 import { addPlayer, isTeamFull } from '@bandeja/rules/matches/players/positions';
 import { TEAMS } from '@bandeja/rules/matches/team';
-import { DAY_MS } from '@bandeja/rules/time/instant';
+import { metInMatch } from '@bandeja/rules/players/blocks';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';
-import { hasBlocked } from '../../players/public.ts';
+import { findBlock } from '../../players/public.ts';
 import { confirmOwnPlace } from '../consent/confirm-match.ts';
 import { deleteDecline } from '../consent/consent.repository.ts';
 import { lockLoadedMatch } from '../editing/open-match.ts';
@@ -17,20 +17,13 @@ import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
 import { syncCompetitiveSets } from '../sets/sync-competitive-sets.ts';
 import { hashInviteToken } from './invite-to-match.ts';
 import { findInvite } from './match-invites.repository.ts';
-
-/** Days that a link works after its match, or after its creation for a past match. */
-export const INVITE_DAYS = 1;
-
-/** The instant from which a link no longer works. */
-export const inviteEnd = ({ date }: { date: Date }, { created_at }: { created_at: Date }): Date =>
-  new Date(Math.max(date.getTime(), created_at.getTime()) + INVITE_DAYS * DAY_MS);
+import { liveLinks } from './match-links.ts';
 
 /**
  * Seats the viewer by an invite token: in the first free place, or after the other unassigned players. A player of
- * the match keeps the place and confirms it. A link works until a day after the match, and at least
- * for a day.
+ * the match keeps the place and confirms it.
  *
- * Throws match_invite_refused (also for an unknown match), match_cancelled, match_finished, match_contested,
+ * Throws match_invite_refused (also for an unknown match, and where another player's block is in the way), match_cancelled, match_finished, match_contested,
  * match_full and match_invite_blocked.
  */
 export async function joinMatch(
@@ -42,15 +35,18 @@ export async function joinMatch(
     const invite = await findInvite(tx, id, hashInviteToken(token));
     if (!invite) throw new Refusal('match_invite_refused');
     const open = await lockLoadedMatch(tx, id);
-    const { match, players } = open;
+    const { players } = open;
     if (players.some(({ player_id }) => player_id === viewer.playerId)) {
       const unanswered = refuseAnswerOfPlace(factsOf(open), viewer.playerId, now) === null;
       if (unanswered) await confirmOwnPlace(tx, id, { viewer, now });
       return loadPresentMatch(tx, id);
     }
-    if (inviteEnd(match, invite) <= now) throw new Refusal('match_invite_refused');
+    if ((await liveLinks(tx, open, [invite], now)).length === 0) throw new Refusal('match_invite_refused');
     assertMay(refuseJoin, open, viewer, now);
-    if (await hasBlocked(tx, viewer.playerId, invite.created_by)) throw new Refusal('match_invite_blocked');
+    const met = metInMatch(factsOf(open), invite.created_by);
+    const block = await findBlock(tx, viewer.playerId, met);
+    // A player is not told of another player's block: the link answers as one that was revoked.
+    if (block !== null) throw new Refusal(block === 'own' ? 'match_invite_blocked' : 'match_invite_refused');
 
     const free = TEAMS.find((team) => !isTeamFull(players, team));
     const present = players.map((place) => ({ ...place, id: place.player_id }));

@@ -31,6 +31,31 @@ export function findInvite(tx: Database, match: number, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** The links of a match, the newest first; only those of one player when given. */
+export function listInvites(db: Database, match: number, { by }: { by: number | null }) {
+  return db
+    .selectFrom('match_invites')
+    .select(['id', 'created_by', 'created_at'])
+    .where('match_id', '=', match)
+    .$if(by !== null, (query) => query.where('created_by', '=', by))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Deletes a link of a match; of one player when given. */
+export async function deleteInvite(
+  tx: Database,
+  { match, invite, by }: { match: number; invite: number; by: number | null },
+): Promise<void> {
+  await tx
+    .deleteFrom('match_invites')
+    .where('match_id', '=', match)
+    .where('id', '=', invite)
+    .$if(by !== null, (query) => query.where('created_by', '=', by))
+    .execute();
+}
+
 /** Deletes links created before the instant for matches dated before it. Returns how many. */
 export async function deleteExpiredInvites(
   db: Database,

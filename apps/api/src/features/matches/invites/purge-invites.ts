@@ -1,8 +1,8 @@
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import type { Purge } from '../../../jobs/purge-old-rows.ts';
 import { retainedSince } from '../../../jobs/retention.ts';
-import { INVITE_DAYS } from './join-match.ts';
 import { deleteExpiredInvites } from './match-invites.repository.ts';
+import { INVITE_DAYS } from './match-links.ts';
 
 /** Deletes invite links that no longer work. */
 export const purgeInvites: Purge = (db, { now, limit }) => {

@@ -18,7 +18,7 @@ export async function loadMatchPlaces(
     .select([
       'matches.id',
       'matches.date',
-      'matches.club_name',
+      'matches.club_name as typed_club',
       'matches.contested_by',
       'matches.contest_reason',
       'matches.ended_at',
@@ -33,16 +33,32 @@ export async function loadMatchPlaces(
         SELECT coalesce(json_agg(seat.player_id), '[]') FROM match_players AS seat
         WHERE seat.match_id = matches.id AND seat.team <> '' AND seat.confirmed_at IS NULL
       )`.as('unconfirmed'),
+      sql<number[]>`(
+        SELECT coalesce(json_agg(seat.player_id), '[]') FROM match_players AS seat
+        WHERE seat.match_id = matches.id AND seat.confirmed_at IS NOT NULL
+      )`.as('confirmed'),
+      'matches.created_by',
     ])
     .where('matches.id', 'in', ids)
     .execute();
   return new Map(
     rows.map(
-      ({ id, club_name, court_club, ended_at, consent_until, consent_closed_at, unconfirmed, ...row }) => [
+      ({
+        id,
+        court_club,
+        ended_at,
+        consent_until,
+        consent_closed_at,
+        unconfirmed,
+        confirmed,
+        created_by,
+        ...row
+      }) => [
         id,
         {
           ...row,
-          club: court_club ?? club_name,
+          club: court_club,
+          confirmed: [...confirmed, created_by],
           unanswered: isConsentOpen({ ended_at, consent_until, consent_closed_at }, now) ? unconfirmed : [],
         },
       ],

@@ -22,7 +22,7 @@ async function notify<T extends MatchNotice>(
 ): Promise<void> {
   const removed = await findUnknownPlayers(tx, players);
   const others = players.filter((player) => player !== by && !removed.includes(player));
-  await notifyPlayers(tx, { players: others, type, params, now });
+  await notifyPlayers(tx, { players: others, author: by, type, params, now });
 }
 
 const playersOf = ({ players }: LoadedMatch) => players.map(({ player_id }) => player_id);

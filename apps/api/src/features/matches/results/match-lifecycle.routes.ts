@@ -7,6 +7,7 @@ import { declineMatch } from '../consent/decline-match.ts';
 import { getInvitation } from '../invites/get-invitation.ts';
 import { inviteToMatch } from '../invites/invite-to-match.ts';
 import { joinMatch } from '../invites/join-match.ts';
+import { listMatchInvites, revokeMatchInvite } from '../invites/match-links.ts';
 import { presentMatch } from '../matches.presenter.ts';
 import { leaveMatch } from '../players/leave-match.ts';
 import { replayMatch } from '../reads/idempotency-answers.ts';
@@ -17,7 +18,7 @@ import { contestMatch } from './contest-match.ts';
 import { previewMatchLevels } from './preview-match-levels.ts';
 
 /**
- * Calls that change the state of a match: cancel, leave, invite, see an invitation, join, contest, accept, confirm and decline; and
+ * Calls that change the state of a match: cancel, leave, invite, list and end links, see an invitation, join, contest, accept, confirm and decline; and
  * the level preview.
  */
 export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses: Addresses }) {
@@ -44,6 +45,14 @@ export function registerMatchLifecycle(frame: Frame, { addresses }: { addresses:
     calls.inviteToMatch,
     ({ db, params, viewer, now }) => inviteToMatch(db, params.id, { viewer, now, base: addresses.own() }),
     { idempotency: 'off' },
+  );
+
+  registerCall(frame, calls.listMatchInvites, ({ db, params, viewer, now }) =>
+    listMatchInvites(db, { id: params.id, viewer, now }),
+  );
+
+  registerCall(frame, calls.revokeMatchInvite, ({ db, params, viewer, now }) =>
+    revokeMatchInvite(db, { ...params, viewer, now }),
   );
 
   registerCall(frame, calls.getInvitation, ({ db, params, query, now }) =>

@@ -49,11 +49,12 @@ async function subscribe(name: string, { token }: SignedIn = player) {
   return { ...device, endpoint: local };
 }
 
-const notify = () =>
+const notify = (of = booking) =>
   notifyPlayers(app.db, {
     type: 'booking_confirmed',
     players: [player.id],
-    params: { booking },
+    author: null,
+    params: { booking: of },
     now: app.clock.now,
   });
 const devices = async () =>
@@ -130,6 +131,7 @@ test('similar unread notifications are folded into one message, without names', 
     await notifyPlayers(app.db, {
       type: 'match_added',
       players: [player.id],
+      author: other.id,
       params: { match: match.id, how: 'seated', by: other.id },
       now: TEST_NOW,
     });
@@ -142,7 +144,8 @@ test('similar unread notifications are folded into one message, without names', 
     ['Reserva confirmada', 'booking'],
   ]);
   // One more: the message replaces the one on the device by its tag, and counts the unread ones.
-  await notify();
+  const next = { player_id: player.id, date: '2026-03-10', start_time: '18:00' };
+  await notify((await createBooking(app.db, next)).id);
   await app.runJobs();
   expect(device.read(service.received.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({
     title: '2 reservas confirmadas',

@@ -100,6 +100,6 @@ async function syncMatches(
     });
     await updateTournamentMatch(tx, match.id, { match_id: id }, now);
     const players = [a.player_a, a.player_b, b.player_a, b.player_b];
-    await notifyPlayers(tx, { type: 'tournament_match', players, params: { match: id }, now });
+    await notifyPlayers(tx, { type: 'tournament_match', players, author: null, params: { match: id }, now });
   }
 }

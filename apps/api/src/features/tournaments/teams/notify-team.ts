@@ -6,7 +6,7 @@ import type { TeamRow } from './teams.repository.ts';
 type TeamNotification = Extract<keyof NotificationParams, `tournament_${string}`>;
 type OfTeam<T extends TeamNotification> = Omit<NotificationParams[T], 'team' | 'tournament'>;
 
-/** Notifies players about a team. */
+/** Notifies players about a team. The author is the player of `params.by`, if there is one. */
 export function notifyOfTeam<T extends Exclude<TeamNotification, 'tournament_match'>>(
   tx: Database,
   type: T,
@@ -14,7 +14,8 @@ export function notifyOfTeam<T extends Exclude<TeamNotification, 'tournament_mat
   { players, now, params }: { players: readonly number[]; now: Date; params: OfTeam<T> },
 ): Promise<void> {
   const whole = { ...params, team: team.id, tournament: team.hash } as unknown as NotificationParams[T];
-  return notifyPlayers(tx, { type, players, params: whole, now });
+  const author = 'by' in params && typeof params.by === 'number' ? params.by : null;
+  return notifyPlayers(tx, { type, players, author, params: whole, now });
 }
 
 /** Announces to open pages that the tournament changed. */

@@ -3,7 +3,7 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refusePartner, refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
 import { placeUntil } from '@bandeja/rules/tournaments/registration';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { hasBlocked, loadEntrants, lockPlayer } from '../../players/public.ts';
+import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
 import { findCategory, getTournamentRow, lockCategory } from '../tournaments.repository.ts';
 import { fillPlaces } from './fill-places.ts';
 import { announceTournament, notifyOfTeam } from './notify-team.ts';
@@ -93,7 +93,7 @@ async function refuseEntry(db: Database, { category: id, viewer, now }: Register
   if (refusal !== null || self === null) throw new Refusal(refusal ?? 'player_missing');
   const chosen = other && {
     entrant: other,
-    has_blocked_viewer: await hasBlocked(db, partner, viewer.playerId),
+    apart: (await findBlock(db, viewer.playerId, [partner])) !== null,
     bound: await isBound(db, id, partner),
     invited: await isInvited(db, id, partner),
   };

@@ -20,6 +20,7 @@ export const teamFacts = (team: TeamRow): TeamFacts => ({
   partner: partnerOf(team),
   invitation: team.invitation,
   place_until: team.place_until,
+  apart: team.apart,
   limits: team,
   tournament: team,
 });

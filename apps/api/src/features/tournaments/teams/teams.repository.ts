@@ -9,7 +9,7 @@ import {
 import { type Insertable, sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
 import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
-import { entrantOf } from '../../players/public.ts';
+import { areApart, entrantOf } from '../../players/public.ts';
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
@@ -60,6 +60,7 @@ const selectTeams = (db: Database) =>
       latestPaymentOf('tournament_team', sql.ref<number>('team.id')).as('payment'),
       openPaymentOf('tournament_team', sql.ref<number>('team.id')).as('open_payment'),
       invitation.as('invitation'),
+      areApart(sql.ref('team.player_a'), sql.ref('team.player_b')).as('apart'),
       // Waiting teams are in line in the order of their ids.
       sql<number | null>`CASE WHEN team.status = 'waiting' THEN (
         SELECT count(*) FROM tournament_teams ahead

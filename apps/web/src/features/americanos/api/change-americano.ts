@@ -7,6 +7,7 @@ import {
   finishAmericano,
   joinAmericano,
   leaveAmericano,
+  renewAmericanoLink,
   scoreAmericano,
   startAmericano,
 } from '@bandeja/contract/calls/americanos';
@@ -52,6 +53,9 @@ export const useStartAmericano = () => useCall(startAmericano, whole);
 /** Records the points of a match; the same points over other ones than before are another attempt. */
 export const useScoreAmericano = ({ score_a, score_b }: Pick<AmericanoMatch, 'score_a' | 'score_b'>) =>
   useCall(scoreAmericano, { ...whole, seen: () => [score_a, score_b] });
+
+/** Gives an event another link; from the new one on it is another attempt. */
+export const useRenewAmericanoLink = () => useCall(renewAmericanoLink, whole);
 
 /** Ends an event. */
 export const useFinishAmericano = () => useCall(finishAmericano, whole);

@@ -1,4 +1,5 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
+import { useNavigate } from '@tanstack/react-router';
 import { Check, Copy, MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
@@ -10,7 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { isScored } from '../americano-rounds.ts';
 import { inviteText } from '../americano-texts.ts';
-import { useFinishAmericano, useLeaveAmericano } from '../api/change-americano.ts';
+import { useFinishAmericano, useLeaveAmericano, useRenewAmericanoLink } from '../api/change-americano.ts';
 
 const LINK_LABELS = {
   gathering: 'Link do convite',
@@ -22,10 +23,12 @@ const LINK_LABELS = {
 export function EventActions({ event, own }: { event: Americano; own: number | null }) {
   const leave = useLeaveAmericano();
   const finish = useFinishAmericano();
-  const [asking, setAsking] = useState<'leave' | 'finish' | null>(null);
+  const renew = useRenewAmericanoLink();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'leave' | 'finish' | 'renew' | null>(null);
   const { hash, can, stage, matches } = event;
   const open = matches.filter((match) => !isScored(match)).length;
-  const failed = leave.error ?? finish.error;
+  const failed = leave.error ?? finish.error ?? renew.error;
   const onSettled = () => setAsking(null);
   return (
     <>
@@ -35,11 +38,16 @@ export function EventActions({ event, own }: { event: Americano; own: number | n
           {errorText(failed, 'Não deu para falar com o servidor. Tente de novo.')}
         </Note>
       )}
-      {(can.finish || can.leave) && (
+      {(can.finish || can.leave || can.renew_link) && (
         <div className="flex flex-wrap gap-2">
           {can.finish && (
             <Button variant={open === 0 ? 'primary' : 'secondary'} onClick={() => setAsking('finish')}>
               Encerrar
+            </Button>
+          )}
+          {can.renew_link && (
+            <Button variant="secondary" onClick={() => setAsking('renew')}>
+              Trocar o link
             </Button>
           )}
           {can.leave && (
@@ -60,6 +68,26 @@ export function EventActions({ event, own }: { event: Americano; own: number | n
         {open === 0
           ? 'A tabela fica como está, e ninguém muda mais os pontos.'
           : 'Os jogos sem pontos não contam, e ninguém muda mais os pontos.'}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'renew'}
+        title="Trocar o link?"
+        confirmLabel="Trocar"
+        pending={renew.isPending}
+        onCancel={onSettled}
+        onConfirm={() =>
+          renew.mutate(
+            { params: { hash }, body: {} },
+            {
+              onSettled,
+              onSuccess: (renewed) =>
+                navigate({ to: '/americano/$hash', params: { hash: renewed.hash }, replace: true }),
+            },
+          )
+        }
+      >
+        O link de antes deixa de valer, também para quem só acompanha. Quem já está no jogo encontra o evento
+        em Americano.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'leave'}

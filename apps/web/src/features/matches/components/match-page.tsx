@@ -175,7 +175,7 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
         <ConsentBanner match={match} />
         <ResultBanner match={match} now={now} viewerId={viewerId} />
         <MatchCourt match={match} viewerId={viewerId} />
-        {match.can.seat && !hasFullTeams(match.players) && <InviteButton match={match} now={now} />}
+        {match.can.seat && <InviteButton match={match} now={now} isFull={hasFullTeams(match.players)} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Waiting match={match.id} />

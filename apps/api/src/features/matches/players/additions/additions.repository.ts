@@ -3,7 +3,7 @@ import type { AdditionFacts } from '@bandeja/rules/matches/consent';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../../clubs/public.ts';
-import { isBlockedBy } from '../../../players/public.ts';
+import { areApart } from '../../../players/public.ts';
 
 type NewAdditions = { addedBy: number; players: readonly number[]; match: number };
 
@@ -30,7 +30,15 @@ export async function readAdditionFacts(
         WHERE own.player_id = added.id AND own.confirmed_at IS NOT NULL AND (match.created_by = ${addedBy}
           OR EXISTS (SELECT FROM match_players AS other WHERE other.match_id = match.id AND other.player_id = ${addedBy}))
       ) AS "hasConfirmed",
-      ${isBlockedBy(sql`added.id`, addedBy)} AS "isBlocked",
+      EXISTS (
+        SELECT FROM (
+          SELECT ${addedBy}::bigint AS id
+          UNION SELECT created_by FROM matches WHERE id = ${match}
+          UNION SELECT player_id FROM match_players WHERE match_id = ${match}
+          UNION SELECT unnest(${players}::bigint[])
+        ) AS met
+        WHERE ${areApart(sql`added.id`, sql`met.id`)}
+      ) AS "isApart",
       EXISTS (SELECT FROM match_declines WHERE match_id = ${match} AND player_id = added.id) AS "hasDeclined"
     FROM unnest(${players}::bigint[]) AS added (id)
     CROSS JOIN (

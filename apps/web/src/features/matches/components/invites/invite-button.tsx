@@ -7,8 +7,15 @@ import { openWithCode } from '../../../../ui/overlays/open-with-code.ts';
 const load = async () => ({ default: (await import('./invite-sheet.tsx')).InviteSheet });
 const InviteSheet = lazy(load);
 
-/** Invites a player by a link. Shown while the match has a free place. */
-export function InviteButton({ match, now }: { match: Match; now: Date }) {
+interface InviteButtonProps {
+  match: Match;
+  now: Date;
+  /** No free place: the sheet has only the links that still work. */
+  isFull: boolean;
+}
+
+/** Invites a player by a link. */
+export function InviteButton({ match, now, isFull }: InviteButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -19,11 +26,11 @@ export function InviteButton({ match, now }: { match: Match; now: Date }) {
         onClick={() => openWithCode(load, () => setOpen(true))}
       >
         <UserPlus size={20} />
-        Convidar com um link
+        {isFull ? 'Links do convite' : 'Convidar com um link'}
       </Button>
       {open && (
         <Suspense>
-          <InviteSheet match={match} now={now} onClose={() => setOpen(false)} />
+          <InviteSheet match={match} now={now} isFull={isFull} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -10,9 +10,27 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useInviteToMatch } from '../../api/invites/invite-to-match.ts';
 import { inviteText, whatsAppLink } from '../../invites/invite-text.ts';
+import { InviteLinks } from './invite-links.tsx';
+
+interface InviteSheetProps {
+  match: Match;
+  now: Date;
+  isFull: boolean;
+  onClose: () => void;
+}
+
+/** The links of a match: a new one while the match has a free place, and those that still work. */
+export function InviteSheet({ match, now, isFull, onClose }: InviteSheetProps) {
+  const [wasFull] = useState(isFull);
+  return (
+    <Sheet isOpen onClose={onClose} title={wasFull ? 'Links do convite' : 'Chamar para a partida'}>
+      {wasFull ? <InviteLinks match={match} now={now} /> : <NewLink match={match} now={now} />}
+    </Sheet>
+  );
+}
 
 /** A link that seats the player who opens it, with a message, to send by WhatsApp or another app, or to copy. */
-export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; onClose: () => void }) {
+function NewLink({ match, now }: { match: Match; now: Date }) {
   const { mutate, data, error } = useInviteToMatch();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -22,7 +40,7 @@ export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; 
 
   const text = data && inviteText(match, data.url, now.toISOString());
   return (
-    <Sheet isOpen onClose={onClose} title="Chamar para a partida">
+    <>
       {text ? (
         <>
           <p className="text-14 leading-small text-muted">
@@ -67,6 +85,7 @@ export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; 
                   : 'O link está selecionado: copie com o menu do aparelho.'}
             </p>
           </div>
+          <InviteLinks match={match} now={now} />
         </>
       ) : error ? (
         <ErrorState
@@ -81,6 +100,6 @@ export function InviteSheet({ match, now, onClose }: { match: Match; now: Date; 
           <Skeleton className="h-12 rounded-control" />
         </Loading>
       )}
-    </Sheet>
+    </>
   );
 }
