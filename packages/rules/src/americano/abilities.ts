@@ -13,7 +13,8 @@ export type AmericanoFacts = {
   entrants: readonly { id: number; player: number | null; left: boolean }[];
   /** The present round of a running event is its last one. */
   lastRound: boolean;
-  /** Between the viewer and one of those whom the viewer would meet (players/blocks.ts). */
+  /** Between the viewer and a player of the event (players/blocks.ts). */
+  block?: Block;
   block?: Block;
 };
 

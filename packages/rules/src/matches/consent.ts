@@ -62,7 +62,7 @@ export type AdditionFacts = {
   ofPlayer: number;
   /** The player has confirmed a match in which this account takes part. */
   hasConfirmed: boolean;
-  /** A block stands between the player and one of those whom the player would meet (players/blocks.ts). */
+  /** A block stands between the player and another player of the match (players/blocks.ts). */
   isApart: boolean;
   hasDeclined: boolean;
 };

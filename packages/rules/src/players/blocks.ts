@@ -1,5 +1,5 @@
-// One rule for blocks, in both directions: between two players of whom one has blocked the other, neither enters what the
-// other one organises or plays in, is put into it, or forms a team with the other. A block made later removes no player.
+// One rule for blocks, in both directions: after one of two players has blocked the other, neither enters what the other
+// one organises or plays in, is put into it, or forms a team with the other. A block removes no player who is in.
 
 /** The viewer's own block, which the viewer may lift; another player's, which the viewer is not told of; null: none. */
 export type Block = 'own' | 'other' | null;

@@ -47,6 +47,6 @@ export function assertMay(rule: AmericanoRule, parts: Parts, viewer: Pick<Player
 export const abilitiesOf = (parts: Parts, viewer: Pick<Viewer, 'playerId'> | null): Americano['can'] =>
   americanoAbilities(factsOf(parts), viewer?.playerId ?? null);
 
-/** The block between a player and those whom the player would meet. */
+/** The block between a player and the players that an entrant meets. */
 export const blockOf = (db: Database, parts: Parts, player: number): Promise<Block> =>
   findBlock(db, player, metInAmericano(factsOf(parts)));

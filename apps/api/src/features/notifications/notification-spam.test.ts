@@ -133,7 +133,7 @@ test('nothing of a blocked author arrives, in whatever match, until the block is
   expect(await typesOf(reader)).toEqual(['match_added', 'match_changed']);
 });
 
-test('a read notification stays and the next one of its object is stored beside it', async () => {
+test('a read notification stays when the next one of its object is stored', async () => {
   const id = await putReader();
   await change(id, 10);
   await app.db

@@ -30,10 +30,10 @@ type NewNotifications = {
 };
 
 /**
- * Stores the notification for each player with its topic turned on in the app or, with a device, as a push message, who
- * has not blocked the author and for whom the author has budget left. A row that replaces an unread one gets a new id, so
- * it is the newest. Resolves with the stored rows; `to_app`: the bell and the page show it; `push_waiting`: a push
- * message is to be sent.
+ * Stores the notification for each player with its topic turned on in the app or, with a device, as a push message. Left
+ * out are players who have blocked the author, and players beyond the author's budget. A row that replaces an unread one
+ * gets a new id, so it is the newest. Resolves with the stored rows; `to_app`: the bell and the page show it;
+ * `push_waiting`: a push message is to be sent.
  */
 export async function insertNotifications(
   tx: Database,
@@ -69,8 +69,8 @@ export async function insertNotifications(
 }
 
 /**
- * Spends one of the author's budget for each player of `wanted`, in the order of their ids, and returns the players for
- * whom there was one and who have not blocked the author. The row's lock serializes notifications of one pair.
+ * Spends one of the author's budget for each player of `wanted` without a block, in the order of their ids, and returns the
+ * players whose budget was not empty. The row's lock serializes notifications of one pair.
  */
 function spendBudget(author: number, now: Date): RawBuilder<unknown> {
   const minutes = sql`greatest(extract(epoch FROM ${now}::timestamptz - budget.spent_at) / 60, 0)`;

@@ -27,8 +27,8 @@ type NewNotification<T extends NotificationType> = {
 /**
  * Stores the notification for each of the players in the caller's transaction, and announces it to their open pages
  * after the commit, with its id, its title (without names of players) and its target. A job sends it to their devices.
- * It replaces the player's unread one of the same type about the same object. Players who have turned its topic off, who
- * have blocked its author, or for whom its author has no budget left, do not get it.
+ * It replaces the player's unread one of the same type about the same object. It is not sent to players who have turned
+ * its topic off or have blocked its author, nor beyond the author's budget.
  */
 export async function notifyPlayers<T extends NotificationType>(
   tx: Database,

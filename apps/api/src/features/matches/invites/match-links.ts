@@ -52,7 +52,7 @@ export async function listMatchInvites(db: Database, { id, viewer, now }: Asked)
   }));
 }
 
-/** Ends a link: whoever has it cannot enter by it any more. Idempotent. Throws as listMatchInvites. */
+/** Ends a link: no player enters by it any more. Idempotent. Throws as listMatchInvites. */
 export async function revokeMatchInvite(
   db: Database,
   { invite, ...asked }: Asked & { invite: number },

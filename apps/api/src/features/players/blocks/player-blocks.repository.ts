@@ -52,7 +52,7 @@ export const hasBlocked = (player: RawBuilder<unknown>, blocked: RawBuilder<unkn
 export const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 
-/** Those of the others between whom and a player a block stands. */
+/** The others with a block between them and the player. */
 export async function findApart(db: Database, player: number, others: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT other.id FROM unnest(${others}::bigint[]) AS other (id)
