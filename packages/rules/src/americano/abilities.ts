@@ -15,7 +15,6 @@ export type AmericanoFacts = {
   lastRound: boolean;
   /** Between the viewer and a player of the event (players/blocks.ts). */
   block?: Block;
-  block?: Block;
 };
 
 /** Every refusal of these rules that is an error code. The contract defines status and sentence of each. */
