@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build } from './lib/build/build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
-import { chromium, headlessShell, memoryFolder, postgres15 } from './lib/machine.mjs';
+import { chromium, headlessShell, memoryFolder, otherEngines, postgres15 } from './lib/machine.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs, run, runTool } from './lib/run.mjs';
 import { Failure, lasted } from './lib/say.mjs';
@@ -120,6 +120,15 @@ async function byteBudgets() {
   return code === 0 ? passed : failed;
 }
 
+async function builtForBrowsers() {
+  // It reads a package, which a fresh clone does not have at the start.
+  const { checkBuild } = await import('./lib/checks/browser-floor.mjs');
+  const { above, unused } = checkBuild();
+  for (const { use, file } of above) console.log(`${file}: ${use} is younger than apps/web/browsers.json`);
+  for (const use of unused) console.log(`No file uses ${use} any more: remove it from browser-floor.mjs`);
+  return above.length + unused.length > 0 ? failed : passed;
+}
+
 async function everything() {
   // System packages and npm packages are installed in parallel.
   const postgres = step('PostgreSQL 15', async () => {
@@ -131,12 +140,17 @@ async function everything() {
     await headlessShell();
     return passed;
   });
+  const others = step('Firefox and WebKit', async () => {
+    // Counted by their tests.
+    for (const sentence of await otherEngines()) console.log(`  ${sentence}`);
+    return passed;
+  });
   const { failed: notInstalled } = await step('packages', async () => {
     await installModules();
     return passed;
   });
   if (notInstalled > 0) {
-    await Promise.all([postgres, browser]);
+    await Promise.all([postgres, browser, others]);
     return;
   }
   // A build writes the route tree, so the check of the committed file runs before it.
@@ -146,12 +160,13 @@ async function everything() {
         step(name, async () => judged(await check())),
   );
   for (const check of checks) await check();
-  await Promise.all([postgres, browser]);
+  await Promise.all([postgres, browser, others]);
   await step('build', async () => {
     await build({ always: true });
     return passed;
   });
   await step('bytes of the first load', byteBudgets);
+  await step('supported browsers', builtForBrowsers);
   await step('unit and API tests', unitAndApiTests);
   await step('migrations, locks and races on PostgreSQL 15', testsOnPostgres15);
   await step('browser tests', browserTests);

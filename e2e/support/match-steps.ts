@@ -2,25 +2,28 @@ import { expect, type Page } from '@playwright/test';
 import { minutesAgo } from './clock.ts';
 import { newPerson, registerPlayer } from './new-player.ts';
 
+/** The page, or another sender of calls. */
+type Sender = Pick<Page, 'request'>;
 /** A player with a token for API calls outside the page. */
 type Caller = Awaited<ReturnType<typeof registerPlayer>>;
 
 /** A new player with a level. */
-export const newMatchPlayer = (page: Page, first: string, last: string): Promise<Caller> =>
+export const newMatchPlayer = (page: Sender, first: string, last: string): Promise<Caller> =>
   registerPlayer(page, { ...newPerson(), first, last });
 
 /** A match of four that began a minute ago: the creator at A1, the others at A2, B1, B2. Returns its id. */
 export async function newMatch(
-  page: Page,
+  page: Sender,
   creator: Caller,
   others: readonly number[],
   type: 'Competitive' | 'Friendly' | 'Dynamic' = 'Competitive',
+  date = minutesAgo(1),
 ): Promise<number> {
   const places = [{ team: 'A' }, { team: 'B' }, { team: 'B' }];
   const created = await page.request.post('/api/matches/', {
     headers: creator.headers,
     data: {
-      date: minutesAgo(1).toISOString(),
+      date: date.toISOString(),
       type,
       players: others.map((player, index) => ({ player, ...places[index] })),
     },
@@ -45,7 +48,7 @@ const uniqueName = () => `X${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
  * New players with a level, at most six, with names of their own. Demo players would be shared: their pending results
  * make later ones wait.
  */
-export async function newFriends(page: Page, count: number) {
+export async function newFriends(page: Sender, count: number) {
   return Promise.all(
     FRIENDS.slice(0, count).map(async ([first, surname]) => {
       const last = `${uniqueName()} ${surname}`;

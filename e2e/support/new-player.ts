@@ -11,7 +11,7 @@ export function newPerson(first = 'Bianca', last = 'Moraes') {
 }
 
 /** Creates an account without a player through the API. */
-export async function createAccount(page: Page, person = newPerson()) {
+export async function createAccount(page: Pick<Page, 'request'>, person = newPerson()) {
   const { email, password } = person;
   const user = await page.request.post('/api/users/', { data: { username: email, email, password } });
   expect(user.status()).toBe(201);
@@ -23,7 +23,7 @@ export async function createAccount(page: Page, person = newPerson()) {
  * null: the profile stays incomplete; `level` null: none is declared.
  */
 export async function registerPlayer(
-  page: Page,
+  page: Pick<Page, 'request'>,
   person = newPerson(),
   {
     phone = '11987654321',

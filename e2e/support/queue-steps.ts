@@ -34,8 +34,11 @@ export async function saveSet(page: Page, set: number, a: number, b: number): Pr
   await expect(save).toBeHidden();
 }
 
-export const onServer = async (page: Page, { headers }: Pick<Caller, 'headers'>, match: number) =>
-  (await page.request.get(`/api/matches/${match}`, { headers })).json();
+export const onServer = async (
+  page: Pick<Page, 'request'>,
+  { headers }: Pick<Caller, 'headers'>,
+  match: number,
+) => (await page.request.get(`/api/matches/${match}`, { headers })).json();
 
 export const scoresOf = ({
   scores,

@@ -14,7 +14,7 @@ async function logIn({ request }: Pick<Page, 'request'>, { email, password }: Cr
 }
 
 /** A token for the first calls of a new account; signInAs gives its session to the first browser. */
-export async function firstAccessOf(page: Page, credentials: Credentials): Promise<string> {
+export async function firstAccessOf(page: Pick<Page, 'request'>, credentials: Credentials): Promise<string> {
   const tokens = await logIn(page, credentials);
   unused.set(credentials.email, tokens);
   return JSON.parse(tokens).access;

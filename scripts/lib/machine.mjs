@@ -76,6 +76,51 @@ export async function headlessShell() {
   return installed();
 }
 
+/** Of Debian's folders, by Node's name. @type {Record<string, string>} */
+const MULTIARCH = { x64: 'x86_64', arm64: 'aarch64' };
+/** Debian's programs of the two other engines. */
+const FIREFOX = '/usr/bin/firefox-esr';
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
+/** The driver's own browser, in the package of the library. */
+const WEBKIT_BROWSER = `/usr/lib/${MULTIARCH[process.arch] ?? process.arch}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
+
+/**
+ * The engines besides Chromium that are installed.
+ * @returns {{ firefox: string | null, webkit: { driver: string, browser: string } | null }}
+ */
+export const installedEngines = () => ({
+  firefox: isProgram(FIREFOX) ? FIREFOX : null,
+  webkit:
+    isProgram(WEBKIT_DRIVER) && isProgram(WEBKIT_BROWSER) && onPath('Xvfb')
+      ? { driver: WEBKIT_DRIVER, browser: WEBKIT_BROWSER }
+      : null,
+});
+
+/**
+ * Installs Firefox ESR and WebKitGTK where they are missing. Without them their tests are skipped: the other tests need
+ * neither.
+ * @returns {Promise<string[]>} a sentence for each one that is still missing
+ */
+export async function otherEngines() {
+  const wanted = /** @type {const} */ ([
+    ['firefox', 'Firefox ESR', ['firefox-esr']],
+    ['webkit', 'WebKitGTK', ['webkit2gtk-driver', 'xvfb']],
+  ]);
+  const missing = [];
+  for (const [engine, name, packages] of wanted) {
+    if (installedEngines()[engine]) continue;
+    const otherwise = `Its test is skipped: ${name} (Debian: ${packages.join(', ')}) is not installed.`;
+    try {
+      await aptInstall([...packages], otherwise);
+    } catch (error) {
+      missing.push(error instanceof Failure ? error.message : otherwise);
+      continue;
+    }
+    if (!installedEngines()[engine]) missing.push(otherwise);
+  }
+  return missing;
+}
+
 /** Path of Debian's package, as expected by packages/db. */
 const postgres15Program = '/usr/lib/postgresql/15/bin/postgres';
 

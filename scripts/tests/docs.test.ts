@@ -37,6 +37,13 @@ function linkedPaths(document: string, text: string) {
     .filter((path) => !isMade(path));
 }
 
+test('the README names the oldest supported browsers', () => {
+  const { chrome, firefox, safari } = JSON.parse(readFileSync(at('apps/web/browsers.json'), 'utf8'));
+  expect(readFileSync(at('README.md'), 'utf8')).toContain(
+    `Chrome and Edge ${chrome}, Firefox ${firefox}, Safari and iOS ${safari}, and newer ones`,
+  );
+});
+
 describe.each(documents)('%s', (document) => {
   // Code blocks show commands, not paths, so they are removed before backticks are paired.
   const text = readFileSync(at(document), 'utf8');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { keepPreviousAssets } from '../build/previous-assets.mjs';
 import { serve } from '../build/serve.mjs';
+import { installedEngines } from '../machine.mjs';
 import { at } from '../root.mjs';
 import { runTool } from '../run.mjs';
 import { personalLines } from './personal-lines.mjs';
@@ -27,6 +28,7 @@ export default async function startServers({ workers }) {
   process.env.E2E_START = new Date(Date.now() + Number(clockOffset)).toISOString();
   const servers = await offerServers(clockOffset);
   process.env.E2E_SERVERS_URL = servers.url;
+  process.env.E2E_ENGINES = JSON.stringify(installedEngines());
   return async () => {
     await servers.stop();
     await Promise.all(running.map(({ stop }) => stop()));
