@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callsWithoutSchemas } from './build/bare-calls.ts';
+import { BUILD_TARGET } from './build/build-target.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { directIcons } from './build/direct-icons.ts';
 import { drawnPages } from './build/drawn-pages.ts';
@@ -53,7 +54,7 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    target: 'es2022',
+    target: BUILD_TARGET,
     // All supported browsers have module preload, so Vite's polyfill is not needed.
     // The page of each route preloads its scripts (build/drawn-pages.ts), so the entry names no scripts of scripts: 1 kB.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { type PageName, pages } from '../src/paths.ts';
+import { BUILD_TARGET, NOTICE_TARGET } from './build-target.ts';
 import { directIcons } from './direct-icons.ts';
 import { onlyOurLanguages } from './only-our-languages.ts';
 
@@ -42,7 +43,7 @@ export function drawnPages(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        const code = await scriptCode('../first-paint/before-paint.ts');
+        const code = await scriptCode('../first-paint/before-paint.ts', NOTICE_TARGET);
         return html.replace(BEFORE_PAINT, () => `<script>${code}</script>`);
       },
     },
@@ -91,7 +92,7 @@ export function drawnPages(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'failed-start.js',
-          source: await scriptCode('../src/shell/measuring/failed-start.ts'),
+          source: await scriptCode('../src/shell/measuring/failed-start.ts', NOTICE_TARGET),
         });
         this.emitFile({
           type: 'asset',
@@ -152,7 +153,7 @@ const sourceOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined)
  * A script that shares no file with the app: those of first-paint/, which are inlined into the page, and the one of a
  * failed start.
  */
-async function scriptCode(file: string): Promise<string> {
+async function scriptCode(file: string, target = BUILD_TARGET): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
@@ -160,7 +161,7 @@ async function scriptCode(file: string): Promise<string> {
     envPrefix: ['VITE_', 'BUILD_'],
     build: {
       write: false,
-      target: 'es2022',
+      target,
       lib: { entry: pathOf(file), formats: ['iife'], name: 'firstPaint' },
     },
   });

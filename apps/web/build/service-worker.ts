@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { BUILD_TARGET } from './build-target.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -98,7 +99,7 @@ async function workerCode(define: Record<string, string>): Promise<string> {
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      target: 'es2022',
+      target: BUILD_TARGET,
       lib: { entry: pathOf('../worker/service-worker.ts'), formats: ['iife'], name: 'worker' },
     },
   });

@@ -1,9 +1,10 @@
 // Errors before the reporting code is loaded (src/shell/measuring/uncaught.ts) stay in memory.
 const page: { earlyErrors?: Event[] | null } = globalThis as object;
-page.earlyErrors = [];
+const early: Event[] = [];
+page.earlyErrors = early;
 for (const type of ['error', 'unhandledrejection'])
   addEventListener(type, (event) => {
-    if (page.earlyErrors && page.earlyErrors.length < 20) page.earlyErrors.push(event);
+    if (page.earlyErrors && early.length < 20) early.push(event);
   });
 
 // In the head of the page: applies the chosen theme and direction before the first paint, so that the page does not flash.
@@ -23,7 +24,9 @@ const FAILED_START: string = '/failed-start.js';
 const check = () =>
   setTimeout(() => {
     if (window.onload !== check) return;
-    (document.getElementById('failed') as HTMLElement).hidden = false;
-    void import(/* @vite-ignore */ FAILED_START);
+    // The script writes another sentence for an old browser.
+    void import(/* @vite-ignore */ FAILED_START).finally(() => {
+      (document.getElementById('failed') as HTMLElement).hidden = false;
+    });
   });
 window.onload = check;

@@ -20,7 +20,7 @@ export class ApiError extends Error {
     body: unknown,
     { code = null, retryAfterSeconds = null, ...options }: ApiErrorOptions = {},
   ) {
-    super(status === 0 ? 'No answer from the API' : `The API answered ${status}`, options);
+    super(`API answer ${status}`, options);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
@@ -31,6 +31,8 @@ export class ApiError extends Error {
 
 export type CallOptions = {
   signal?: AbortSignal;
+  /** The client's own limit, unless this call waits less. */
+  timeoutMs?: number | undefined;
   /** For a creating call that may be sent twice: a repeated key returns the first answer. */
   idempotencyKey?: string;
   /** X-Session-Id of the charge: one random id for a visit, for the provider's fraud check. */
@@ -97,7 +99,14 @@ export function createClient({ baseUrl, send = fetch, timeoutMs = TIMEOUT_MS }: 
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
     if (options.sessionId) headers.set('x-session-id', options.sessionId);
 
-    const timeout = AbortSignal.timeout(timeoutMs);
+    // Not AbortSignal.any, which the oldest supported browsers lack.
+    const { signal } = options;
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    // After the answer it aborts nothing.
+    setTimeout(abort, options.timeoutMs ?? timeoutMs);
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
     let response: Response;
     let answer: unknown;
     try {
@@ -106,12 +115,12 @@ export function createClient({ baseUrl, send = fetch, timeoutMs = TIMEOUT_MS }: 
           method: call.method,
           headers,
           body: call.bodyType ? formOf(body) : body === undefined ? null : JSON.stringify(body),
-          signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+          signal: controller.signal,
         }),
       );
       answer = await readBody(response);
     } catch (cause) {
-      if (options.signal?.aborted || cause instanceof ApiError) throw cause;
+      if (signal?.aborted || cause instanceof ApiError) throw cause;
       throw new ApiError(0, undefined, { cause });
     }
     if (!response.ok) {

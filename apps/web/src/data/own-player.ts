@@ -17,8 +17,11 @@ export const ownPlayerQuery = queryOptions({
   queryKey: callKey(getOwnPlayer),
   queryFn: async ({ signal }): Promise<Player | null> => {
     try {
-      const patience = storedPlayer() && AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-      const player = await api(getOwnPlayer, {}, { signal: patience ?? signal });
+      const player = await api(
+        getOwnPlayer,
+        {},
+        { signal, timeoutMs: storedPlayer() ? PATIENCE_MS : undefined },
+      );
       storePlayer(player);
       return player;
     } catch (error) {

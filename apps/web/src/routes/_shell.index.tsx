@@ -26,6 +26,7 @@ import { Greeting } from '../features/players/components/greeting.tsx';
 import { LevelCard } from '../features/players/components/level-card.tsx';
 import { Rankings } from '../features/rankings/components/lazy-rankings.tsx';
 import { NEXT_BOOKINGS, openMatchesOf, pastMatchesOf } from '../lib/first-paint/home-reads.ts';
+import { errorText } from '../lib/form/error-messages.ts';
 import { useLastKnown } from '../lib/hooks/last-known.ts';
 import { useNow } from '../lib/hooks/use-now.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
@@ -169,7 +170,7 @@ function NextGames({ top, playerId }: { top: ReturnType<typeof useTop>; playerId
       {bookings.isError && !bookings.data && (
         <ErrorState
           title="Não deu para buscar suas reservas"
-          text="Confira o sinal e tente de novo."
+          text={errorText(null, 'Confira o sinal e tente de novo.')}
           onRetry={() => void bookings.refetch()}
         />
       )}

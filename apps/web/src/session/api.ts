@@ -43,10 +43,14 @@ async function renew(refresh: string): Promise<Renewal> {
     if (error.status === 400 || error.status === 401) return { outcome: 'refused' };
     if (error.status === 0) return { outcome: 'unreachable' };
     const { status, body, code, retryAfterSeconds } = error;
+    // Not Response.json, which Safari 16 lacks.
     const headers = {
       ...(code && { [ERROR_CODE_HEADER]: code }),
       ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
     };
-    return { outcome: 'unreachable', response: Response.json(body ?? {}, { status, headers }) };
+    return {
+      outcome: 'unreachable',
+      response: new Response(JSON.stringify(body), { status, headers }),
+    };
   }
 }

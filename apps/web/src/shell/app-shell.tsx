@@ -1,3 +1,4 @@
+import './array-copies.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { waiting } from '../data/offline/queue-port.ts';
 import { lazyPart } from '../lib/lazy-part.ts';

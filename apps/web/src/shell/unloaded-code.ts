@@ -1,3 +1,4 @@
+import { outdated } from '../lib/form/error-messages.ts';
 import { createStore } from '../lib/store.ts';
 
 /** The last error that the app showed instead of a page, for the error reports. */
@@ -11,6 +12,9 @@ const PREFIX = 'Page code not loaded';
  */
 export function keepAppWhenCodeIsMissing(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
+    // The file has arrived: the browser is too old for it.
+    if (payload instanceof SyntaxError)
+      outdated.advice = (document.getElementById('failed') as HTMLElement).dataset.old as string;
     payload.message = `${PREFIX}: ${payload.message}`;
   });
 }

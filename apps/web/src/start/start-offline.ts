@@ -14,6 +14,7 @@ import { keepHome } from '../shell/page/keep-home.ts';
 import { offerInstall } from '../shell/worker/install-offer.ts';
 import { preloadPages } from '../shell/worker/preload-pages.ts';
 import { startWorker } from '../shell/worker/start-worker.ts';
+import { watchBrowser } from './watch-browser.ts';
 
 /** The parts that the frame opens on a tap. */
 const FRAME = [
@@ -31,6 +32,7 @@ export async function startOffline(
   router: ReturnType<typeof createAppRouter>,
   queryClient: QueryClient,
 ): Promise<void> {
+  watchBrowser();
   keepHome(router, queryClient);
   offerInstall();
   // The development server has no worker.

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { Queue } from './queue.ts';
 
 /** An answer of a read, kept for its player. */
@@ -20,6 +20,7 @@ interface DeviceSchema extends DBSchema {
 }
 
 export type DeviceDb = IDBPDatabase<DeviceSchema>;
+type AnswersStore = IDBPObjectStore<DeviceSchema, ['answers'], 'answers', 'readwrite'>;
 
 let opened: Promise<DeviceDb> | null = null;
 
@@ -41,3 +42,60 @@ export function deviceDb(): Promise<DeviceDb> {
   });
   return opened;
 }
+
+/** A read of this device takes milliseconds; one that waits longer waits behind work that may never end. */
+export const READ_MS = 2_000;
+
+/**
+ * A read with a time limit, and a second try over a new connection: WebKit on a busy machine has left reads unanswered.
+ * Rejects when the second one is not answered either.
+ */
+export async function readDevice<Value>(
+  read: (db: DeviceDb) => Promise<Value>,
+  { open = deviceDb, reopen = reopenDb, limitMs = READ_MS } = {},
+): Promise<Value> {
+  try {
+    return await within(limitMs, open().then(read));
+  } catch {
+    return within(limitMs, reopen().then(read));
+  }
+}
+
+function within<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`This device has not answered within ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+function reopenDb(): Promise<DeviceDb> {
+  release();
+  return deviceDb();
+}
+
+/** Ends the connection once its transactions have ended; the next use opens another. */
+function release(): void {
+  opened?.then((db) => db.close()).catch(() => undefined);
+  opened = null;
+}
+
+/** Writes of stored answers that have not ended. */
+const writing = new Set<{ abort: () => void }>();
+
+/** Writes answers in one transaction, which ends with the page: the next visit stores the same again. */
+export async function writeAnswers(write: (answers: AnswersStore) => Promise<unknown>): Promise<void> {
+  const transaction = (await deviceDb()).transaction('answers', 'readwrite');
+  writing.add(transaction);
+  try {
+    await Promise.all([write(transaction.store), transaction.done]);
+  } finally {
+    writing.delete(transaction);
+  }
+}
+
+// A page that the browser keeps for the way back is stopped: its transactions would block those of the next page.
+globalThis.addEventListener?.('pagehide', () => {
+  for (const transaction of writing) transaction.abort();
+  release();
+});

@@ -4,7 +4,7 @@ import { whenIdle } from '../../lib/hooks/when-idle.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';
 import { ownPlayerQuery } from '../own-player.ts';
-import { deviceDb, type StoredAnswer } from './device-db.ts';
+import { readDevice, type StoredAnswer, writeAnswers } from './device-db.ts';
 import {
   eraseOtherPictures,
   erasePictures,
@@ -28,10 +28,10 @@ export function keepOwnAnswers(client: QueryClient): void {
   async function save({ queryKey, queryHash: hash, state }: Query): Promise<void> {
     const player = ownId();
     if (player === null || !isOwnAnswer(player, queryKey, state.data)) return;
-    const db = await deviceDb();
-    await db.put('answers', { player, hash, queryKey, data: state.data, at: state.dataUpdatedAt });
+    const answer = { player, hash, queryKey, data: state.data, at: state.dataUpdatedAt };
+    await writeAnswers((answers) => answers.put(answer));
     // The session has ended meanwhile.
-    if (ownId() !== player) return db.delete('answers', [player, hash]);
+    if (ownId() !== player) return writeAnswers((answers) => answers.delete([player, hash]));
     await keepPictures(picturesIn(queryKey, state.data), () => ownId() === player);
   }
 
@@ -76,7 +76,7 @@ export function keepOwnAnswers(client: QueryClient): void {
 
 /** Whether an answer of this read, younger than `maxAgeMs`, is stored for the player. */
 export async function isStored(player: number, queryKey: QueryKey, maxAgeMs: number): Promise<boolean> {
-  const stored = await (await deviceDb()).get('answers', [player, hashKey(queryKey)]);
+  const stored = await readDevice((db) => db.get('answers', [player, hashKey(queryKey)]));
   return stored !== undefined && Date.now() - stored.at < maxAgeMs;
 }
 
@@ -87,35 +87,34 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 async function storedFor({ queryKey, queryHash }: Query, player: number): Promise<StoredAnswer | null> {
-  const db = await deviceDb();
-  const stored = await db.get('answers', [player, queryHash]);
+  const stored = await readDevice((db) => db.get('answers', [player, queryHash]));
   if (stored) return stored;
-  const listed = answerInLists(
-    queryKey,
-    await db.getAll('answers', IDBKeyRange.bound([player], [player, []])),
-  );
+  const listed = answerInLists(queryKey, await readDevice((db) => db.getAll('answers', answersOf(player))));
   return listed && { ...listed, hash: queryHash };
 }
+
+const answersOf = (player: number) => IDBKeyRange.bound([player], [player, []]);
 
 /** Answers that are too old, of an earlier player, or left by a session that ended before this code was loaded. */
 async function eraseOld(ownId: () => number | null): Promise<void> {
   if (tokens.get() === null) return eraseAll();
-  const db = await deviceDb();
   const { isUsable, MAX_AGE_MS } = await usableAnswers();
   // Before the answers are read: a picture that is stored meanwhile stays.
   const pictures = await storedPictures();
-  const { store } = db.transaction('answers', 'readwrite');
   const own = ownId();
   const shown = new Set<string>();
-  for (let row = await store.openCursor(); row; row = await row.continue()) {
-    const { player, at, queryKey, data } = row.value;
-    if (Date.now() - at > MAX_AGE_MS || (own !== null && player !== own)) await row.delete();
-    else if (isUsable(row.value, Date.now()))
+  const old: [player: number, hash: string][] = [];
+  // Read first: no read of a page waits for the comparison with the schemas.
+  for (const answer of await readDevice((db) => db.getAll('answers'))) {
+    const { player, hash, at, queryKey, data } = answer;
+    if (Date.now() - at > MAX_AGE_MS || (own !== null && player !== own)) old.push([player, hash]);
+    else if (isUsable(answer, Date.now()))
       for (const picture of picturesIn(queryKey, data)) shown.add(picture);
   }
+  if (old.length > 0) await writeAnswers((answers) => Promise.all(old.map((key) => answers.delete(key))));
   if (pictures.length > 0) await eraseOtherPictures(pictures, shown);
 }
 
 async function eraseAll(): Promise<void> {
-  await Promise.all([deviceDb().then((db) => db.clear('answers')), erasePictures()]);
+  await Promise.all([writeAnswers((answers) => answers.clear()), erasePictures()]);
 }

@@ -38,8 +38,7 @@ export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall
       let isSent = false;
       if (!port || !mustWait) {
         try {
-          const signal = port && { signal: AbortSignal.timeout(PATIENCE_MS) };
-          return await api(call, input, { idempotencyKey: key, ...signal });
+          return await api(call, input, { idempotencyKey: key, timeoutMs: port ? PATIENCE_MS : undefined });
         } catch (error) {
           // A 401 ends the session: there is no player whose queue could take the call.
           if (!port || isAnswered(error) || isSignedOut(error)) throw error;

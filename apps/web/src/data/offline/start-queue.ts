@@ -4,7 +4,7 @@ import { tokens } from '../../session/tokens.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { newRetryKey } from '../attempt.ts';
 import { ownPlayerQuery } from '../own-player.ts';
-import { deviceDb } from './device-db.ts';
+import { deviceDb, readDevice } from './device-db.ts';
 import { EMPTY, type Queue, type QueueEvent, queueReducer, stateOf } from './queue.ts';
 import { queuePort, showNothing, waiting } from './queue-port.ts';
 import { sendQueue } from './send-queue.ts';
@@ -137,7 +137,7 @@ export async function startQueue(client: QueryClient): Promise<void> {
 }
 
 async function read(player: number): Promise<Queue> {
-  return (await (await deviceDb()).get('queues', player)) ?? EMPTY;
+  return (await readDevice((db) => db.get('queues', player))) ?? EMPTY;
 }
 
 /** One transaction, so that two tabs lose nothing. An event of an entry that has been erased stores nothing. */

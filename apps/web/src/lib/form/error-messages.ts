@@ -1,6 +1,12 @@
 import { ApiError } from '@bandeja/contract/client';
 import { TEXTS } from '../text/texts.ts';
 
+/**
+ * Instead of any other advice in a browser below browsers.json, where the signal is not the cause; '' elsewhere. Set by
+ * shell/unloaded-code.ts.
+ */
+export const outdated = { advice: '' };
+
 const NO_ANSWER = 'O servidor não respondeu. Nada se perdeu: tente de novo.';
 const NO_SIGNAL = 'Você está sem sinal. Tente de novo quando ele voltar.';
 
@@ -23,8 +29,8 @@ export function errorMessages(body: unknown): string[] {
 /** The messages of a failed call joined by line breaks, else `fallback`. */
 export function errorText(error: unknown, fallback: string = TEXTS.unexpectedError): string {
   // The server's own failure has no detail: the default text names the failed action.
-  if (!(error instanceof ApiError) || error.code === 'internal') return fallback;
-  return errorMessages(error.body).join('\n') || fallback;
+  const body = error instanceof ApiError && error.code !== 'internal' ? error.body : undefined;
+  return errorMessages(body).join('\n') || outdated.advice || fallback;
 }
 
 /**
@@ -51,16 +57,13 @@ export function fieldMessages(error: unknown): Record<string, string> {
 
 /** What to do when no answer has come; null when one has. */
 const adviceWithoutAnswer = (error: unknown): string | null =>
-  isWithoutSignal(error) ? NO_SIGNAL : isWithoutAnswer(error) ? NO_ANSWER : null;
+  !isWithoutAnswer(error) ? null : globalThis.navigator?.onLine === false ? NO_SIGNAL : NO_ANSWER;
 
 /** The server is down, or something between answers for it. */
 const isWithoutAnswer = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 502) &&
   errorMessages(error.body).length === 0;
-
-const isWithoutSignal = (error: unknown) =>
-  error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
 
 /** The entries of an error body that can hold messages. */
 function errorFields(body: unknown): [string, unknown][] {

@@ -1,4 +1,5 @@
 import { scrubMessage } from '@bandeja/rules/privacy/scrub';
+import { isOutdated, writeOutdated } from '../../lib/outdated-browser.ts';
 import { measuringChoice, storedChoice } from '../../lib/privacy/measuring-choice.ts';
 import { randomNumber } from '../../lib/random-id.ts';
 import { appVersion, settings } from '../../settings.ts';
@@ -72,4 +73,14 @@ function report(dsn: string): void {
   });
 }
 
+/** A file of this build that cannot be parsed, or an interface that is missing. */
+function isOfOldBrowser(): boolean {
+  const { earlyErrors } = globalThis as { earlyErrors?: Event[] | null };
+  return (
+    isOutdated() ||
+    Boolean(earlyErrors?.some((event) => event instanceof ErrorEvent && event.error instanceof SyntaxError))
+  );
+}
+
+if (isOfOldBrowser()) writeOutdated();
 if (settings.sentry_dsn && isPermitted()) report(settings.sentry_dsn);

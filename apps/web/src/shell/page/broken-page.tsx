@@ -31,7 +31,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
       <h1>{isMissing && !online ? 'Sem sinal' : 'Algo saiu da quadra'}</h1>
       <ErrorState
         title="Não deu para abrir esta página"
-        text={isMissing ? 'Confira o sinal e tente de novo.' : errorText(error)}
+        text={errorText(error, isMissing ? 'Confira o sinal e tente de novo.' : undefined)}
         onRetry={retry}
       />
     </>

@@ -1,6 +1,7 @@
 import { Download, Share2 } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { saveFile } from '../../lib/browser/save-file.ts';
+import { errorText } from '../../lib/form/error-messages.ts';
 import { Button } from '../button.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { ErrorState } from '../feedback/states.tsx';
@@ -118,7 +119,7 @@ export function PictureSheet(props: PictureSheetProps) {
       {picture.state === 'failed' && (
         <ErrorState
           title={picture.sentence}
-          text="Confira o sinal e tente de novo."
+          text={errorText(null, 'Confira o sinal e tente de novo.')}
           onRetry={() => setPictures(new Map(pictures))}
         />
       )}

@@ -3,6 +3,7 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { formatCpf, isCpf, normalizeCpf } from '@bandeja/rules/payments/cpf';
 import { Lock } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useUnsaved } from '../../../lib/hooks/unsaved.ts';
@@ -47,7 +48,7 @@ export function CardForm({ booking, price, publicKey, open }: CardFormProps) {
     return (
       <>
         <Note tone="red" live>
-          Não deu para abrir o formulário do cartão. Confira o sinal.
+          Não deu para abrir o formulário do cartão. {errorText(null, 'Confira o sinal.')}
         </Note>
         <Button size="tall" wide onClick={card.retry}>
           Tentar de novo
