@@ -1,0 +1,358 @@
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
+import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
+import {
+  acceptMatch,
+  cancelMatch,
+  confirmMatch,
+  contestMatch,
+  declineMatch,
+  inviteToMatch,
+  joinMatch,
+  leaveMatch,
+} from '@bandeja/contract/calls/match-lifecycle';
+import { recordSet, removeSet } from '@bandeja/contract/calls/match-scores';
+import { addMatchPlayer, createMatch, finishMatch } from '@bandeja/contract/calls/matches';
+import { cancelPayment, chargePayment, createPayment } from '@bandeja/contract/calls/payments';
+import { blockPlayer, unblockPlayer } from '@bandeja/contract/calls/players';
+import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { toIso } from '@bandeja/rules/time/instant';
+import { addDays } from '@bandeja/rules/time/local-date';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { expectLevelsToReplay } from '../features/matches/testing/result-calls.ts';
+import { expectOneTruth } from '../features/payments/testing/one-truth.ts';
+import { createScriptedBank } from '../features/payments/testing/scripted-bank.ts';
+import { newPlayer } from '../testing/new-player.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+/**
+ * Random acts of eight players, the bank and the clock on one club, singly and two at once. After each step the rows of
+ * the database agree with each other: no court is sold twice, money equals the state of its booking, a result moves a
+ * level once, a block is two-way, and nothing remains of an erased player.
+ */
+const STEPS = Number(process.env.STATEFUL_STEPS ?? 300);
+/** Another history in each run; a failure names its seed. */
+const SEED = Number(process.env.STATEFUL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const PLAYERS = 8;
+const ZONE = 'America/Sao_Paulo';
+/** Text that only one player has, as the dump of the database would show it. */
+const nameOf = (number: number) =>
+  `Zuleica${String.fromCharCode(97 + (number % 26))}${'x'.repeat(number / 26)}q`;
+
+const bank = createScriptedBank();
+const app = useTestApp({ paymentProvider: bank });
+
+type Player = { id: number; userId: number; name: string };
+let players: Player[] = [];
+let erased: Player[] = [];
+let courts: number[] = [];
+let made = 0;
+/** Pairs, blocker first. */
+let blocks: [number, number][] = [];
+
+async function addPlayer(): Promise<Player> {
+  const name = nameOf(made++);
+  const { id, userId } = await newPlayer(app, { level: 3, first_name: name, last_name: 'Teste' });
+  await app.db
+    .updateTable('users')
+    .set({ email: `${name.toLowerCase()}@exemplo.com.br` })
+    .where('id', '=', userId)
+    .execute();
+  return { id, userId, name };
+}
+
+beforeAll(async () => {
+  courts = (await createClub(app.db, { courts: 2, max_bookings_per_day: 10, max_open_holds: 10 })).courts.map(
+    ({ id }) => id,
+  );
+  for (let index = 0; index < PLAYERS; index += 1) players.push(await addPlayer());
+});
+
+const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(list.length, 1)];
+/** A session of the player; of another one when the account is gone, also by an act at the same time. */
+const as = async (player: Player | undefined) => ({
+  as: await app.signIn(player?.userId ?? 0).catch(() => app.signIn(players.at(-1)?.userId ?? 0)),
+});
+
+/** The numbers that an act draws: who, what, and a choice. */
+type Draw = { who: number; other: number; what: number; choice: number };
+
+const bookings = () =>
+  app.db.selectFrom('bookings').select(['id', 'player_id']).orderBy('id', 'desc').limit(6).execute();
+const openMatches = () => app.db.selectFrom('matches').select('id').orderBy('id', 'desc').limit(6).execute();
+const seats = (match: number) =>
+  app.db
+    .selectFrom('match_players')
+    .select(['id', 'player_id'])
+    .where('match_id', '=', match)
+    .orderBy('id')
+    .execute();
+
+/** A player of the match, or any player one time in eight. */
+async function someoneIn(match: number, { who }: Draw): Promise<Player | undefined> {
+  const ids = (await seats(match)).map(({ player_id }) => player_id);
+  return who % 8 === 7
+    ? at(players, who)
+    : (players.find(({ id }) => id === at(ids, who)) ?? at(players, who));
+}
+
+const acts = {
+  async book({ who, what, choice }: Draw) {
+    const body = {
+      court: at(courts, choice) ?? 0,
+      date: addDays(localDateOf(app.clock.now, ZONE), 1 + (what % 2)),
+      start_time: ['18:00', '18:30', '19:00', '20:00'][choice % 4] ?? '18:00',
+    };
+    return app.call(bookCourt, { body }, await as(at(players, who)));
+  },
+  async pay({ what, choice }: Draw) {
+    const booking = at(await bookings(), what);
+    if (!booking) return;
+    const owner = await as(players.find(({ id }) => id === booking.player_id));
+    const { status, body: payment } = await app.call(
+      createPayment,
+      { body: { booking_id: booking.id } },
+      owner,
+    );
+    if (status >= 300) return;
+    const charged = await app.call(chargePayment, { body: { payment_id: payment.id, method: 'pix' } }, owner);
+    if (charged.status < 300 && choice % 3 === 0)
+      await app.call(cancelPayment, { body: { payment_id: payment.id } }, owner);
+  },
+  /** The bank approves a Pix, also a late one, and its message comes once or twice, or not at all. */
+  async bankPays({ what, choice }: Draw) {
+    const charge = at(
+      bank.charges.filter(({ status }) => status === 'pending'),
+      what,
+    );
+    if (!charge) return;
+    bank.become(charge.providerId, { status: choice % 5 === 4 ? 'expired' : 'approved' });
+    for (let sent = 0; sent < choice % 3; sent += 1) await webhook(charge.providerId);
+  },
+  async bankRepeats({ what }: Draw) {
+    const charge = at(bank.charges, what);
+    if (charge) await webhook(charge.providerId);
+  },
+  async cancelBooking({ what, choice }: Draw) {
+    const booking = at(await bookings(), what);
+    if (!booking) return;
+    const owner = await as(players.find(({ id }) => id === booking.player_id));
+    const body = choice % 2 === 0 ? { match: 'cancel' as const } : {};
+    return app.call(cancelBooking, { params: { id: booking.id }, body }, owner);
+  },
+  async createMatch({ who, other, what, choice }: Draw) {
+    const creator = at(players, who);
+    const mine = (await bookings()).find(({ player_id }) => player_id === creator?.id);
+    const fourth = [who, who + 1 + (other % 3), who + 4, who + 5 + (other % 2)].map(
+      (index) => at(players, index)?.id ?? 0,
+    );
+    const body = {
+      type: choice % 4 === 3 ? ('Friendly' as const) : ('Competitive' as const),
+      ...(mine && what % 3 === 0 ? { booking: mine.id } : { date: toIso(app.clock.now) }),
+      players: fourth.map((player, index) => ({
+        player,
+        team: index < 2 ? ('A' as const) : ('B' as const),
+        position: (index % 2) + 1,
+      })),
+    };
+    return app.call(createMatch, { body }, await as(creator));
+  },
+  async join({ who, other, what }: Draw) {
+    const match = at(await openMatches(), what);
+    if (!match) return;
+    const inviter = await someoneIn(match.id, { who: other, other, what, choice: 0 });
+    const { status, body } = await app.call(
+      inviteToMatch,
+      { params: { id: match.id }, body: {} },
+      await as(inviter),
+    );
+    if (status >= 300) return;
+    const token = new URL(body.url, 'https://bandeja.test').searchParams.get('convite') ?? '';
+    return app.call(joinMatch, { params: { id: match.id }, body: { token } }, await as(at(players, who)));
+  },
+  async addPlayer({ who, other, what }: Draw) {
+    const match = at(await openMatches(), what);
+    if (!match) return;
+    const body = { match: match.id, player: at(players, other)?.id ?? 0 };
+    return app.call(
+      addMatchPlayer,
+      { body },
+      await as(await someoneIn(match.id, { who, other, what, choice: 0 })),
+    );
+  },
+  async recordSets(draw: Draw) {
+    const match = at(await openMatches(), draw.what);
+    if (!match) return;
+    const by = await as(await someoneIn(match.id, draw));
+    const isA = draw.choice % 2 === 0;
+    for (const set of [1, 2])
+      await app.call(
+        recordSet,
+        { body: { match: match.id, set, team_a_score: isA ? 6 : 3, team_b_score: isA ? 3 : 6 } },
+        by,
+      );
+  },
+  async removeSet(draw: Draw) {
+    const match = at(await openMatches(), draw.what);
+    if (match)
+      await app.call(
+        removeSet,
+        { body: { match: match.id, set: 2 } },
+        await as(await someoneIn(match.id, draw)),
+      );
+  },
+  finish: (draw: Draw) => onMatch(draw, (id, by) => app.call(finishMatch, { params: { id }, body: {} }, by)),
+  accept: (draw: Draw) => onMatch(draw, (id, by) => app.call(acceptMatch, { params: { id }, body: {} }, by)),
+  contest: (draw: Draw) =>
+    onMatch(draw, (id, by) =>
+      app.call(contestMatch, { params: { id }, body: { reason: 'O segundo set foi nosso.' } }, by),
+    ),
+  confirm: (draw: Draw) =>
+    onMatch(draw, (id, by) => app.call(confirmMatch, { params: { id }, body: {} }, by)),
+  decline: (draw: Draw) =>
+    onMatch(draw, (id, by) => app.call(declineMatch, { params: { id }, body: {} }, by)),
+  leave: (draw: Draw) => onMatch(draw, (id, by) => app.call(leaveMatch, { params: { id }, body: {} }, by)),
+  cancelMatch: (draw: Draw) =>
+    onMatch(draw, (id, by) => app.call(cancelMatch, { params: { id }, body: {} }, by)),
+  async block({ who, other }: Draw) {
+    const [one, two] = [at(players, who), at(players, other)];
+    if (!one || !two || one === two) return;
+    const { status } = await app.call(blockPlayer, { params: { id: two.id }, body: {} }, await as(one));
+    if (status < 300) blocks = [...blocks, [one.id, two.id]];
+  },
+  async unblock({ what }: Draw) {
+    const pair = at(blocks, what);
+    if (!pair) return;
+    const blocker = players.find(({ id }) => id === pair[0]);
+    const { status } = await app.call(unblockPlayer, { params: { id: pair[1] } }, await as(blocker));
+    if (status < 300) blocks = blocks.filter((one) => one[0] !== pair[0] || one[1] !== pair[1]);
+  },
+  async erase({ who, choice }: Draw) {
+    const player = at(players, who);
+    if (!player || choice % 2 !== 0) return;
+    const body = { password: TEST_PASSWORD };
+    const { status } = await app.call(deletePlayer, { params: { id: player.id }, body }, await as(player));
+    if (status >= 300) return;
+    erased = [...erased, player];
+    blocks = blocks.filter((pair) => !pair.includes(player.id));
+    players = [...players.filter((one) => one !== player), await addPlayer()];
+  },
+  /** Minutes, hours or days pass, and every job that is due runs. */
+  async wait({ what, choice }: Draw) {
+    app.clock.advanceMinutes([1, 5, 10, 20, 31, 90, 600, 4_400][what % 8] ?? 5);
+    if (choice % 4 !== 0) await app.runJobs();
+  },
+};
+
+async function onMatch(draw: Draw, call: (id: number, by: { as: string }) => Promise<unknown>) {
+  const match = at(await openMatches(), draw.what);
+  if (match) await call(match.id, await as(await someoneIn(match.id, draw)));
+}
+
+function webhook(providerId: string) {
+  const { headers, body: payload } = bank.message(providerId);
+  return app.app.inject({ method: 'POST', url: '/payment/webhook/mercadopago/', headers, payload });
+}
+
+const count = async (statement: ReturnType<typeof sql<{ count: number }>>) =>
+  (await statement.execute(app.db)).rows[0]?.count;
+
+/** Courts, results and contests: one statement each, after every step. */
+async function expectConsistent(): Promise<void> {
+  const overlaps = sql<{ count: number }>`
+    SELECT count(*)::int FROM court_occupations one JOIN court_occupations other
+      ON one.court_id = other.court_id AND one.id < other.id AND one.during && other.during
+    WHERE one.status <> 'released' AND other.status <> 'released'`;
+  const wrongCourts = sql<{ count: number }>`
+    SELECT count(*)::int FROM bookings JOIN court_occupations occupation ON occupation.id = bookings.occupation_id
+    WHERE occupation.during <> tstzrange(start_at, end_at) OR occupation.status <> CASE
+      WHEN bookings.status = ${BOOKING_STATUS.cancelled} THEN 'released'
+      WHEN bookings.status = ${BOOKING_STATUS.confirmed} THEN 'confirmed' ELSE 'held' END`;
+  const fullTeams = sql<{ count: number }>`
+    SELECT count(*)::int FROM (
+      SELECT FROM match_players WHERE team <> '' GROUP BY match_id, team HAVING count(*) > 2
+    ) AS crowded`;
+  const movedTwice = sql<{ count: number }>`
+    SELECT count(*)::int FROM (
+      SELECT FROM level_changes WHERE match_id IS NOT NULL GROUP BY match_id, player_id HAVING count(*) > 1
+    ) AS twice`;
+  const contestedAndCancelled = sql<{ count: number }>`
+    SELECT count(*)::int FROM match_contests contest JOIN matches match ON match.id = contest.match_id
+    WHERE match.cancelled_at IS NOT NULL AND contest.outcome IS NULL`;
+  expect({
+    overlaps: await count(overlaps),
+    wrongCourts: await count(wrongCourts),
+    fullTeams: await count(fullTeams),
+    movedTwice: await count(movedTwice),
+    contestedAndCancelled: await count(contestedAndCancelled),
+  }).toEqual({ overlaps: 0, wrongCourts: 0, fullTeams: 0, movedTwice: 0, contestedAndCancelled: 0 });
+}
+
+/** Every job that waits for a time of its own runs, after which money, levels and erasures are final. */
+async function expectSettled(): Promise<void> {
+  await app.runJobs();
+  for (const { providerId } of bank.charges) await webhook(providerId);
+  await app.runJobs();
+  const paid = await app.db
+    .selectFrom('payments')
+    .select('booking_id')
+    .where('booking_id', 'is not', null)
+    .execute();
+  for (const id of new Set(paid.map(({ booking_id }) => booking_id ?? 0)))
+    await expectOneTruth(app, bank, { booking: { id }, keptWhenCancelled: true });
+  await expectLevelsToReplay(app);
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname IN ('public', 'graphile_worker')`.execute(app.db);
+  for (const { name } of tables)
+    for (const { name: person } of erased) {
+      const { rows } = await sql<{ line: string }>`
+        SELECT row::text AS line FROM ${sql.raw(name)} AS row WHERE row::text ILIKE ${`%${person}%`}`.execute(
+        app.db,
+      );
+      expect([name, rows]).toEqual([name, []]);
+    }
+}
+
+const draw = fc.record({ who: fc.nat(63), other: fc.nat(63), what: fc.nat(63), choice: fc.nat(63) });
+/** Acts that others need come more often. */
+const WEIGHTS: Partial<Record<keyof typeof acts, number>> = {
+  book: 6,
+  pay: 6,
+  bankPays: 6,
+  createMatch: 5,
+  recordSets: 8,
+  finish: 8,
+  contest: 5,
+  cancelBooking: 2,
+  block: 2,
+  wait: 3,
+};
+const act = fc.record({
+  name: fc.oneof(
+    ...(Object.keys(acts) as (keyof typeof acts)[]).map((name) => ({
+      weight: WEIGHTS[name] ?? 1,
+      arbitrary: fc.constant(name),
+    })),
+  ),
+  draw,
+});
+const step = fc.array(act, { minLength: 1, maxLength: 2 });
+
+test(`courts, money, levels, blocks and erasures agree over ${STEPS} random steps`, {
+  timeout: 300_000,
+}, async () => {
+  const steps = fc.sample(step, { numRuns: STEPS, seed: SEED });
+  for (const [index, now] of steps.entries()) {
+    try {
+      await Promise.all(now.map(({ name, draw: drawn }) => acts[name](drawn)));
+      await expectConsistent();
+      if (index % 100 === 99 || index === STEPS - 1) await expectSettled();
+    } catch (error) {
+      throw new Error(`STATEFUL_SEED=${SEED}, step ${index}: ${JSON.stringify(now)}`, { cause: error });
+    }
+  }
+});
