@@ -1,5 +1,5 @@
 // npm run bench:levels -- FILE.csv [--score-from 2005-01-01]: measures the level model on a file of real doubles
-// (bench/src/levels/levels.ts).
+// (bench/src/levels/levels.ts). npm run bench:levels -- --rings: simulates groups who play for their levels (rings.ts).
 import './lib/node-version.mjs';
 import { installModules } from './lib/install.mjs';
 import { at } from './lib/root.mjs';

@@ -2,20 +2,25 @@ import { parseArgs } from 'node:util';
 import { modelFingerprint } from '@bandeja/rules/levels/model';
 import { isCalibrated, type Measured, measure } from './measure.ts';
 import { createCoin, createModel, createOpenskill, createTeamElo, type Predictor } from './predictors.ts';
+import { printRings } from './print-rings.ts';
 import { type DoublesMatch, readDoubles } from './read-doubles.ts';
 
 /**
+ * --rings: how far groups who play for their levels get in 30 days, and how near the levels of a new club come to the true
+ * ones, with the rule of connections and without it. Exits with 1 when a figure misses its aim.
+ *
  * Measures the level model on real doubles: log-loss, Brier score, accuracy and calibration, and those of the
  * baselines, in one run. Matches before --score-from are only training data. The last line is `model log-loss 0.xxxx`.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'score-from': { type: 'string', default: '2005-01-01' } },
+  options: { 'score-from': { type: 'string', default: '2005-01-01' }, rings: { type: 'boolean' } },
 });
+if (values.rings) process.exit(printRings() ? 0 : 1);
 const [file] = positionals;
 const from = values['score-from'];
 if (!file || positionals.length > 1 || !/^\d{4}-\d{2}-\d{2}$/.test(from)) {
-  console.error('Usage: npm run bench:levels -- FILE.csv [--score-from 2005-01-01]');
+  console.error('Usage: npm run bench:levels -- FILE.csv [--score-from 2005-01-01] | --rings');
   process.exit(2);
 }
 

@@ -241,6 +241,7 @@ export interface Images {
 }
 
 export interface LevelChanges {
+  connections: number | null;
   created_at: Generated<Timestamp>;
   expected_chance: number | null;
   factors: Json | null;

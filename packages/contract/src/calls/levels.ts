@@ -21,10 +21,19 @@ export const LevelFactors = z.object({
   repeat_weight: z.number(),
   /** The change before limits. */
   full_change: z.number(),
-  /** The limit that made the change smaller: of a match, of a day, or the end of the scale. */
-  limited_by: z.nullable(z.enum(['match', 'day', 'scale'])),
+  /** The limit that made the change smaller: of a match, of a day, of a month, or the end of the scale. */
+  limited_by: z.nullable(z.enum(['match', 'day', 'month', 'scale'])),
   /** The player's level before the first match of the day. */
   day_level: z.number(),
+  /** Other players whom the opponents are connected to by their last results. This and the rest: since that counts. */
+  connections: z.optional(z.number()),
+  /** Weight of the match by these connections, 0 to 1. */
+  connection_weight: z.optional(z.number()),
+  /** Maximum distance from the level at the start of the month with these connections. */
+  per_month: z.optional(z.number()),
+  /** The first day of the player's month of 30 days, and the level before it. */
+  month_date: z.optional(z.string()),
+  month_level: z.optional(z.number()),
 });
 
 export const LevelChange = z.object({

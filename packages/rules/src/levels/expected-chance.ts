@@ -13,6 +13,8 @@ export type PlayerLevel<Id = number> = {
   declared: number;
   /** The local date of the last match that counted and the level before that day's first match; null: no match. */
   day: LevelDay | null;
+  /** The local date of the first result of the month (LIMITS.month_days) and the level before it; null: none. */
+  month: LevelDay | null;
 };
 export type LevelDay = { date: string; level: number };
 export type LevelPair<Id = number> = readonly [PlayerLevel<Id>, PlayerLevel<Id>];
@@ -41,5 +43,5 @@ function toRating({ level, reliability, declared }: StoredLevel, settings: Model
 
 /** A level that was declared and that no match has moved. */
 export function declaredLevel<Id>(id: Id, level: number, reliability: number): PlayerLevel<Id> {
-  return { id, level, reliability, declared: level, day: null };
+  return { id, level, reliability, declared: level, day: null, month: null };
 }

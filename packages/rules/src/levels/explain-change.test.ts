@@ -81,6 +81,21 @@ describe('explainChange', () => {
     expect(limit('match')).toBe('Uma partida muda o nível em até 0,30. Sem o limite seria 0,42.');
     expect(limit('day')).toContain('anda até 0,50, e naquele dia começou em 3,42');
     expect(limit('scale')).toContain('O nível vai de 0 a 7.');
+    const month = { limited_by: 'month', full_change: 0.2, per_month: 0.35, month_level: 3 } as const;
+    expect(reasons(change(month)).limit?.text).toBe(
+      'Em 30 dias o nível anda até 0,35 com esses adversários, e começou em 3,00. Sem o limite a partida mudaria 0,20.',
+    );
+  });
+
+  test('opponents of a small group are named with their figures', () => {
+    const text = (connections: number, connection_weight: number) =>
+      reasons(change({ connections, connection_weight })).connections?.text;
+    expect(text(0, 0.3)).toBe(
+      'Quem vocês enfrentaram ainda não tinha jogado com outras pessoas. A partir de 14 a partida vale inteira; esta valeu 30%, e dá pouca confiabilidade.',
+    );
+    expect(text(7.9, 0.37)).toContain('se liga a 7 pessoas pelos últimos resultados');
+    expect(text(1.2, 0.3)).toContain('se liga a 1 pessoa pelos');
+    expect(text(20, 1)).toBeUndefined();
   });
 
   test('a returned change names the return first', () => {

@@ -4,7 +4,7 @@ import { LIMITS } from './model.ts';
 import type { LevelFactors } from './update-levels.ts';
 
 export type Reason = {
-  about: 'returned' | 'chance' | 'margin' | 'reliability' | 'repeat' | 'limit';
+  about: 'returned' | 'chance' | 'margin' | 'reliability' | 'repeat' | 'connections' | 'limit';
   title: string;
   text: string;
 };
@@ -27,8 +27,8 @@ const KNOWN_RELIABILITY = 60;
 const PARTNERS_DIFFER = 0.03;
 
 /**
- * The reasons for a level change in plain sentences: chance, games, reliability and partner, repeated opponents,
- * limits. `own`: the reader is the player. Changes of an older model have no factors and fewer reasons.
+ * The reasons for a level change in plain sentences: chance, games, reliability and partner, repeated opponents, their
+ * other opponents, limits. `own`: the reader is the player. Changes of an older model have no factors and fewer reasons.
  */
 export function explainChange(change: ExplainedChange, own: boolean): Reason[] {
   const { factors, expected_chance, returned } = change;
@@ -38,6 +38,9 @@ export function explainChange(change: ExplainedChange, own: boolean): Reason[] {
     ...(factors ? [marginReason(factors)] : []),
     reliabilityReason(change, own),
     ...(factors && factors.repeat_weight < 1 ? [repeatReason(factors)] : []),
+    ...(factors?.connection_weight !== undefined && factors.connection_weight < 1
+      ? [connectionReason(factors, factors.connection_weight)]
+      : []),
     ...(factors?.limited_by ? [limitReason(factors)] : []),
   ];
 }
@@ -131,7 +134,20 @@ function repeatReason({ meetings, repeat_weight }: LevelFactors): Reason {
   };
 }
 
-function limitReason({ limited_by, full_change, day_level }: LevelFactors): Reason {
+function connectionReason({ connections = 0 }: LevelFactors, weight: number): Reason {
+  const few = Math.floor(connections);
+  const met =
+    few === 0
+      ? 'Quem vocês enfrentaram ainda não tinha jogado com outras pessoas.'
+      : `Quem vocês enfrentaram se liga a ${few} ${few === 1 ? 'pessoa' : 'pessoas'} pelos últimos resultados.`;
+  return {
+    about: 'connections',
+    title: 'Adversários de um grupo pequeno',
+    text: `${met} A partir de ${LIMITS.connected_from} a partida vale inteira; esta valeu ${percent(weight)}, e dá pouca confiabilidade.`,
+  };
+}
+
+function limitReason({ limited_by, full_change, day_level, ...month }: LevelFactors): Reason {
   const full = formatLevelExact(Math.abs(full_change));
   switch (limited_by) {
     case 'match':
@@ -146,6 +162,14 @@ function limitReason({ limited_by, full_change, day_level }: LevelFactors): Reas
         title: 'Limite do dia',
         text: `Num dia o nível anda até ${formatLevelExact(LIMITS.per_day)}, e naquele dia começou em ${formatLevelExact(day_level)}. Sem o limite a partida mudaria ${full}.`,
       };
+    case 'month': {
+      const { per_month = LIMITS.per_month, month_level = day_level } = month;
+      return {
+        about: 'limit',
+        title: 'Limite do mês',
+        text: `Em ${LIMITS.month_days} dias o nível anda até ${formatLevelExact(per_month)} com esses adversários, e começou em ${formatLevelExact(month_level)}. Sem o limite a partida mudaria ${full}.`,
+      };
+    }
     default:
       return {
         about: 'limit',

@@ -51,9 +51,38 @@ export type LevelLimits = {
   free_meetings: number;
   /** Days in which earlier matches with the opponents count. */
   meeting_days: number;
+  /** Maximum distance from the level at the start of the month: of `month_days` days from the first result on. */
+  per_month: number;
+  month_days: number;
+  /** Last results of an opponent that make connections (connections.ts), and the days in which they do. */
+  connection_results: number;
+  connection_days: number;
+  /** Other players of the opponents from which a result counts in full: a group of 20 with varied meetings has them. */
+  connected_from: number;
+  /** Exponent of the share of `connected_from`: small groups count much less than in proportion. */
+  connection_power: number;
+  /** For opponents without other opponents: weight, maximum distance in a month, and maximum reliability. */
+  closed_weight: number;
+  closed_per_month: number;
+  closed_reliability: number;
 };
 
-export const LIMITS: LevelLimits = { per_match: 0.3, per_day: 0.5, free_meetings: 3, meeting_days: 30 };
+/** The values for closed groups are measured by `npm run bench:levels -- --rings` (decision 139). */
+export const LIMITS: LevelLimits = {
+  per_match: 0.3,
+  per_day: 0.5,
+  free_meetings: 3,
+  meeting_days: 30,
+  per_month: 0.75,
+  month_days: 30,
+  connection_results: 8,
+  connection_days: 180,
+  connected_from: 14,
+  connection_power: 4,
+  closed_weight: 0.3,
+  closed_per_month: 0.35,
+  closed_reliability: 45,
+};
 
 /** Identifies the parameters: stored levels and published measurements are valid for one fingerprint only. */
 export function modelFingerprint(model: ModelSettings = MODEL, limits: LevelLimits = LIMITS): string {

@@ -17,7 +17,9 @@ describe('createReplay', () => {
     const replay = createReplay(start);
     const first = replay.play({ id: 7, team_a: [1, 2], team_b: [3, 4], sets: won, date: DATE }, AT);
     const four = { team_a: [player(1), player(2)], team_b: [player(3), player(4)] } as const;
-    expect(first).toEqual(updateLevels({ ...four, sets: won, date: DATE, meetings: 0 }));
+    expect(first).toEqual(
+      updateLevels({ ...four, sets: won, date: DATE, meetings: 0, connections: { A: 0, B: 0 } }),
+    );
     const second = replay.play({ id: 8, team_a: [3, 5], team_b: [1, 2], sets: won, date: DATE }, AT);
     const one = first.players[0];
     expect(second.players.find(({ id }) => id === 1)).toMatchObject({
@@ -49,7 +51,8 @@ describe('createReplay', () => {
     const some = createReplay([player(1, 5), ...start.slice(1)]);
     const moved = all.play(match, AT);
     const kept = some.play({ ...match, unmoved: [1] }, AT);
-    expect(some.levels.get(1)).toEqual({ ...player(1, 5), day: { date: DATE, level: 5 } });
+    const day = { date: DATE, level: 5 };
+    expect(some.levels.get(1)).toEqual({ ...player(1, 5), day, month: day });
     for (const id of [2, 3, 4]) expect(some.levels.get(id)).toEqual(all.levels.get(id));
     expect(kept.players[0]).toMatchObject({
       level_before: 5,
@@ -58,5 +61,26 @@ describe('createReplay', () => {
       reliability_after: 20,
       expected_chance: moved.players[0]?.expected_chance,
     });
+  });
+
+  it('finds the connections of each match from the matches before, unless they are given', () => {
+    const replay = createReplay([1, 2, 3, 4, 5, 6, 7, 8].map((id) => player(id)));
+    const play = (a: [number, number], b: [number, number], given?: { A: number; B: number } | null) =>
+      replay.play(
+        {
+          id: 1,
+          team_a: a,
+          team_b: b,
+          sets: won,
+          date: DATE,
+          ...(given !== undefined && { connections: given }),
+        },
+        AT,
+      ).players[0]?.factors.connections;
+    expect(play([1, 2], [3, 4])).toBe(0);
+    expect(play([5, 6], [1, 2])).toBe(0);
+    expect(play([7, 8], [5, 6])).toBe(2);
+    expect(play([7, 8], [5, 6], { A: 9, B: 3 })).toBe(9);
+    expect(play([7, 8], [5, 6], null)).toBeUndefined();
   });
 });

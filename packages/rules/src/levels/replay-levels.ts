@@ -1,4 +1,5 @@
 import type { SetResult } from '../matches/team.ts';
+import { type Connections, createConnections } from './equations/connections.ts';
 import { createMeetings } from './equations/meetings.ts';
 import type { PlayerLevel } from './expected-chance.ts';
 import { type LevelLimits, LIMITS, MODEL, type ModelSettings } from './model.ts';
@@ -15,6 +16,8 @@ export type ReplayedMatch = {
   date: string;
   /** Players whose level this match does not move; their levels are still inputs. */
   unmoved?: readonly number[];
+  /** As stored when the result counted; null: it counted before that rule. Without it they follow from the matches. */
+  connections?: Connections | null;
 };
 
 /**
@@ -28,6 +31,7 @@ export function createReplay(
 ) {
   const levels = new Map([...start].map((player) => [player.id, player]));
   const meetings = createMeetings(limits);
+  const connections = createConnections(limits);
   return {
     /** Each player's present level. */
     levels,
@@ -35,7 +39,12 @@ export function createReplay(
     start: (player: PlayerLevel) => void levels.set(player.id, player),
     /** The changes of the next match, which counts at this instant. */
     play(match: ReplayedMatch, at: Date): LevelUpdate {
-      const update = replayMatch(levels, match, { meetings: meetings.add(match, at), settings, limits });
+      const found = connections.add(match, at);
+      const update = replayMatch(
+        levels,
+        { ...match, connections: match.connections === undefined ? found : match.connections },
+        { meetings: meetings.add(match, at), settings, limits },
+      );
       for (const change of update.players) {
         levels.set(change.id, levelAfter(levelOf(levels, change.id), change, match.date));
       }
@@ -47,7 +56,7 @@ export function createReplay(
 /** The changes of one match from the given levels. Throws as createReplay does. */
 export function replayMatch(
   levels: ReadonlyMap<number, PlayerLevel>,
-  { id, team_a, team_b, sets, date, unmoved = [] }: ReplayedMatch,
+  { id, team_a, team_b, sets, date, unmoved = [], connections = null }: ReplayedMatch,
   {
     meetings,
     settings = MODEL,
@@ -61,6 +70,7 @@ export function replayMatch(
       sets,
       date,
       meetings,
+      connections,
     },
     settings,
     limits,

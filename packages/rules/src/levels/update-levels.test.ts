@@ -22,7 +22,14 @@ const team_a: LevelPair = [player(1, 3.42, 72), player(2, 3.1, 38)];
 const team_b: LevelPair = [player(3, 3.6, 70), player(4, 3.3, 60)];
 
 function play(score: string, a: LevelPair = team_a, b: LevelPair = team_b, meetings = 0) {
-  const update = updateLevels({ team_a: a, team_b: b, sets: sets(score), date: DATE, meetings });
+  const update = updateLevels({
+    team_a: a,
+    team_b: b,
+    sets: sets(score),
+    date: DATE,
+    meetings,
+    connections: null,
+  });
   if (update === null) throw new Error('no team won');
   return update;
 }
@@ -57,7 +64,7 @@ describe('updateLevels', () => {
   });
 
   it('is null without a winner', () => {
-    const undecided = { team_a, team_b, date: DATE, meetings: 0 };
+    const undecided = { team_a, team_b, date: DATE, meetings: 0, connections: null };
     expect(updateLevels({ ...undecided, sets: sets('6-4 4-6') })).toBeNull();
     expect(updateLevels({ ...undecided, sets: [] })).toBeNull();
   });
@@ -96,6 +103,65 @@ describe('updateLevels', () => {
     expect(often?.reliability_after).toBeLessThan(once?.reliability_after ?? 0);
   });
 
+  it('weighs a match less for the team whose opponents are connected to few players', () => {
+    const connected = (A: number, B: number) =>
+      updateLevels({ team_a, team_b, sets: sets('6-3 6-3'), date: DATE, meetings: 0, connections: { A, B } })
+        ?.players ?? [];
+    const [full, , rival] = connected(14, 14);
+    expect(full).toMatchObject({
+      delta: play('6-3 6-3').players[0]?.delta,
+      factors: { connection_weight: 1 },
+    });
+    const [closed, , other] = connected(0, 14);
+    expect(closed?.factors).toMatchObject({ connections: 0, connection_weight: 0.3, per_month: 0.35 });
+    expect(closed?.factors.full_change).toBeCloseTo((full?.factors.full_change ?? 0) * 0.3, 3);
+    expect(closed?.delta).toBeGreaterThan(0);
+    expect(other).toEqual(rival);
+  });
+
+  it('makes no level more than 45 % reliable by a closed group, and lowers none', () => {
+    const after = (reliability: number) => {
+      const four = [1, 2, 3, 4].map((id) => player(id, 3, reliability)) as [
+        PlayerLevel,
+        PlayerLevel,
+        PlayerLevel,
+        PlayerLevel,
+      ];
+      const [a, b, c, d] = four;
+      const match = {
+        team_a: [a, b],
+        team_b: [c, d],
+        sets: sets('6-4 6-4'),
+        date: DATE,
+        meetings: 0,
+      } as const;
+      return updateLevels({ ...match, connections: { A: 0, B: 0 } })?.players[0]?.reliability_after;
+    };
+    expect(after(20)).toBeGreaterThan(20);
+    expect([after(45), after(80)]).toEqual([45, 80]);
+  });
+
+  it('keeps a level within the limit of its month of 30 days, in which what is cut off teaches nothing', () => {
+    const month = { date: '2026-08-01', level: 3 };
+    const at = (level: number, date: string) =>
+      updateLevels({
+        team_a: [{ ...player(1, level, 60), month }, player(2, 3, 60)],
+        team_b,
+        sets: sets('6-0 6-0'),
+        date,
+        meetings: 0,
+        connections: { A: 14, B: 14 },
+      })?.players[0];
+    expect(at(3.75, '2026-08-30')).toMatchObject({
+      delta: 0,
+      reliability_after: 60,
+      factors: { limited_by: 'month', month_date: '2026-08-01', month_level: 3 },
+    });
+    expect(at(3.75, '2026-08-31')?.factors).toMatchObject({ month_date: '2026-08-31', month_level: 3.75 });
+    expect(at(3.75, '2026-08-31')?.delta).toBeGreaterThan(0);
+    expect(at(3.74, '2026-08-30')?.delta).toBe(0.01);
+  });
+
   it('keeps a level within half a level of the start of the day, and starts again the next day', () => {
     let four: PlayerLevel[] = [1, 2, 3, 4].map((id) => declaredLevel(id, 3, 20));
     const limits: (string | null | undefined)[] = [];
@@ -107,6 +173,7 @@ describe('updateLevels', () => {
         sets: sets('6-0 6-0'),
         date,
         meetings: 0,
+        connections: null,
       });
       limits.push(update?.players[0]?.factors.limited_by);
       four = (update?.players ?? []).map((change, index) =>
@@ -155,7 +222,14 @@ describe('for any four players and any score', () => {
   it('winners never fall, losers never rise, and all values are storable and within their limits', () => {
     fc.assert(
       fc.property(anyPair, anyPair, anyScore, anyMeetings, (a, b, score, meetings) => {
-        const update = updateLevels({ team_a: a, team_b: b, sets: sets(score), date: DATE, meetings });
+        const update = updateLevels({
+          team_a: a,
+          team_b: b,
+          sets: sets(score),
+          date: DATE,
+          meetings,
+          connections: null,
+        });
         if (update === null) return;
         for (const one of update.players) {
           expect(one.won).toBe(one.team === update.winner);

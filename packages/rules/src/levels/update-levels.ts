@@ -1,9 +1,11 @@
 import type { SetResult, Team } from '../matches/team.ts';
 import { matchTally, matchWinner } from '../matches/winner.ts';
-import { roundStored } from './constants.ts';
+import { addDays } from '../time/local-date.ts';
+import { RELIABILITY_MAX, roundStored } from './constants.ts';
+import { type Connections, connectionLimits } from './equations/connections.ts';
 import { type Limit, moveWithin, repeatWeight } from './equations/limits.ts';
-import { expectedShare, updateRatings, winChance } from './equations/rating-model.ts';
-import { type LevelPair, type PlayerLevel, toPair } from './expected-chance.ts';
+import { expectedShare, sigmaAfter, updateRatings, winChance } from './equations/rating-model.ts';
+import { type LevelDay, type LevelPair, type PlayerLevel, toPair } from './expected-chance.ts';
 import { type LevelLimits, LIMITS, MODEL, type ModelSettings } from './model.ts';
 import { reliabilityOf } from './reliability.ts';
 
@@ -16,6 +18,8 @@ export type CountedMatch<Id = number> = {
   date: string;
   /** Mean number of recent matches that opponents of this match have shared (meetings.ts). */
   meetings: number;
+  /** How well the opponents of each team are connected (connections.ts); null: counted before that rule. */
+  connections: Connections | null;
 };
 
 export type LevelUpdate<Id = number> = {
@@ -57,6 +61,19 @@ export type LevelFactors = {
   limited_by: Limit | null;
   /** The player's level before the first match of the day. */
   day_level: number;
+} & Partial<ConnectionFactors>;
+
+/** Missing in a result that counted before the rule of connections. */
+export type ConnectionFactors = {
+  /** Other players against whom the opponents have played (connections.ts). */
+  connections: number;
+  /** Weight (0–1) of the match by these connections. */
+  connection_weight: number;
+  /** Maximum distance from the level at the start of the month with these connections. */
+  per_month: number;
+  /** The first day of the player's month, and the level before it. */
+  month_date: string;
+  month_level: number;
 };
 
 /**
@@ -77,7 +94,21 @@ export function updateLevels<Id>(
   const loser = otherTeam(winner);
   const weight = repeatWeight(match.meetings, limits);
   const share = games[winner] / (games_a + games_b);
-  const moves = updateRatings({ winners: pairs[winner], losers: pairs[loser], share, weight }, settings);
+  const ofTeam = (team: Team) => {
+    const connections = match.connections?.[team];
+    return connections === undefined ? null : { connections, ...connectionLimits(connections, limits) };
+  };
+  const connected = { A: ofTeam('A'), B: ofTeam('B') };
+  const weightOf = (team: Team) => weight * (connected[team]?.weight ?? 1);
+  const moves = updateRatings(
+    {
+      winners: pairs[winner],
+      losers: pairs[loser],
+      share,
+      weights: { winners: weightOf(winner), losers: weightOf(loser) },
+    },
+    settings,
+  );
 
   const changePair = (team: Team): LevelChange<Id>[] => {
     const won = team === winner;
@@ -86,11 +117,25 @@ export function updateLevels<Id>(
     const variance = pairs[team][0].sigma ** 2 + pairs[team][1].sigma ** 2;
     const change = (index: 0 | 1): LevelChange<Id> => {
       const player = (team === 'A' ? match.team_a : match.team_b)[index];
-      const { amount, sigma } = updates[index];
+      const { amount, learned } = updates[index];
       const day_level = dayLevel(player, match.date);
-      const { level_after, limited_by } = moveWithin(
-        { level: player.level, day_level, up: won, amount },
+      const connection = connected[team];
+      const month = monthOf(player, match.date, limits);
+      const { level_after, limited_by, part } = moveWithin(
+        {
+          level: player.level,
+          day_level,
+          month: connection && { level: month.level, per_month: connection.per_month },
+          up: won,
+          amount,
+        },
         limits,
+      );
+      // What the limit of the month cuts off teaches nothing: a long way in one direction makes no level reliable.
+      const sigma = sigmaAfter(pairs[team][index].sigma, limited_by === 'month' ? learned * part : learned);
+      const reliability = Math.min(
+        reliabilityOf(sigma, player.declared, settings),
+        connection?.reliability_max ?? RELIABILITY_MAX,
       );
       return {
         id: player.id,
@@ -101,7 +146,7 @@ export function updateLevels<Id>(
         delta: roundStored(level_after - player.level),
         reliability_before: player.reliability,
         // A match never lowers a reliability.
-        reliability_after: Math.max(player.reliability, reliabilityOf(sigma, player.declared, settings)),
+        reliability_after: Math.max(player.reliability, reliability),
         expected_chance,
         factors: {
           won,
@@ -114,6 +159,13 @@ export function updateLevels<Id>(
           full_change: round4(won ? amount : -amount),
           limited_by,
           day_level,
+          ...(connection && {
+            connections: connection.connections,
+            connection_weight: round4(connection.weight),
+            per_month: connection.per_month,
+            month_date: month.date,
+            month_level: month.level,
+          }),
         },
       };
     };
@@ -145,12 +197,26 @@ export function levelAfter<Id>(
     reliability: reliability_after,
     declared,
     day: { date, level: factors.day_level },
+    month: monthIn(factors),
   };
 }
+
+/** The month that a change is part of; null for a result that counted before the rule of connections. */
+export const monthIn = ({ month_date, month_level }: LevelFactors): LevelDay | null =>
+  month_date === undefined || month_level === undefined ? null : { date: month_date, level: month_level };
 
 /** The level before the first match of a day. */
 export function dayLevel({ level, day }: Pick<PlayerLevel, 'level' | 'day'>, date: string): number {
   return day?.date === date ? day.level : level;
+}
+
+/** The month of a date: the running one, or a new one when that is over. */
+export function monthOf(
+  { level, month }: Pick<PlayerLevel, 'level' | 'month'>,
+  date: string,
+  { month_days }: LevelLimits = LIMITS,
+): LevelDay {
+  return month && date < addDays(month.date, month_days) ? month : { date, level };
 }
 
 const otherTeam = (team: Team): Team => (team === 'A' ? 'B' : 'A');

@@ -65,6 +65,7 @@ test('a result moves the four levels by the rules', async () => {
     sets: SETS,
     date: '2026-03-06',
     meetings: 0,
+    connections: { A: 0, B: 0 },
   });
   const { at, changes } = await apply(result);
   expect(at).toEqual(TEST_NOW);

@@ -1,14 +1,15 @@
 import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/transaction';
+import { connectionsOf } from '@bandeja/rules/levels/equations/connections';
 import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import type { LevelPair, PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { keepLevels, updateLevels } from '@bandeja/rules/levels/update-levels';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
-import { lockPlayers, storeLevels } from '../players/public.ts';
+import { storeLevels } from '../players/public.ts';
 import { countedDate } from './counted-day.ts';
+import { findEarlierResults } from './earlier-results.repository.ts';
 import { presentMatchLevelChange } from './levels.presenter.ts';
-import { findLastLevels, insertMatchChanges } from './levels.repository.ts';
-import { findSharedMatches } from './shared-matches.repository.ts';
+import { findLastLevels, insertMatchChanges, lockLevelsAndPlayers } from './levels.repository.ts';
 
 export type MatchResult = {
   matchId: number;
@@ -31,30 +32,32 @@ export type MatchResult = {
  * Waits for other results and replays of these four players only. Returns the place in the order, which the caller
  * stores with the match: `at`, or a
  * millisecond after the latest result of these players when that is later, so that the order of results is the order
- * in which they moved these players.
+ * in which they moved these players. `today`: how many results of each player have counted before on this day.
  */
 export async function applyMatchResult(
   tx: Database,
   { matchId, at, winner, sets, players, moves }: MatchResult,
-): Promise<{ at: Date; changes: MatchLevelChange[] }> {
+): Promise<{ at: Date; changes: MatchLevelChange[]; today: ReadonlyMap<number, number> }> {
   const ids = players.map(({ player }) => player);
-  // Every writer of a player's level_changes of matches holds this lock, so results and replays run one after the other.
-  await lockPlayers(tx, ids);
+  await lockLevelsAndPlayers(tx, ids);
   // From the changes: players.level is out of date while a replay waits.
   const last = await findLastLevels(tx, ids);
   const levels = new Map(last.map((level) => [level.id, level]));
   const team_a = pairOf(players, 'A', levels);
   const team_b = pairOf(players, 'B', levels);
-  if (!team_a || !team_b) return { at, changes: [] };
+  if (!team_a || !team_b) return { at, changes: [], today: new Map() };
   const latest = Math.max(...last.map((level) => level.at?.getTime() ?? Number.NEGATIVE_INFINITY));
   const countedAt = latest >= at.getTime() ? new Date(latest + 1) : at;
-  const shared = await findSharedMatches(tx, { players: ids, at: countedAt, match: matchId });
+  const earlier = await findEarlierResults(tx, { players: ids, at: countedAt, match: matchId });
+  const four = { team_a: idsOf(team_a), team_b: idsOf(team_b) };
+  const connections = connectionsOf(four, earlier.paths);
   const update = updateLevels({
     team_a,
     team_b,
     sets,
     date: countedDate(countedAt),
-    meetings: meetingsOf({ team_a: idsOf(team_a), team_b: idsOf(team_b) }, shared),
+    meetings: meetingsOf(four, earlier.shared),
+    connections,
   });
   if (update?.winner !== winner) throw new Error(`match ${matchId}: the sets do not say that ${winner} won`);
 
@@ -70,6 +73,7 @@ export async function applyMatchResult(
       previous_reliability: change.reliability_before,
       expected_chance: change.expected_chance,
       factors: JSON.stringify(change.factors),
+      connections: connections[change.team],
       returned_at: unmoved.includes(change.id) ? countedAt : null,
       created_at: countedAt,
       updated_at: countedAt,
@@ -79,7 +83,11 @@ export async function applyMatchResult(
     tx,
     changes.map(({ player_id, level, reliability }) => ({ id: player_id, level, reliability })),
   );
-  return { at: countedAt, changes: changes.map(presentMatchLevelChange) };
+  return {
+    at: countedAt,
+    changes: changes.map(presentMatchLevelChange),
+    today: new Map(earlier.today.map(({ player, results }) => [player, results])),
+  };
 }
 
 const idsOf = ([first, second]: LevelPair) => [first.id, second.id] as const;

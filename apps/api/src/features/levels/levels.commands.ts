@@ -1,4 +1,3 @@
-import { withTransaction } from '@bandeja/db/transaction';
 import { type Command, CommandRefused, positionalsOf } from '../../admin/command.ts';
 import { offsetCommands } from './offsets/offsets.commands.ts';
 import { checkLevels, type LevelCheck, replayAllLevels, type WrongLevel } from './replay/replay-all.ts';
@@ -16,7 +15,7 @@ const replay: Command = {
     const dryRun = given.values['dry-run'] === true;
     return async ({ db, now, say }) => {
       if (!dryRun) {
-        const { wrong } = await withTransaction(db, (tx) => replayAllLevels(tx, now));
+        const wrong = await replayAllLevels(db, now);
         if (wrong.length > 0) say(`Regravados: ${wrong.length}. ${describe(wrong[0] as WrongLevel).trim()}`);
       }
       say(proof(await checkLevels(db)));

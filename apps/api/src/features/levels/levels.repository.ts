@@ -1,14 +1,37 @@
 import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
+import { inOneTrip } from '@bandeja/db/driver/one-trip';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import type { LevelFactors } from '@bandeja/rules/levels/update-levels';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { turnOfPlayers } from '../players/public.ts';
 import { type LastChange, toPlayerLevel } from './counted-day.ts';
 
 export type LevelChangeRow = Omit<Selectable<DB['level_changes']>, 'factors'> & {
   factors: LevelFactors | null;
 };
+
+/**
+ * Locks the levels of players, in the order of their ids: every writer of level_changes of matches holds this lock, so
+ * results and replays of a player run one after the other. The lock is the row of the declared start, not the player's
+ * row: bookings do not wait for a replay. A player without a level has no lock, and no result moves it.
+ */
+export async function lockLevels(tx: Database, ids: readonly number[]): Promise<void> {
+  await turnOfLevels(ids).execute(tx);
+}
+
+/**
+ * Locks the levels of players, then the players: for results, which also set the present level and give points. A result
+ * that waits for a replay holds no player yet.
+ */
+export async function lockLevelsAndPlayers(tx: Database, ids: readonly number[]): Promise<void> {
+  await inOneTrip(tx, [turnOfLevels(ids), turnOfPlayers(ids)]);
+}
+
+const turnOfLevels = (ids: readonly number[]) => sql<object>`
+  SELECT FROM level_changes WHERE player_id = ANY (${[...new Set(ids)]}::bigint[]) AND match_id IS NULL
+  ORDER BY player_id FOR NO KEY UPDATE`;
 
 /** Throws on level_changes_one_start when the player has declared a level already. */
 export function insertLevelChange(

@@ -1,9 +1,10 @@
 import type { Database } from '@bandeja/db/transaction';
+import { connectionsOf } from '@bandeja/rules/levels/equations/connections';
 import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import { type LevelPreview, previewLevels } from '@bandeja/rules/levels/preview-levels';
 import { countedDate } from './counted-day.ts';
+import { findEarlierResults } from './earlier-results.repository.ts';
 import { findLastLevels } from './levels.repository.ts';
-import { findSharedMatches } from './shared-matches.repository.ts';
 
 type Four = { team_a: readonly [number, number]; team_b: readonly [number, number] };
 
@@ -24,7 +25,8 @@ export async function previewResult(
   };
   const [a, b] = [pair(team_a), pair(team_b)];
   if (!a || !b) return null;
-  const shared = await findSharedMatches(db, { players, at: now, match });
-  const meetings = meetingsOf({ team_a, team_b }, shared);
-  return previewLevels({ team_a: a, team_b: b, date: countedDate(now), meetings });
+  const { shared, paths } = await findEarlierResults(db, { players, at: now, match });
+  const four = { team_a, team_b };
+  const [meetings, connections] = [meetingsOf(four, shared), connectionsOf(four, paths)];
+  return previewLevels({ team_a: a, team_b: b, date: countedDate(now), meetings, connections });
 }

@@ -8,7 +8,7 @@ export { applyMatchResult, type MatchResult } from './apply-match-result.ts';
 export { type LevelCurvePoint, matchesReturnedTo, readLevelCurve } from './level-curve.repository.ts';
 export { levelCommands } from './levels.commands.ts';
 export { exportLevels } from './levels.own-data.ts';
-export { levelChangesOf } from './levels.repository.ts';
+export { levelChangesOf, lockLevelsAndPlayers } from './levels.repository.ts';
 export { createLevelTasks } from './levels.tasks.ts';
 export { previewResult } from './preview-result.ts';
 export { schedulePresentModel } from './replay/present-model.ts';

@@ -1,7 +1,11 @@
 import type { Database } from '@bandeja/db/transaction';
 import { meetingsUntil } from '@bandeja/rules/levels/equations/meetings';
-import { lockPlayers } from '../players/public.ts';
-import { deleteMatchChanges, findChangesOfMatches, returnChanges } from './levels.repository.ts';
+import {
+  deleteMatchChanges,
+  findChangesOfMatches,
+  lockLevelsAndPlayers,
+  returnChanges,
+} from './levels.repository.ts';
 import { addReplay } from './replay/replay-from-match.ts';
 
 /**
@@ -12,7 +16,7 @@ import { addReplay } from './replay/replay-from-match.ts';
 export async function withdrawMatchResult(tx: Database, matchId: number, now: Date): Promise<boolean> {
   const players = (await findChangesOfMatches(tx, [matchId])).map(({ player_id }) => player_id);
   if (players.length === 0) return false;
-  await lockPlayers(tx, players);
+  await lockLevelsAndPlayers(tx, players);
   const [first] = await deleteMatchChanges(tx, matchId);
   if (!first) return false;
   const met = { players, until: meetingsUntil(first.created_at) };
@@ -30,7 +34,7 @@ export async function returnLevelChanges(
   { matchId, players, now }: { matchId: number; players: readonly number[]; now: Date },
 ): Promise<void> {
   if (players.length === 0) return;
-  await lockPlayers(tx, players);
+  await lockLevelsAndPlayers(tx, players);
   const returned = await returnChanges(tx, { matchId, players, now });
   const [first] = returned;
   if (!first) return;

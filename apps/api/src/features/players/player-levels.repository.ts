@@ -7,17 +7,13 @@ export type StoredLevel = { id: number; level: number; reliability: number };
 /** The present level by player; null without one: another feature joins it. */
 export const playerLevels = (db: Database) => db.selectFrom('players').select(['id as player_id', 'level']);
 
-/** Locks every player with a level, in the order of lockPlayers. */
-export async function lockPlayersWithLevel(tx: Database): Promise<void> {
-  await sql`SELECT FROM players WHERE level IS NOT NULL ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-}
-
-/** The present level of every player who has one. */
-export async function findStoredLevels(db: Database): Promise<StoredLevel[]> {
+/** The present level of these players, or (not given) of all who have one. */
+export async function findStoredLevels(db: Database, ids?: readonly number[]): Promise<StoredLevel[]> {
   const rows = await db
     .selectFrom('players')
     .select(['id', 'level', 'reliability'])
     .where('level', 'is not', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
     .execute();
   return rows.flatMap(({ id, level, reliability }) =>

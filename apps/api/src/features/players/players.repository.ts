@@ -109,9 +109,24 @@ export const isStillThere = ([row]: readonly Pick<PlayerRow, 'removed_at'>[]): b
  * other and never deadlock.
  */
 export async function lockPlayers(tx: Database, ids: readonly number[]): Promise<void> {
-  await sql`SELECT FROM players WHERE id = ANY (${[...new Set(ids)]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    tx,
-  );
+  await turnOfPlayers(ids).execute(tx);
+}
+
+/** The statement of lockPlayers, for a trip with others. */
+export const turnOfPlayers = (ids: readonly number[]) =>
+  sql<object>`SELECT FROM players WHERE id = ANY (${[...new Set(ids)]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
+
+/** Those of these players whose account has a confirmed e-mail address. */
+export async function findConfirmed(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('players')
+    .innerJoin(accounts(db).as('account'), 'account.user_id', 'players.user_id')
+    .select('players.id')
+    .where('players.id', 'in', ids)
+    .where('account.email_verified_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A statement that searches players; a longer one answers 503 instead of holding a connection. */

@@ -10,7 +10,6 @@ export { areApart, findApart, findBlock, hasBlocked } from './blocks/player-bloc
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
 export {
   findStoredLevels,
-  lockPlayersWithLevel,
   playerLevels,
   type StoredLevel,
   storeLevels,
@@ -20,6 +19,7 @@ export { presentPlayerSummary } from './players.presenter.ts';
 export {
   cityOfPlayer,
   entrantOf,
+  findConfirmed,
   findMailbox,
   findPlayerName,
   findPlayerOfUser,
@@ -36,6 +36,7 @@ export {
   playerNames,
   playerTurn,
   readPayer,
+  turnOfPlayers,
 } from './players.repository.ts';
 export { previewPlayer } from './preview-player.ts';
 export { refuseUnlessSelf } from './refuse-unless-self.ts';

@@ -1,6 +1,6 @@
 import { type ExplainedChange, explainChange, type Reason } from '@bandeja/rules/levels/explain-change';
 import { Link } from '@tanstack/react-router';
-import { Percent, Repeat, Scale, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react';
+import { Percent, Repeat, Scale, ShieldCheck, TriangleAlert, Undo2, Users } from 'lucide-react';
 
 const ICONS = {
   returned: Undo2,
@@ -8,6 +8,7 @@ const ICONS = {
   margin: Scale,
   reliability: ShieldCheck,
   repeat: Repeat,
+  connections: Users,
   limit: TriangleAlert,
 } satisfies Record<Reason['about'], unknown>;
 

@@ -62,7 +62,7 @@ function moveLevels(
   const date = localDateOf(at, DEFAULT_ZONE);
   const ids = (pair: LevelPair) => [pair[0].id, pair[1].id] as const;
   const met = meetings.add({ team_a: ids(team_a), team_b: ids(team_b) }, at);
-  const update = updateLevels({ team_a, team_b, sets, date, meetings: met });
+  const update = updateLevels({ team_a, team_b, sets, date, meetings: met, connections: null });
   return update && { date, changes: update.players };
 }
 

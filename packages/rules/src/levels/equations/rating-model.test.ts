@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MODEL, modelFingerprint } from '../model.ts';
 import { reliabilityOf } from '../reliability.ts';
-import { expectedShare, type Pair, type Performance, updateRatings, winChance } from './rating-model.ts';
+import {
+  expectedShare,
+  type Pair,
+  type Performance,
+  sigmaAfter,
+  updateRatings,
+  winChance,
+} from './rating-model.ts';
 
 const rated = (mu: number, sigma: number) => ({ mu, sigma, reliability: reliabilityOf(sigma) });
 const rating = fc
@@ -11,12 +18,16 @@ const rating = fc
     sigma: fc.double({ min: MODEL.settled_spread, max: MODEL.start_spread, noNaN: true }),
   })
   .map(({ mu, sigma }) => rated(mu, sigma));
+const EQUAL = { winners: 1, losers: 1 };
 const pair: fc.Arbitrary<Pair> = fc.tuple(rating, rating);
 const performance: fc.Arbitrary<Performance> = fc.record({
   winners: pair,
   losers: pair,
   share: fc.double({ min: 0.3, max: 1, noNaN: true }),
-  weight: fc.double({ min: 0.1, max: 1, noNaN: true }),
+  weights: fc.record({
+    winners: fc.double({ min: 0.1, max: 1, noNaN: true }),
+    losers: fc.double({ min: 0.1, max: 1, noNaN: true }),
+  }),
 });
 
 describe('winChance', () => {
@@ -55,23 +66,25 @@ describe('winChance', () => {
 describe('updateRatings', () => {
   it('equals a calculation by hand for four declared levels and 60 % of the games', () => {
     const even: Pair = [rated(3, 0.4), rated(3, 0.4)];
-    const { winners, losers } = updateRatings({ winners: even, losers: even, share: 0.6, weight: 1 });
+    const { winners, losers } = updateRatings({ winners: even, losers: even, share: 0.6, weights: EQUAL });
     // spread √(4 × 0.16 + 2 × 1.05²) = 1.68671, performance 0.4 + 6.5 × 0.1 = 1.05
     expect(winners[0].amount).toBeCloseTo((0.16 / 1.686_713) * 1.05, 6);
     expect(losers[1].amount).toBe(winners[0].amount);
     // learned 3 × ¼ × 0.16 / 2.845
-    expect(winners[0].sigma).toBeCloseTo(0.4 * Math.sqrt(1 - (0.75 * 0.16) / 2.845), 6);
+    expect(winners[0].learned).toBeCloseTo((0.75 * 0.16) / 2.845, 6);
+    expect(sigmaAfter(0.4, winners[0].learned)).toBeCloseTo(0.4 * Math.sqrt(1 - (0.75 * 0.16) / 2.845), 6);
   });
 
   it('moves all four in proportion to their variance and makes them more certain', () => {
     fc.assert(
       fc.property(performance, (match) => {
-        const { winners, losers } = updateRatings(match);
+        const { winners, losers } = updateRatings({ ...match, weights: EQUAL });
         const before = [...match.winners, ...match.losers];
         const perVariance = [...winners, ...losers].map(
           ({ amount }, index) => amount / (before[index]?.sigma ?? 0) ** 2,
         );
-        for (const [index, { amount, sigma }] of [...winners, ...losers].entries()) {
+        for (const [index, { amount, learned }] of [...winners, ...losers].entries()) {
+          const sigma = sigmaAfter(before[index]?.sigma ?? 0, learned);
           expect(amount).toBeGreaterThanOrEqual(0);
           expect(perVariance[index]).toBeCloseTo(perVariance[0] ?? Number.NaN, 10);
           expect(sigma).toBeLessThanOrEqual(before[index]?.sigma ?? 0);
@@ -88,7 +101,9 @@ describe('updateRatings', () => {
         const moved = (changes: Partial<Performance>) =>
           updateRatings({ ...match, ...changes }).winners[0].amount;
         expect(moved({ share: match.share + 0.05 })).toBeGreaterThanOrEqual(moved({}));
-        expect(moved({ weight: match.weight / 2 })).toBeCloseTo(moved({}) / 2, 10);
+        const { winners, losers } = match.weights;
+        expect(moved({ weights: { winners: winners / 2, losers } })).toBeCloseTo(moved({}) / 2, 8);
+        expect(moved({ weights: { winners, losers: losers / 2 } })).toBe(moved({}));
         const [one, two] = match.winners;
         const weaker: Pair = [{ ...one, mu: one.mu - 0.5 }, two];
         expect(moved({ winners: weaker })).toBeGreaterThanOrEqual(moved({}));
@@ -99,7 +114,7 @@ describe('updateRatings', () => {
   it('moves a win with less than the expected games by zero, not down', () => {
     const strong: Pair = [rated(6, 0.3), rated(6, 0.3)];
     const weak: Pair = [rated(3, 0.3), rated(3, 0.3)];
-    const { winners, losers } = updateRatings({ winners: strong, losers: weak, share: 0.52, weight: 1 });
+    const { winners, losers } = updateRatings({ winners: strong, losers: weak, share: 0.52, weights: EQUAL });
     expect([...winners, ...losers].map(({ amount }) => amount)).toEqual([0, 0, 0, 0]);
   });
 

@@ -26,35 +26,39 @@ export type Performance = {
   losers: Pair;
   /** Share (0–1) of the games that the winners won. */
   share: number;
-  /** Weight (0–1) of the match. */
-  weight: number;
+  /** Weight (0–1) of the match for each pair. */
+  weights: { winners: number; losers: number };
 };
 
-/** `amount`: how far the player's level moves, before limits and never negative. `sigma`: afterwards. */
-export type RatingUpdate = { amount: number; sigma: number };
+/**
+ * `amount`: how far the player's level moves, before limits and never negative. `learned`: the part (0–1) by which the
+ * variance of the level shrinks.
+ */
+export type RatingUpdate = { amount: number; learned: number };
+
+/** The standard deviation after a part (0–1) of its variance was learned away. */
+export const sigmaAfter = (sigma: number, learned: number): number =>
+  sigma * Math.sqrt(Math.max(0, 1 - learned));
 
 /**
  * The move of each player: winners up, losers down. All four move by the same performance, each in proportion to the
- * own variance. The performance is positive for every win unless the winners took much less than the expected share
+ * own variance and the weight for the pair. The performance is positive for every win unless the winners took much less than the expected share
  * of games; then it is zero, so a winner never falls and a loser never rises.
  */
 export function updateRatings(
-  { winners, losers, share, weight }: Performance,
+  { winners, losers, share, weights }: Performance,
   settings: ModelSettings = MODEL,
 ): { winners: [RatingUpdate, RatingUpdate]; losers: [RatingUpdate, RatingUpdate] } {
   const chance = winChance(winners, losers, settings);
   const spread = spreadOf(winners, losers, settings);
   const performance = Math.max(0, settings.win + settings.games * (share - expectedShare(chance)));
-  const update = ({ sigma }: Rating): RatingUpdate => {
-    const learned = settings.learning * weight * chance * (1 - chance) * (sigma / spread) ** 2;
-    return {
-      amount: (sigma ** 2 / spread) * performance * weight,
-      sigma: sigma * Math.sqrt(Math.max(0, 1 - learned)),
-    };
-  };
+  const update = ({ sigma }: Rating, weight: number): RatingUpdate => ({
+    amount: (sigma ** 2 / spread) * performance * weight,
+    learned: settings.learning * weight * chance * (1 - chance) * (sigma / spread) ** 2,
+  });
   return {
-    winners: [update(winners[0]), update(winners[1])],
-    losers: [update(losers[0]), update(losers[1])],
+    winners: [update(winners[0], weights.winners), update(winners[1], weights.winners)],
+    losers: [update(losers[0], weights.losers), update(losers[1], weights.losers)],
   };
 }
 

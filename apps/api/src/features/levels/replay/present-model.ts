@@ -19,9 +19,7 @@ export async function schedulePresentModel(db: Database, now: Date): Promise<voi
 /** Replays all levels with the model of this release. A repeated run finds it stored and does nothing. */
 export async function replayWithPresentModel(db: Database, now: Date): Promise<void> {
   const fingerprint = modelFingerprint();
-  await withTransaction(db, async (tx) => {
-    if ((await findModel(tx)) === fingerprint) return;
-    await replayAllLevels(tx, now);
-    await storeModel(tx, fingerprint, now);
-  });
+  if ((await findModel(db)) === fingerprint) return;
+  await replayAllLevels(db, now);
+  await storeModel(db, fingerprint, now);
 }

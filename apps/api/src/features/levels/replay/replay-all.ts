@@ -1,28 +1,41 @@
-import { type Database, withSnapshot } from '@bandeja/db/transaction';
+import { type Database, withSnapshot, withTransaction } from '@bandeja/db/transaction';
+import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import { declaredLevel, type PlayerLevel } from '@bandeja/rules/levels/expected-chance';
-import { createReplay } from '@bandeja/rules/levels/replay-levels';
-import type { LevelChange, LevelFactors } from '@bandeja/rules/levels/update-levels';
+import { createReplay, replayMatch } from '@bandeja/rules/levels/replay-levels';
 import {
-  findStoredLevels,
-  lockPlayersWithLevel,
-  type StoredLevel,
-  storeLevels,
-} from '../../players/public.ts';
+  type LevelChange,
+  type LevelFactors,
+  type LevelUpdate,
+  levelAfter,
+} from '@bandeja/rules/levels/update-levels';
+import { findStoredLevels } from '../../players/public.ts';
 import {
   findChangesOfMatches,
   findMatchesInOrder,
   findMisplacedChanges,
   findStarts,
   type LevelChangeRow,
+  lockLevels,
 } from '../levels.repository.ts';
+import type { Moment } from './moment.ts';
+import { setPresentLevels } from './present-levels.ts';
 import {
+  findLevelsAt,
+  findMatchesAfter,
   findMatchesAsPlayed,
+  findPlayersAfter,
+  type MatchAsPlayed,
   type RewrittenChange,
   rewriteChanges,
   toReplayed,
 } from './replay.repository.ts';
 
 const BATCH_SIZE = 2_000;
+/** Matches that are replayed and rewritten under one lock. */
+const WINDOW = 250;
+/** Withdrawals and results between the reading of a window and its lock; the window is then read again. */
+const ATTEMPTS = 10;
+const BEFORE_ALL: Moment = { at: new Date(0), match: 0 };
 
 export type WrongLevel = { player: number; match: number | null; stored: string; replayed: string };
 export type LevelCheck = { matches: number; players: number; wrong: WrongLevel[] };
@@ -32,33 +45,9 @@ export type LevelCheck = { matches: number; players: number; wrong: WrongLevel[]
  * and each present level with the stored one. Reads one snapshot of the database, without locks. Rows that a
  * waiting job `replay_levels` will rewrite are reported as different.
  */
-export async function checkLevels(db: Database): Promise<LevelCheck> {
-  return withSnapshot(db, async (tx) => compareAll(tx, await findStoredLevels(tx), async () => {}));
-}
+export const checkLevels = (db: Database): Promise<LevelCheck> => withSnapshot(db, compareAll);
 
-/**
- * Replays every match and rewrites the changes and the present levels that differ, in one transaction. Results of
- * all players wait meanwhile. Returns the differences it found.
- */
-export async function replayAllLevels(tx: Database, now: Date): Promise<LevelCheck> {
-  await lockPlayersWithLevel(tx);
-  const present = await findStoredLevels(tx);
-  const levels: StoredLevel[] = [];
-  const check = await compareAll(tx, present, async ({ changes, present: rewritten }) => {
-    levels.push(...rewritten);
-    await rewriteChanges(tx, changes, now);
-  });
-  await storeLevels(tx, levels);
-  return check;
-}
-
-type Differences = { changes: RewrittenChange[]; present: StoredLevel[] };
-
-async function compareAll(
-  tx: Database,
-  present: readonly StoredLevel[],
-  onDifferences: (differences: Differences) => Promise<void>,
-): Promise<LevelCheck> {
+async function compareAll(tx: Database): Promise<LevelCheck> {
   const wrong: WrongLevel[] = [];
   const order = await findMatchesInOrder(tx);
   // After the matches: each of their players has a start.
@@ -69,19 +58,9 @@ async function compareAll(
   for (let from = 0; from < order.length; from += BATCH_SIZE) {
     const ids = order.slice(from, from + BATCH_SIZE);
     const matches = new Map((await findMatchesAsPlayed(tx, ids)).map((match) => [match.match, match]));
-    const stored = new Map((await findChangesOfMatches(tx, ids)).map((row) => [keyOf(row), row]));
-    const changes: RewrittenChange[] = [];
-    for (const match of ids.flatMap((id) => matches.get(id) ?? [])) {
-      for (const change of replay.play(toReplayed(match), match.at).players) {
-        const row = rowOf(match.match, change);
-        const found = stored.get(keyOf(row));
-        const [is, expected] = [found ? showChange(found) : 'nada', showChange(row)];
-        if (is === expected) continue;
-        wrong.push({ player: change.id, match: match.match, stored: is, replayed: expected });
-        changes.push(row);
-      }
-    }
-    await onDifferences({ changes, present: [] });
+    const played = ids.flatMap((id) => matches.get(id) ?? []);
+    const play = (match: MatchAsPlayed) => replay.play(toReplayed(match), match.at);
+    wrong.push(...(await compareChanges(tx, played, play)).wrong);
   }
   for (const change of await findMisplacedChanges(tx)) {
     wrong.push({
@@ -91,16 +70,102 @@ async function compareAll(
       replayed: 'nada',
     });
   }
-  const rewritten: StoredLevel[] = [];
-  for (const now of present) {
+  for (const now of await findStoredLevels(tx)) {
     const end = replay.levels.get(now.id);
     const [is, expected] = [show(now), end ? show(end) : 'nada'];
-    if (is === expected) continue;
-    wrong.push({ player: now.id, match: null, stored: is, replayed: expected });
-    if (end) rewritten.push(end);
+    if (is !== expected) wrong.push({ player: now.id, match: null, stored: is, replayed: expected });
   }
-  await onDifferences({ changes: [], present: rewritten });
   return { matches: order.length, players: starts.length, wrong };
+}
+
+/**
+ * Replays every match and rewrites the changes that differ, then the present levels that differ. Each window of the
+ * order has its own transaction, which locks the levels of the players of its matches: a result of one of them waits for
+ * one window, bookings for none. Results that count meanwhile come later in the order, so a later window replays them.
+ * Returns the differences it found; a repeated run finds none. `window`: tests use fewer matches.
+ */
+export async function replayAllLevels(
+  db: Database,
+  now: Date,
+  { window = WINDOW }: { window?: number } = {},
+): Promise<WrongLevel[]> {
+  const wrong: WrongLevel[] = [];
+  for (let after: Moment | null = BEFORE_ALL; after; ) {
+    const replayed: Replayed = await replayWindow(db, after, { now, window });
+    wrong.push(...replayed.wrong);
+    after = replayed.end;
+  }
+  const starts = await findStarts(db);
+  const present = await setPresentLevels(
+    db,
+    starts.map(({ id }) => id),
+  );
+  return [
+    ...wrong,
+    ...present.map(({ id, is, expected }) => ({
+      player: id,
+      match: null,
+      stored: show(is),
+      replayed: show(expected),
+    })),
+  ];
+}
+
+/** `end`: where the next window starts; null: no more matches. */
+type Replayed = { wrong: WrongLevel[]; end: Moment | null };
+
+async function replayWindow(
+  db: Database,
+  after: Moment,
+  { now, window }: { now: Date; window: number },
+): Promise<Replayed> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const players = new Set(await findPlayersAfter(db, after, window));
+    const replayed = await withTransaction(db, async (tx): Promise<Replayed | null> => {
+      await lockLevels(tx, [...players]);
+      const matches = await findMatchesAfter(tx, after, window);
+      const last = matches.at(-1);
+      if (!last) return { wrong: [], end: null };
+      if (matches.some((match) => match.players.some(({ player }) => !players.has(player)))) return null;
+      const levels = new Map((await findLevelsAt(tx, [...players], after)).map((level) => [level.id, level]));
+      const { wrong, changes } = await compareChanges(tx, matches, ({ shared, ...stored }) => {
+        const match = toReplayed(stored);
+        const update = replayMatch(levels, match, { meetings: meetingsOf(match, shared) });
+        for (const change of update.players) {
+          const before = levels.get(change.id);
+          if (before) levels.set(change.id, levelAfter(before, change, match.date));
+        }
+        return update;
+      });
+      if (changes.length > 0) await rewriteChanges(tx, changes, now);
+      return { wrong, end: last };
+    });
+    if (replayed) return replayed;
+  }
+  throw new Error(`levels after match ${after.match}: other matches at each of ${ATTEMPTS} attempts`);
+}
+
+/** Plays matches in their order and compares each change with the stored one. */
+async function compareChanges<Match extends MatchAsPlayed>(
+  tx: Database,
+  matches: readonly Match[],
+  play: (match: Match) => LevelUpdate,
+): Promise<{ wrong: WrongLevel[]; changes: RewrittenChange[] }> {
+  const wrong: WrongLevel[] = [];
+  const changes: RewrittenChange[] = [];
+  const ids = matches.map(({ match }) => match);
+  const stored = new Map((await findChangesOfMatches(tx, ids)).map((row) => [keyOf(row), row]));
+  for (const match of matches) {
+    for (const change of play(match).players) {
+      const row = rowOf(match.match, change);
+      const found = stored.get(keyOf(row));
+      const [is, expected] = [found ? showChange(found) : 'nada', showChange(row)];
+      if (is === expected) continue;
+      wrong.push({ player: change.id, match: match.match, stored: is, replayed: expected });
+      changes.push(row);
+    }
+  }
+  return { wrong, changes };
 }
 
 function rowOf(match_id: number, change: LevelChange): RewrittenChange {

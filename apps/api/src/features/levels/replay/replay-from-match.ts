@@ -1,7 +1,8 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
-import { lockPlayers, storeLevels } from '../../players/public.ts';
+import { lockLevels } from '../levels.repository.ts';
+import { setPresentLevels } from './present-levels.ts';
 import { type RewrittenChange, rewriteChanges } from './replay.repository.ts';
 import { type ReplayOrigin, replayReached } from './replay-reached.ts';
 
@@ -9,6 +10,8 @@ import { type ReplayOrigin, replayReached } from './replay-reached.ts';
 const ATTEMPTS = 10;
 /** Rows written by one statement. */
 const ROWS_PER_STATEMENT = 2_000;
+/** Matches of the order that one run replays under its locks. */
+const WINDOW = 500;
 
 /** `window`: how many matches of the order one run replays; tests use fewer. */
 type Options = { now: Date; window?: number };
@@ -41,11 +44,11 @@ export const originOf = ({ match, at, players, met }: TaskPayloads['replay_level
 
 /**
  * Recomputes the changes after a moment at which changes were withdrawn, one window of the order per run. The job
- * of the next window is added in the same transaction, so locks are short for any number of matches. The last run
- * sets the present levels.
+ * of the next window is added in the same transaction, so locks are short for any number of matches. A run of the last
+ * window that changed something adds one more; that one finds nothing to change and sets the present levels.
  *
  * A first pass, without a lock, finds the players whose changes come out differently. The second locks them in the
- * order of their ids, as results do, replays again and writes. A player reached there without a lock restarts both
+ * order of their ids, as results do, replays again and writes. Bookings wait for neither. A player reached there without a lock restarts both
  * passes.
  *
  * A repeated run changes nothing. Replays that share players run one after the other: each row that one run leaves
@@ -55,26 +58,30 @@ export async function replayFromMatch(db: Database, origin: ReplayOrigin, option
   const players = new Set<number>();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     await replayReached(db, origin, {
-      window: options.window,
+      window: options.window ?? WINDOW,
       onMatch: () => {},
       onPlayer: (player) => players.add(player),
     });
-    if (await tryReplay(db, origin, players, options)) return;
+    const replayed = await tryReplay(db, origin, players, options);
+    if (!replayed) continue;
+    await setPresentLevels(db, replayed.present);
+    return;
   }
   throw new Error(`levels from match ${origin.match} on: new results reached more players ${ATTEMPTS} times`);
 }
 
 class PlayerNotLocked extends Error {}
 
+/** Null: a player was reached who is not locked. `present`: whose present level follows from their last change now. */
 async function tryReplay(
   db: Database,
   origin: ReplayOrigin,
   players: ReadonlySet<number>,
-  { now, window }: Options,
-): Promise<boolean> {
+  { now, window = WINDOW }: Options,
+): Promise<{ present: number[] } | null> {
   try {
-    await withTransaction(db, async (tx) => {
-      await lockPlayers(tx, [...players]);
+    return await withTransaction(db, async (tx) => {
+      await lockLevels(tx, [...players]);
       const changes: RewrittenChange[] = [];
       const { levels, end } = await replayReached(tx, origin, {
         window,
@@ -87,11 +94,13 @@ async function tryReplay(
       const reached = levels.map(({ id }) => id);
       const met = end && origin.met && end.at < origin.met.until ? origin.met : null;
       if (end && (reached.length > 0 || met)) await addReplay(tx, { ...end, players: reached, met }, now);
-      else for (const rows of inBatches(levels)) await storeLevels(tx, rows);
+      else if (changes.length > 0)
+        await addReplay(tx, { at: now, match: 0, players: reached, met: null }, now);
+      else return { present: [...new Set([...origin.players, ...reached])] };
+      return { present: [] };
     });
-    return true;
   } catch (error) {
-    if (error instanceof PlayerNotLocked) return false;
+    if (error instanceof PlayerNotLocked) return null;
     throw error;
   }
 }

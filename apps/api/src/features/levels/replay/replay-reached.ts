@@ -1,8 +1,8 @@
 import type { Database } from '@bandeja/db/transaction';
 import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
-import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
+import type { LevelDay, PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { replayMatch } from '@bandeja/rules/levels/replay-levels';
-import { dayLevel, levelAfter } from '@bandeja/rules/levels/update-levels';
+import { dayLevel, levelAfter, monthIn, monthOf } from '@bandeja/rules/levels/update-levels';
 import { MatchQueue } from './match-queue.ts';
 import type { Moment } from './moment.ts';
 import {
@@ -22,16 +22,13 @@ import {
 export type ReplayOrigin = Moment & { players: readonly number[]; met: Met | null };
 export type Met = { players: readonly number[]; until: Date };
 
-/** Matches of one window of the order, the maximum in memory. */
-const WINDOW = 2_000;
-
 type Visit = {
   /** Called with the new changes of all four players of each match whose changes differ. */
   onMatch: (changes: RewrittenChange[]) => void;
   /** Called for each player whose rows are written, once. Throws to stop the replay. */
   onPlayer: (player: number) => void;
-  /** Matches of the window; tests use fewer. */
-  window?: number | undefined;
+  /** Matches of one window of the order, the maximum in memory. */
+  window: number;
 };
 
 export type Replayed = {
@@ -50,7 +47,7 @@ export type Replayed = {
 export async function replayReached(
   db: Database,
   { players, met, ...origin }: ReplayOrigin,
-  { onMatch, onPlayer, window = WINDOW }: Visit,
+  { onMatch, onPlayer, window }: Visit,
 ): Promise<Replayed> {
   const different = new Map<number, PlayerLevel>();
   const seen = new Set<number>();
@@ -114,6 +111,7 @@ const storedBefore = ({ player, before, declared, factors }: StoredPlayer, date:
   ...before,
   declared,
   day: { date, level: factors?.day_level ?? before.level },
+  month: factors && monthIn(factors),
 });
 
 /** Whether the stored change has other inputs than these, or was made by an older model. */
@@ -126,12 +124,20 @@ const isStale = (
   factors?.meetings !== meetings ||
   level?.level !== before.level ||
   level.reliability !== before.reliability ||
-  dayLevel(level, date) !== factors.day_level;
+  dayLevel(level, date) !== factors.day_level ||
+  (factors.month_date !== undefined && !isSameDay(monthOf(level, date), monthIn(factors)));
 
 const isDifferentAfter = (
-  { level, reliability, day }: PlayerLevel,
+  { level, reliability, day, month }: PlayerLevel,
   { after, factors }: StoredPlayer,
-): boolean => level !== after.level || reliability !== after.reliability || day?.level !== factors?.day_level;
+): boolean =>
+  level !== after.level ||
+  reliability !== after.reliability ||
+  day?.level !== factors?.day_level ||
+  !isSameDay(month, factors && monthIn(factors));
+
+const isSameDay = (one: LevelDay | null, other: LevelDay | null): boolean =>
+  one?.date === other?.date && one?.level === other?.level;
 
 /** The matches of the players followed, in order, until the end of the window (null: all). */
 function createUpcomingMatches(db: Database, origin: Moment, end: Moment | null) {

@@ -6,8 +6,8 @@ import type { LevelFactors } from '@bandeja/rules/levels/update-levels';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { type RawBuilder, sql } from 'kysely';
 import { countedDate, type LastChange, toPlayerLevel } from '../counted-day.ts';
+import { sharedMatches } from '../earlier-results.repository.ts';
 import type { LevelChangeRow } from '../levels.repository.ts';
-import { sharedMatches } from '../shared-matches.repository.ts';
 import type { Moment } from './moment.ts';
 
 /**
@@ -17,7 +17,14 @@ import type { Moment } from './moment.ts';
 export type StoredMatch = Moment & { players: StoredPlayer[]; sets: SetResult[]; shared: SharedMatches[] };
 
 /** `unmoved`: the level of the player does not move with this match. */
-type Seat = { player: number; team: Team; position: number; unmoved: boolean };
+type Seat = {
+  player: number;
+  team: Team;
+  position: number;
+  unmoved: boolean;
+  /** As found when the result counted; null: it counted before the rule of connections. */
+  connections: number | null;
+};
 
 export type StoredPlayer = Seat & {
   /** The level at which the player started. */
@@ -32,7 +39,7 @@ const storedPlayers = (match: RawBuilder<unknown>) => sql<StoredPlayer[]>`(
     'player', change.player_id, 'team', seat.team, 'position', seat.position,
     'before', jsonb_build_object('level', change.previous_level, 'reliability', change.previous_reliability),
     'after', jsonb_build_object('level', change.level, 'reliability', change.reliability),
-    'declared', start.level, 'factors', change.factors,
+    'declared', start.level, 'factors', change.factors, 'connections', change.connections,
     'unmoved', change.returned_at IS NOT NULL) ORDER BY seat.team, seat.position)
   FROM level_changes AS change
   JOIN level_changes AS start ON start.player_id = change.player_id AND start.match_id IS NULL
@@ -77,7 +84,7 @@ export async function findWindowEnd(db: Database, after: Moment, count: number):
   return rows[0] ?? null;
 }
 
-type MatchAsPlayed = Moment & { players: Seat[]; sets: SetResult[] };
+export type MatchAsPlayed = Moment & { players: Seat[]; sets: SetResult[] };
 
 /** Sets and unmoved players of these matches, independent of the stored changes. */
 export async function findMatchesAsPlayed(
@@ -87,7 +94,8 @@ export async function findMatchesAsPlayed(
   const { rows } = await sql<Omit<MatchAsPlayed, 'sets'> & { sets: SetResult[] | null }>`
     SELECT id AS match, levels_counted_at AS at, ${storedSets(sql`matches.id`)} AS sets, (
       SELECT jsonb_agg(jsonb_build_object('player', seat.player_id, 'team', seat.team, 'position', seat.position,
-        'unmoved', change.returned_at IS NOT NULL) ORDER BY seat.team, seat.position)
+        'unmoved', change.returned_at IS NOT NULL, 'connections', change.connections)
+        ORDER BY seat.team, seat.position)
       FROM match_players AS seat
       LEFT JOIN level_changes AS change ON change.match_id = seat.match_id AND change.player_id = seat.player_id
       WHERE seat.match_id = matches.id AND seat.team <> ''
@@ -95,6 +103,45 @@ export async function findMatchesAsPlayed(
     FROM matches WHERE id = ANY (${matches}::bigint[])`.execute(db);
   return rows.map((row) => ({ ...row, players: row.players ?? [], sets: row.sets ?? [] }));
 }
+
+/** The players of the `count` matches that come after a moment. */
+export async function findPlayersAfter(db: Database, after: Moment, count: number): Promise<number[]> {
+  const { rows } = await sql<{ player: number }>`
+    SELECT DISTINCT player_id AS player FROM level_changes
+    WHERE match_id IN (SELECT id FROM ${matchesAfter(after, count)} AS next)`.execute(db);
+  return rows.map(({ player }) => player);
+}
+
+/** The `count` matches that come after a moment, in order, with the earlier matches that their players share. */
+export async function findMatchesAfter(
+  db: Database,
+  after: Moment,
+  count: number,
+): Promise<(MatchAsPlayed & { shared: SharedMatches[] })[]> {
+  const { rows } = await sql<{ match: number; shared: SharedMatches[] }>`
+    SELECT next.id AS match,
+      ${sharedMatches({ players: sql`four.players`, at: sql`next.levels_counted_at`, match: sql`next.id` })} AS shared
+    FROM ${matchesAfter(after, count)} AS next
+    CROSS JOIN LATERAL (SELECT array_agg(player_id) AS players FROM level_changes WHERE match_id = next.id) AS four
+    ORDER BY next.levels_counted_at, next.id`.execute(db);
+  const played = await findMatchesAsPlayed(
+    db,
+    rows.map(({ match }) => match),
+  );
+  const byId = new Map(played.map((match) => [match.match, match]));
+  return rows.flatMap(({ match, shared }) => {
+    const found = byId.get(match);
+    return found ? [{ ...found, shared }] : [];
+  });
+}
+
+const matchesAfter = (after: Moment, count: number) => sql`(
+  SELECT id, levels_counted_at FROM matches
+  WHERE levels_counted_at IS NOT NULL AND ended_at IS NOT NULL
+    AND (levels_counted_at, id) > (${after.at}, ${after.match})
+  ORDER BY levels_counted_at, id
+  LIMIT ${count}::integer
+)`;
 
 /**
  * The level of each player after a moment, from the last change until then; no entry for a player without a level.
@@ -122,17 +169,20 @@ export async function findLevelsAt(
 
 /** Throws when a match that has moved levels is not two against two. */
 export function toReplayed({ match, at, players, sets }: MatchAsPlayed): ReplayedMatch {
-  const pair = (team: Team): [number, number] => {
+  const pair = (team: Team): [Seat, Seat] => {
     const [first, second, ...more] = players.filter((player) => player.team === team);
     if (!first || !second || more.length > 0) {
       throw new Error(`match ${match} has moved levels, but team ${team} does not have two players`);
     }
-    return [first.player, second.player];
+    return [first, second];
   };
+  const [[a1, a2], [b1, b2]] = [pair('A'), pair('B')];
+  const [a, b] = [a1.connections, b1.connections];
   return {
     id: match,
-    team_a: pair('A'),
-    team_b: pair('B'),
+    team_a: [a1.player, a2.player],
+    team_b: [b1.player, b2.player],
+    connections: a === null || b === null ? null : { A: a, B: b },
     sets,
     date: countedDate(at),
     unmoved: players.filter(({ unmoved }) => unmoved).map(({ player }) => player),

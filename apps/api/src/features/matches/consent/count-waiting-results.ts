@@ -1,6 +1,6 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { isConsentOpen, mayMoveLevels } from '@bandeja/rules/matches/consent';
-import { lockPlayers } from '../../players/public.ts';
+import { lockLevelsAndPlayers } from '../../levels/public.ts';
 import { lockLoadedMatch, type OpenMatch } from '../editing/open-match.ts';
 import { saveMatch } from '../editing/save-match.ts';
 import { notifyLevelChanges } from '../notices/notify-of-match.ts';
@@ -23,7 +23,7 @@ export async function countWaitingResult(tx: Database, open: OpenMatch, now: Dat
   const { match, players } = open;
   if (!match.levels_waiting || !isConsentOpen(match, now)) return;
   const seats = inTeams(players);
-  await lockPlayers(
+  await lockLevelsAndPlayers(
     tx,
     seats.map(({ player_id }) => player_id),
   );

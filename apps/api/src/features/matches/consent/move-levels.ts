@@ -7,8 +7,7 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
-import { readLevels } from '../../levels/public.ts';
-import { lockPlayers } from '../../players/public.ts';
+import { lockLevelsAndPlayers, readLevels } from '../../levels/public.ts';
 import { awardMatchPoints } from '../../rankings/public.ts';
 import type { OpenMatch } from '../editing/open-match.ts';
 import type { MatchPlace } from '../players/match-players.repository.ts';
@@ -34,7 +33,7 @@ export async function decideLevels(
 ): Promise<'move' | 'wait'> {
   const seats = inTeams(players);
   const ids = seats.map(({ player_id }) => player_id);
-  await lockPlayers(tx, ids);
+  await lockLevelsAndPlayers(tx, ids);
   const zone = (await findMatch(tx, match.id))?.court?.club.timezone ?? DEFAULT_ZONE;
   const day = localDateOf(match.date, zone);
   const from = new Date(zonedTime(day, 0, zone));
@@ -66,7 +65,7 @@ export async function moveLevels(
   const winner = matchWinner(rulesOf(match.type), scores);
   if (winner === null) throw new Error(`match ${match.id} moves levels without a winner`);
   const seats = inTeams(players);
-  const { changes } = await countResult(tx, {
+  const { changes, today } = await countResult(tx, {
     matchId: match.id,
     at,
     winner,
@@ -88,6 +87,9 @@ export async function moveLevels(
       level: previous_level,
     })),
     awarded: changes.filter(({ returned }) => !returned).map(({ player }) => player),
+    weight: changes[0]?.factors?.repeat_weight ?? 1,
+    ended: match.ended_at ?? at,
+    today,
     now: at,
   });
 }

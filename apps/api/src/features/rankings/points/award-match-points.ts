@@ -1,9 +1,9 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { periodOfMatch } from '@bandeja/rules/rankings/period';
-import { matchAwards } from '@bandeja/rules/rankings/points';
+import { isRecentEnough, matchAwards, RESULTS_WITH_POINTS_PER_DAY } from '@bandeja/rules/rankings/points';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
-import { lockPlayers } from '../../players/public.ts';
+import { findConfirmed, lockPlayers } from '../../players/public.ts';
 import { ensureRankings, type WantedRanking } from '../rankings.repository.ts';
 import { insertAwards } from './awards.repository.ts';
 
@@ -17,21 +17,33 @@ export type CountedResult = {
   players: readonly { id: number; team: Team; level: number }[];
   /** Players who get their points; the levels of the others still decide on an upset. */
   awarded: readonly number[];
+  /** Weight (0–1) by the meetings of the opponents, as for levels. */
+  weight: number;
+  /** When the match was finished; it may count later. */
+  ended: Date;
+  /** How many results of each player have counted before on this day. */
+  today: ReadonlyMap<number, number>;
   now: Date;
 };
 
 /**
  * Gives the points of a Competitive result, in the transaction in which it moves levels, which holds the lock of the
  * match's row. A match counts in the general ranking of its quarter, and in that of its club. A second call for the
- * same match and player throws on ranking_awards_pkey.
+ * same match and player throws on ranking_awards_pkey. No points: for a match of more than seven days before its end,
+ * for a player without a confirmed e-mail address, and after eight results of the player on one day.
  *
  * Writes rows of these four players only, under the locks of the players, and appends to ranking_moves.
  */
 export async function awardMatchPoints(tx: Database, result: CountedResult): Promise<void> {
-  const { match, date, awarded, now } = result;
-  const awards = matchAwards(result).filter(({ player }) => awarded.includes(player));
+  const { match, date, ended, today, now } = result;
   const wanted = rankingsOf(result);
-  if (awards.length === 0 || wanted.length === 0) return;
+  if (wanted.length === 0 || !isRecentEnough(date, ended)) return;
+  const awarded = await findConfirmed(
+    tx,
+    result.awarded.filter((player) => (today.get(player) ?? 0) < RESULTS_WITH_POINTS_PER_DAY),
+  );
+  const awards = matchAwards(result).filter(({ player }) => awarded.includes(player));
+  if (awards.length === 0) return;
   await lockPlayers(tx, awarded);
   const rankings = await ensureRankings(tx, wanted, now);
   await insertAwards(tx, {

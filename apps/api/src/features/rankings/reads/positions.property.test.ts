@@ -90,6 +90,9 @@ test('awards, standings, counts, positions and ranges agree after any finishes, 
             level: 2 + (players.indexOf(id) % 4) * 0.3,
           })),
           awarded: match.players,
+          weight: 1,
+          ended: now,
+          today: new Map(),
           now,
         });
 

@@ -1,11 +1,15 @@
-import { formatChance, formatLevelExact } from '@bandeja/rules/format/level';
+import { formatChance, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/constants';
 import { LIMITS, MODEL } from '@bandeja/rules/levels/model';
+import { DAYS_FOR_POINTS, RESULTS_WITH_POINTS_PER_DAY } from '@bandeja/rules/rankings/points';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CALIBRATION } from '../measured-calibration.ts';
 import { CalibrationChart } from './calibration-chart.tsx';
+
+/** Players of a group with varied meetings whose matches count in full. */
+const CLUB_SIZE = LIMITS.connected_from + 6;
 
 /** The decile with most matches, as the example in the text. */
 const example = CALIBRATION.deciles.reduce((most, one) => (one.matches > most.matches ? one : most));
@@ -53,7 +57,24 @@ export function LevelGuide() {
             Uma partida move no máximo {formatLevelExact(LIMITS.per_match)}, e um dia no máximo{' '}
             {formatLevelExact(LIMITS.per_day)}. Contra os mesmos adversários, as primeiras{' '}
             {LIMITS.free_meetings + 1} partidas em {LIMITS.meeting_days} dias valem inteiras; cada uma a mais
-            vale menos. Tudo isso aparece em “Por que mudou?”, em cada mudança.
+            vale menos. Em {LIMITS.month_days} dias o nível anda no máximo{' '}
+            {formatLevelExact(LIMITS.per_month)}.
+          </p>
+          <p>
+            Também conta com quem seus adversários jogam. Pelos últimos {LIMITS.connection_results} resultados
+            de cada um, vemos a quantas outras pessoas eles se ligam. A partir de {LIMITS.connected_from},
+            como num grupo de {CLUB_SIZE} que varia os jogos, a partida vale inteira. Com menos ela vale
+            menos, mas nunca menos de {formatReliability(LIMITS.closed_weight * 100)}: um grupo fechado move o
+            nível até {formatLevelExact(LIMITS.closed_per_month)} em {LIMITS.month_days} dias e não passa
+            muito de {formatReliability(LIMITS.closed_reliability)} de confiabilidade.
+          </p>
+          <p>Tudo isso aparece em “Por que mudou?”, em cada mudança.</p>
+        </Part>
+        <Part title="Os pontos do ranking">
+          <p>
+            Pontuam as partidas competitivas dos últimos {DAYS_FOR_POINTS} dias, até{' '}
+            {RESULTS_WITH_POINTS_PER_DAY} resultados por dia, de quem tem o e-mail confirmado. Contra os
+            mesmos adversários os pontos diminuem como o nível.
           </p>
         </Part>
         <Part title="Quando volta atrás">
