@@ -2,6 +2,7 @@ import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import { lockLevels } from '../levels.repository.ts';
+import type { Moment } from './moment.ts';
 import { setPresentLevels } from './present-levels.ts';
 import { type RewrittenChange, rewriteChanges } from './replay.repository.ts';
 import { type ReplayOrigin, replayReached } from './replay-reached.ts';
@@ -12,6 +13,8 @@ const ATTEMPTS = 10;
 const ROWS_PER_STATEMENT = 2_000;
 /** Matches of the order that one run replays under its locks. */
 const WINDOW = 500;
+/** After all matches: a replay from here only sets present levels. */
+const END_OF_ORDER: Moment = { at: new Date('9999-12-31T00:00:00Z'), match: 0 };
 
 /** `window`: how many matches of the order one run replays; tests use fewer. */
 type Options = { now: Date; window?: number };
@@ -45,7 +48,7 @@ export const originOf = ({ match, at, players, met }: TaskPayloads['replay_level
 /**
  * Recomputes the changes after a moment at which changes were withdrawn, one window of the order per run. The job
  * of the next window is added in the same transaction, so locks are short for any number of matches. A run of the last
- * window that changed something adds one more; that one finds nothing to change and sets the present levels.
+ * window that changed something adds one more; that one starts after all matches and sets the present levels.
  *
  * A first pass, without a lock, finds the players whose changes come out differently. The second locks them in the
  * order of their ids, as results do, replays again and writes. Bookings wait for neither. A player reached there without a lock restarts both
@@ -94,9 +97,9 @@ async function tryReplay(
       const reached = levels.map(({ id }) => id);
       const met = end && origin.met && end.at < origin.met.until ? origin.met : null;
       if (end && (reached.length > 0 || met)) await addReplay(tx, { ...end, players: reached, met }, now);
-      else if (changes.length > 0)
-        await addReplay(tx, { at: now, match: 0, players: reached, met: null }, now);
-      else return { present: [...new Set([...origin.players, ...reached])] };
+      else if (changes.length > 0) {
+        await addReplay(tx, { ...END_OF_ORDER, players: reached, met: null }, now);
+      } else return { present: [...new Set([...origin.players, ...reached])] };
       return { present: [] };
     });
   } catch (error) {
