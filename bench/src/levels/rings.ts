@@ -71,7 +71,7 @@ export type Scenario = {
   begin: (world: World, random: Random) => { measured: number[]; playDay: (day: number) => void };
 };
 
-/** Every player has eight results a day; `split` says who plays with and against whom, winners first. */
+/** A closed group in which the first `winners` players always win. Pairs change with each match. */
 function ring(size: number, level: number, winners: number) {
   return (world: World, random: Random) => {
     const players = Array.from({ length: size }, () => world.add(level));
@@ -295,7 +295,7 @@ const CLUBS: readonly Club[] = [
   { name: 'all declare 3.5', declared: null },
 ];
 
-/** Errors (levels) of the players of a new club after twelve matches each, drawn anew for each round. */
+/** Errors (levels) of the players of a new club after twelve matches each. */
 function clubErrors({ declared: spread }: Club, limits: LevelLimits, seed: number): number[] {
   const random = createRandom(seed);
   const world = createWorld(limits);

@@ -25,7 +25,7 @@ export const LevelFactors = z.object({
   limited_by: z.nullable(z.enum(['match', 'day', 'month', 'scale'])),
   /** The player's level before the first match of the day. */
   day_level: z.number(),
-  /** Other players whom the opponents are connected to by their last results. This and the rest: since that counts. */
+  /** Number of other players that the last results of the opponents connect them to. Older results lack it and the rest. */
   connections: z.optional(z.number()),
   /** Weight of the match by these connections, 0 to 1. */
   connection_weight: z.optional(z.number()),

@@ -65,7 +65,7 @@ export type LevelFactors = {
 
 /** Missing in a result that counted before the rule of connections. */
 export type ConnectionFactors = {
-  /** Other players against whom the opponents have played (connections.ts). */
+  /** Number of other players that the opponents are connected to (connections.ts). */
   connections: number;
   /** Weight (0–1) of the match by these connections. */
   connection_weight: number;

@@ -15,7 +15,7 @@ describe('connectionsOf', () => {
     expect(connectionsOf(four, [path(3, 7), path(4, 7)])).toEqual({ A: 1, B: 0 });
   });
 
-  it('hardly counts players who are reached seldom beside one who is reached often', () => {
+  it('hardly counts players who are reached seldom in addition to one that is reached often', () => {
     expect(connectionsOf(four, [path(3, 7, 20), path(3, 8), path(3, 9)]).A).toBeCloseTo(1.2, 2);
   });
 });

@@ -19,8 +19,8 @@ export type Connections = Record<Team, number>;
 export type OpponentPaths = { player: number; other: number; paths: number };
 
 /**
- * The connections of a match. n players reached by equally many paths count as n; players reached by few paths beside
- * some reached by many hardly count: the inverse of the sum of the squared shares (Simpson). So the accounts of a group
+ * The connections of a match. n players reached by equally many paths count as n; players reached by few paths, next
+ * to some reached by many, hardly count: the inverse of the sum of the squared shares (Simpson). So the accounts of a group
  * who only play each other are few however many results they have, and neither new accounts whose only opponents are
  * in the group nor single matches outside of it make them more. Two decimals.
  */
