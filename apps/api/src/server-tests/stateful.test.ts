@@ -77,6 +77,12 @@ const as = async (player: Player | undefined) => ({
   as: await app.signIn(player?.userId ?? 0).catch(() => app.signIn(players.at(-1)?.userId ?? 0)),
 });
 
+/** Fails where an act brought two players together of whom one had blocked the other before it began. */
+function expectAllowed(before: typeof blocks, one: number, others: readonly number[]): void {
+  const apart = before.filter((pair) => blocks.includes(pair) && pair.includes(one));
+  expect(apart.filter((pair) => others.some((other) => other !== one && pair.includes(other)))).toEqual([]);
+}
+
 /** The numbers that an act draws: who, what, and a choice. */
 type Draw = { who: number; other: number; what: number; choice: number };
 
@@ -158,7 +164,9 @@ const acts = {
         position: (index % 2) + 1,
       })),
     };
-    return app.call(createMatch, { body }, await as(creator));
+    const before = blocks;
+    const { status } = await app.call(createMatch, { body }, await as(creator));
+    if (status === 201) expectAllowed(before, creator?.id ?? 0, fourth);
   },
   async join({ who, other, what }: Draw) {
     const match = at(await openMatches(), what);
@@ -171,17 +179,18 @@ const acts = {
     );
     if (status >= 300) return;
     const token = new URL(body.url, 'https://bandeja.test').searchParams.get('convite') ?? '';
-    return app.call(joinMatch, { params: { id: match.id }, body: { token } }, await as(at(players, who)));
+    const [before, joiner] = [blocks, at(players, who)];
+    const isIn = (await seats(match.id)).some(({ player_id }) => player_id === joiner?.id);
+    const joined = await app.call(joinMatch, { params: { id: match.id }, body: { token } }, await as(joiner));
+    if (joined.status < 300 && !isIn) expectAllowed(before, joiner?.id ?? 0, [inviter?.id ?? 0]);
   },
   async addPlayer({ who, other, what }: Draw) {
     const match = at(await openMatches(), what);
     if (!match) return;
     const body = { match: match.id, player: at(players, other)?.id ?? 0 };
-    return app.call(
-      addMatchPlayer,
-      { body },
-      await as(await someoneIn(match.id, { who, other, what, choice: 0 })),
-    );
+    const [before, adder] = [blocks, await someoneIn(match.id, { who, other, what, choice: 0 })];
+    const { status } = await app.call(addMatchPlayer, { body }, await as(adder));
+    if (status === 201) expectAllowed(before, adder?.id ?? 0, [body.player]);
   },
   async recordSets(draw: Draw) {
     const match = at(await openMatches(), draw.what);
