@@ -27,6 +27,7 @@ import { assertMaySeeMatch, playedTogether, previewInvitation } from './features
 import { registerMatchLifecycle } from './features/matches/results/match-lifecycle.routes.ts';
 import { registerMatchStatistics } from './features/matches/statistics/statistics.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
+import { registerUnsubscribe } from './features/notifications/settings/unsubscribe.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
 import { accountErasure } from './features/own-data/public.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
@@ -225,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerMatchLifecycle(frame, { addresses });
   registerMatchStatistics(frame, { limitReads });
   registerNotifications(frame, { sources: notificationSources });
+  await registerUnsubscribe(frame, { secretKey });
   registerBanners(frame, { limit: createClickLimit(rates) });
   registerAmericanos(frame);
   registerTournaments(frame, { hasProvider: options.provider !== null });

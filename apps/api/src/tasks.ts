@@ -1,3 +1,4 @@
+import type { NotificationTopic } from '@bandeja/rules/notifications/topics';
 import {
   type AccountTaskOptions,
   accountPurges,
@@ -13,6 +14,7 @@ import {
   createNotificationTasks,
   notificationPurges,
   type PushOptions,
+  unsubscribeUrl,
 } from './features/notifications/public.ts';
 import {
   createPaymentTasks,
@@ -33,7 +35,7 @@ import { notificationSources } from './notification-sources.ts';
 
 type TaskOptions = Omit<PaymentTaskOptions, 'payables'> & {
   mails: AccountTaskOptions &
-    BookingMailOptions & {
+    Omit<BookingMailOptions, 'unsubscribe'> & {
       /** Sends letters about bookings and tournaments; the same as `mailer` in tests. */
       pacedMailer?: BookingMailOptions['mailer'];
     };
@@ -64,7 +66,12 @@ export function createTasks({
   pushConnection = {},
   ...payments
 }: TaskOptions): TaskHandlers {
-  const pacedMails = { ...mails, mailer: mails.pacedMailer ?? mails.mailer };
+  const pacedMails = {
+    ...mails,
+    mailer: mails.pacedMailer ?? mails.mailer,
+    unsubscribe: (player: number, topic: NotificationTopic) =>
+      unsubscribeUrl(secretKey, mails.base(), { player, topic }),
+  };
   return {
     ...createJobsTasks(),
     ...createAccountTasks(mails),

@@ -13,6 +13,7 @@ type Letter = {
   /** Short paragraphs below it. */
   after: readonly string[];
   attachments?: readonly MailAttachment[];
+  unsubscribe?: string;
 };
 
 /** The light colours of the app's tokens: mail programs do not support variables. */
@@ -57,7 +58,7 @@ ${details.map(detailRow).join('\n')}
  * text as plain text. No pictures and no foreign addresses: nothing to block, and no tracking of opened letters.
  */
 export function writeLetter(letter: Letter): Mail {
-  const { to, brand, subject, before, details = [], button, after, attachments } = letter;
+  const { to, brand, subject, before, details = [], button, after, attachments, unsubscribe } = letter;
   const url = escapeHtml(button.url);
   const html = `<!doctype html>
 <html lang="pt-BR">
@@ -92,5 +93,12 @@ ${after.map((line) => paragraph(line, `font-size:14px;line-height:21px;color:${C
   const lines = details.map(([label, value]) => `${label}: ${value}`).join('\n');
   const parts = [brand, subject, ...before, lines, `${button.label}:\n${button.url}`, ...after];
   const text = parts.filter((part) => part !== '').join('\n\n');
-  return { to, subject, html, text: `${text}\n`, ...(attachments && { attachments }) };
+  return {
+    to,
+    subject,
+    html,
+    text: `${text}\n`,
+    ...(attachments && { attachments }),
+    ...(unsubscribe && { unsubscribe }),
+  };
 }

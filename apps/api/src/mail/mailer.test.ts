@@ -42,6 +42,8 @@ describe('a mail', () => {
     const raw = received[0]?.raw ?? '';
     expect(raw).toContain('From: Bandeja <nao-responda@bandeja.test>');
     expect(raw).toContain('To: ana@exemplo.com');
+    expect(raw).toContain('Auto-Submitted: auto-generated');
+    expect(raw).not.toContain('List-Unsubscribe');
     expect(raw).toMatch(
       /multipart\/alternative[\s\S]*text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/,
     );
@@ -103,6 +105,7 @@ describe('a letter', () => {
       details: [['Valor', 'R$ 120,00']],
       button: { label: 'Abrir', url: 'https://bandeja.test/booking/7' },
       after: [],
+      unsubscribe: 'https://bandeja.test/notifications/settings?cartas=7.bookings.abcdefghijklmnopqrstuv',
       attachments: [{ filename: 'reserva-7.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
     });
     expect(receipt.text).toContain('\n\nValor: R$ 120,00\n\n');
@@ -110,6 +113,12 @@ describe('a letter', () => {
     await createMailer({ smtpUrl: `smtp://quadra:lob@127.0.0.1:${port}`, from, outbox: '/nowhere' }).deliver(
       receipt,
     );
+    const headers = (received[0]?.raw ?? '').replace(/\r\n[ \t]+/g, ' ');
+    expect(headers).toMatch(
+      /^List-Unsubscribe: <https:\/\/bandeja\.test\/notifications\/settings\?cartas=7\.bookings\.[\w-]{22}>\r$/m,
+    );
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(headers).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(received[0]?.raw).toMatch(/Content-Type: text\/calendar; name=reserva-7\.ics/);
     expect(received[0]?.raw).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'));
   });

@@ -11,6 +11,8 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
+  /** Where the recipient turns letters of this kind off, also by one click in a mail program; unset: they cannot. */
+  unsubscribe?: string;
 };
 
 /** Delivers one mail, or throws an Error that names no address. */
@@ -53,10 +55,18 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-const messageOf = ({ attachments = [], ...mail }: Mail, from: string) => ({
+const messageOf = ({ attachments = [], unsubscribe, ...mail }: Mail, from: string) => ({
   ...mail,
   from,
   attachments: [...attachments],
+  headers: {
+    // No holiday reply (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 });
 
 /**

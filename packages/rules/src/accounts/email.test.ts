@@ -10,7 +10,7 @@ describe('emailProblem', () => {
     'ana.souza+padel@exemplo.com',
     'A_B-c@sub.dominio.io',
     "o'neil@exemplo.com",
-    'joão@exemplo.com',
+    'ana@joão.com.br',
     'ana@xn--caf-dma.xn--p1ai',
     `${'a'.repeat(64)}@exemplo.com`,
     `ana@${'b'.repeat(63)}.com`,
@@ -23,6 +23,9 @@ describe('emailProblem', () => {
   });
 
   it.each([
+    ['joão@exemplo.com', 'email_not_ascii'],
+    ['анна@exemplo.com', 'email_not_ascii'],
+    ['joa\u0303o@exemplo.com', 'email_not_ascii'],
     ['', 'email_missing'],
     ['ana @exemplo.com', 'email_has_spaces'],
     [' ana@exemplo.com', 'email_has_spaces'],

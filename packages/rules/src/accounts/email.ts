@@ -1,11 +1,12 @@
 import { withoutInvisible } from '../text/clean-text.ts';
 
-export type EmailProblem = 'email_missing' | 'email_has_spaces' | 'email_with_dotless_i' | 'email_invalid';
+export type EmailProblem = 'email_missing' | 'email_has_spaces' | 'email_with_dotless_i' | 'email_not_ascii' | 'email_invalid';
 
 // Limits of RFC 5321: 64 before the @, 254 in all.
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 const LOCAL = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
+const ASCII = /^[\x21-\x7e]+$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const TOP_LEVEL = /^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu;
 
@@ -34,5 +35,7 @@ export function emailProblem(typed: string): EmailProblem | null {
   const labels = domain.split('.');
   const top = labels.at(-1) ?? '';
   if (labels.length < 2 || !TOP_LEVEL.test(top)) return 'email_invalid';
-  return labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label)) ? null : 'email_invalid';
+  if (!labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label))) return 'email_invalid';
+  // Few mail servers accept such an address (RFC 6531): no mail would arrive.
+  return ASCII.test(local) ? null : 'email_not_ascii';
 }

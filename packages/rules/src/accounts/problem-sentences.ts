@@ -13,6 +13,7 @@ export const ACCOUNT_PROBLEM_SENTENCES: Record<AccountProblem, string> = {
   email_missing: 'Escreva seu e-mail.',
   email_has_spaces: 'O e-mail não pode ter espaços.',
   email_with_dotless_i: 'Há um “ı” sem pingo neste e-mail. Troque por “i”.',
+  email_not_ascii: 'Antes do @, use letras sem acento.',
   email_invalid: 'Este e-mail não parece certo. Confira, por favor.',
   password_too_short: `A senha precisa de pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`,
   password_too_long: `A senha pode ter no máximo ${PASSWORD_MAX_LENGTH} caracteres.`,

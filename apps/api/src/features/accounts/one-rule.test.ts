@@ -37,6 +37,7 @@ describe('POST api/users/ follows the rules of the forms', () => {
     'ana@exemplo.com',
     'ana.maria+padel@exemplo.com.br',
     'ana maria@exemplo.com',
+    'joão@gmail.com',
     'ana@exem plo.com',
     'ana',
     'ana@exemplo',

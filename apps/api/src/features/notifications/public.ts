@@ -5,3 +5,4 @@ export { eraseNotifications } from './on-account-deleted.ts';
 export { notificationPurges } from './purge-notifications.ts';
 export type { NotificationSources, Reading } from './render-notifications.ts';
 export { isSettingOn } from './settings/list-notification-settings.ts';
+export { unsubscribeUrl } from './settings/unsubscribe-link.ts';

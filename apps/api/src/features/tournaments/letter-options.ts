@@ -6,4 +6,6 @@ export type LetterOptions = {
   brand: string;
   /** The address of the app, without a final slash. */
   base: () => string;
+  /** Where a player turns letters of this topic off. */
+  unsubscribe: (player: number, topic: 'tournaments') => string;
 };

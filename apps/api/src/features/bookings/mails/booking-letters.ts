@@ -24,6 +24,7 @@ type Facts = {
   to: string;
   brand: string;
   base: string;
+  unsubscribe: string;
   calendar: string;
 };
 
@@ -31,7 +32,7 @@ const METHODS = { pix: 'Pix', card: 'Cartão' };
 
 /** A letter about a booking, with its receipt and its calendar file. */
 export function writeBookingLetter(letter: BookingLetter, facts: Facts): Mail {
-  const { booking, to, brand, base, calendar } = facts;
+  const { booking, to, brand, base, unsubscribe, calendar } = facts;
   const file: MailAttachment = {
     filename: `reserva-${booking.id}.ics`,
     contentType: `text/calendar; charset=utf-8; method=PUBLISH`,
@@ -44,6 +45,7 @@ export function writeBookingLetter(letter: BookingLetter, facts: Facts): Mail {
     details: [...placeDetails(booking), ...receiptDetails(facts)],
     button: { label: 'Ver reserva', url: `${base}/booking/${booking.id}` },
     after: [`Não quer mais receber estes e-mails? Desligue em ${brand} → Notificações → Preferências.`],
+    unsubscribe,
     ...(letter !== 'refund_done' && { attachments: [file] }),
   });
 }

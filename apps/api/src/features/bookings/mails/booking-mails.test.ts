@@ -1,7 +1,8 @@
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
-import { updateNotificationSetting } from '@bandeja/contract/calls/notifications';
+import { listNotificationSettings, updateNotificationSetting } from '@bandeja/contract/calls/notifications';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
-import { createClub } from '@bandeja/db/testing/builders';
+import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -125,4 +126,52 @@ test('an account gets a limited number of letters on one day', async () => {
   app.clock.advanceMinutes(24 * 60 + 1);
   await queueBookingMail(app.db, { booking: booking.id, letter: 'refund_done' }, app.clock.now);
   expect(await subjectsOf(player.id)).toHaveLength(NOTICE_LIMIT.limit + 1);
+});
+
+test('a letter that can be turned off says where, and one click in a mail program turns it off', async () => {
+  const { player } = await paid();
+  const [letter] = await lettersOf(player.id);
+  const url = letter?.unsubscribe ?? '';
+  expect(url).toMatch(/^https:\/\/bandeja\.test\/notifications\/settings\?cartas=\d+\.bookings\.[\w-]{22}$/);
+  const click = (address: string, type = 'application/x-www-form-urlencoded') =>
+    app.app.inject({
+      method: 'POST',
+      url: address.replace('https://bandeja.test', ''),
+      headers: { 'content-type': type },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  const settings = async () =>
+    (await app.call(listNotificationSettings, undefined, { as: player.token })).body.filter(
+      ({ enabled }) => !enabled,
+    );
+  const other = await newPlayer(app);
+  for (const wrong of [
+    url.replace('.bookings.', '.tournaments.'),
+    url.replace(`=${player.id}.`, `=${other.id}.`),
+    url.slice(0, -1),
+    url.replace(/=.*/, '='),
+    url.replace(/\?.*/, ''),
+    `${url}&cartas=1`,
+  ])
+    expect((await click(wrong)).statusCode).toBe(404);
+  expect(await settings()).toEqual([]);
+  expect((await click(url)).statusCode).toBe(204);
+  // Mail programs may repeat it, in either kind of form.
+  expect((await click(url, 'multipart/form-data; boundary=x')).statusCode).toBe(204);
+  expect(await settings()).toEqual([{ topic: 'bookings', channel: 'email', enabled: false }]);
+});
+
+test('one click of a deleted account changes nothing', async () => {
+  const { player } = await paid();
+  const [letter] = await lettersOf(player.id);
+  await app.call(deletePlayer, { body: { password: TEST_PASSWORD } } as never, { as: player.token });
+  const url = (letter?.unsubscribe ?? '').replace('https://bandeja.test', '');
+  expect((await app.app.inject({ method: 'POST', url })).statusCode).toBe(204);
+  expect(
+    await app.db
+      .selectFrom('notification_settings')
+      .select('topic')
+      .where('player_id', '=', player.id)
+      .execute(),
+  ).toEqual([]);
 });

@@ -16,6 +16,8 @@ export type BookingMailOptions = {
   brand: string;
   /** The address of the app, without a final slash. */
   base: () => string;
+  /** Where a player turns letters of this topic off. */
+  unsubscribe: (player: number, topic: 'bookings') => string;
 };
 
 type Payload = TaskPayloads['send_booking_mail'];
@@ -52,7 +54,7 @@ export async function admitBookingMail(db: Database, payload: Payload, now: Date
 export async function sendBookingMail(
   db: Database,
   { booking: id, letter }: Payload,
-  { mailer, brand, base, now }: Omit<BookingMailOptions, 'base'> & { base: string; now: Date },
+  { mailer, brand, base, unsubscribe, now }: Omit<BookingMailOptions, 'base'> & { base: string; now: Date },
 ): Promise<void> {
   const booking = await findBooking(db, id);
   if (!booking || !isStillTrue(letter, booking)) return;
@@ -65,6 +67,7 @@ export async function sendBookingMail(
       to: mailbox.email,
       brand,
       base,
+      unsubscribe: unsubscribe(booking.player_id, 'bookings'),
       calendar: getBookingCalendar(booking, { base, brand, now }),
     }),
   );

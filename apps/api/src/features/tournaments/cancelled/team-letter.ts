@@ -36,7 +36,7 @@ export async function admitTeamLetters(db: Database, id: number, now: Date): Pro
 export async function sendTeamLetter(
   db: Database,
   { team: id, player }: { team: number; player: number },
-  { mailer, brand, base }: LetterOptions,
+  { mailer, brand, base, unsubscribe }: LetterOptions,
 ): Promise<void> {
   const team = await findTeam(db, id);
   const mailbox = await findMailbox(db, player);
@@ -55,6 +55,7 @@ export async function sendTeamLetter(
       ],
       button: { label: 'Ver torneio', url: `${base()}/tournament/${team.hash}` },
       after: [`Não quer mais receber estes e-mails? Desligue em ${brand} → Notificações → Preferências.`],
+      unsubscribe: unsubscribe(player, 'tournaments'),
     }),
   );
 }
