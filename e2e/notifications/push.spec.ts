@@ -18,8 +18,11 @@ async function stubSubscriptions(page: Page) {
         .replaceAll('+', '-')
         .replaceAll('/', '_')
         .replaceAll('=', '');
-    const subscriptionOf = (json: object & { endpoint?: string }) => ({
+    const bytesOf = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const subscriptionOf = ({ key, ...json }: { key: string; endpoint?: string }) => ({
       ...json,
+      options: { applicationServerKey: bytesOf(key).buffer },
       toJSON: () => json,
       unsubscribe: async () => {
         localStorage.removeItem(KEY);
@@ -36,7 +39,10 @@ async function stubSubscriptions(page: Page) {
         const p256dh = base64url(await crypto.subtle.exportKey('raw', pair.publicKey));
         const auth = base64url(crypto.getRandomValues(new Uint8Array(16)));
         const endpoint = `https://push.bandeja.test/${applicationServerKey.length}/${auth}`;
-        localStorage.setItem(KEY, JSON.stringify({ endpoint, keys: { p256dh, auth } }));
+        localStorage.setItem(
+          KEY,
+          JSON.stringify({ endpoint, keys: { p256dh, auth }, key: applicationServerKey }),
+        );
         return subscriptionOf(stored());
       },
     });
@@ -73,10 +79,26 @@ test('the browser requests the permission for push messages only after the tap, 
       created_at: expect.any(String),
     },
   ]);
+  // The server has dropped the device: the next opening stores it again.
+  const [{ endpoint }] = await devices();
+  const { headers } = player;
+  await page.request.post('/notification/push/subscriptions/remove/', { headers, data: { endpoint } });
+  expect(await devices()).toEqual([]);
   await page.reload();
+  await expect.poll(devices).toEqual([expect.objectContaining({ endpoint })]);
+  // The browser's subscription is for a former key of the server, or lost: the next opening makes another one.
+  for (const lose of ["{ ...stored, key: 'BAAA' }", 'null']) {
+    const [before] = await devices();
+    await page.evaluate(
+      `{ const stored = JSON.parse(localStorage.getItem('test.push')); localStorage.setItem('test.push', JSON.stringify(${lose})); }`,
+    );
+    await page.reload();
+    await expect.poll(async () => (await devices()).at(-1).endpoint).not.toBe(before.endpoint);
+  }
+  const { endpoint: last } = (await devices()).at(-1);
   await device(page).getByRole('button', { name: 'Parar de receber' }).tap();
   await expect(device(page).getByRole('button', { name: 'Receber avisos' })).toBeVisible();
-  expect(await devices()).toEqual([]);
+  expect(await devices()).not.toContainEqual(expect.objectContaining({ endpoint: last }));
 });
 
 test('the settings show a message when the browser blocks notifications', async ({ page }) => {
@@ -168,6 +190,22 @@ test('a push message is shown, replaced by its group, and opens its page; its wo
   await tap();
   await expect(page).toHaveURL('/notifications');
   await expect.poll(shown).toEqual([]);
+
+  // A page with unsaved input asks before it gives way.
+  await page.goto('/match/create');
+  await page.getByLabel('Horário').fill('21:30');
+  await deliver(JSON.stringify({ ...message, meta_data: { type: 'match', id: match } }));
+  await tap();
+  const question = page.getByRole('alertdialog', { name: 'Abrir o aviso?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Ficar aqui' }).tap();
+  await expect(page.getByLabel('Horário')).toHaveValue('21:30');
+  await deliver(JSON.stringify({ ...message, meta_data: { type: 'match', id: match } }));
+  await tap();
+  await question.getByRole('button', { name: 'Abrir' }).tap();
+  await expect(page).toHaveURL(`/match/${match}`);
+
   // A message that cannot be read still shows that something has happened.
   await deliver('not json');
   await expect

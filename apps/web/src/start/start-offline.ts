@@ -12,6 +12,7 @@ import { tokens } from '../session/tokens.ts';
 import { canMeasure } from '../settings.ts';
 import { keepHome } from '../shell/page/keep-home.ts';
 import { offerInstall } from '../shell/worker/install-offer.ts';
+import { openFromNotifications } from '../shell/worker/open-from-notifications.ts';
 import { preloadPages } from '../shell/worker/preload-pages.ts';
 import { startWorker } from '../shell/worker/start-worker.ts';
 import { watchBrowser } from './watch-browser.ts';
@@ -22,6 +23,7 @@ const FRAME = [
   () => import('../shell/navigation/profile-menu.tsx'),
   () => import('../shell/complete-profile-modal.tsx'),
   () => import('../features/notifications/components/bell-dropdown.tsx'),
+  () => import('../shell/worker/open-question.tsx'),
 ];
 
 /**
@@ -33,6 +35,7 @@ export async function startOffline(
   queryClient: QueryClient,
 ): Promise<void> {
   watchBrowser();
+  openFromNotifications(router);
   keepHome(router, queryClient);
   offerInstall();
   // The development server has no worker.
@@ -47,6 +50,7 @@ export async function startOffline(
     () => keepOwnAnswers(queryClient),
     () => whenSignedIn(() => showQueue(queryClient)),
     () => import.meta.env.PROD && startWorker().catch(warn('No service worker')),
+    () => whenSignedIn(checkPushDevice),
   ];
   for (const start of parts) {
     await new Promise<void>((resolve) => whenIdle(resolve));
@@ -78,6 +82,13 @@ function whenSignedIn(start: () => void): void {
     stop();
     start();
   });
+}
+
+function checkPushDevice(): void {
+  import('../features/notifications/push/check-device.ts').then(
+    ({ checkDevice }) => checkDevice(),
+    () => undefined,
+  );
 }
 
 const warn = (what: string) => (error: unknown) => console.warn(what, error);

@@ -3,12 +3,15 @@ import { useEffect } from 'react';
 import { useCall, useChange } from '../../../data/call-mutation.ts';
 import { useStore } from '../../../lib/store.ts';
 import { api } from '../../../session/api.ts';
+import { whenChecked } from '../push/check-device.ts';
 import {
   currentSubscription,
   pushState,
   refreshPushState,
+  rememberDeviceSession,
   subscribeDevice,
   subscriptionBody,
+  thisSession,
 } from '../push/push-device.ts';
 
 /** Whether this device receives push messages; undefined until it is known. */
@@ -34,6 +37,7 @@ export function useTurnPushOn() {
         await subscription.unsubscribe();
         throw error;
       }
+      rememberDeviceSession(thisSession());
       return true;
     } finally {
       await refreshPushState();
@@ -44,11 +48,13 @@ export function useTurnPushOn() {
 /** Removes this device from the server and the browser. */
 export function useTurnPushOff() {
   return useChange('unsubscribeFromPush', async (_: undefined, key) => {
+    await whenChecked();
     const subscription = await currentSubscription();
     if (!subscription) return;
     const input = { body: { endpoint: subscription.endpoint } };
     await api(unsubscribeFromPush, input, { idempotencyKey: key });
     await subscription.unsubscribe();
+    rememberDeviceSession(null);
     await refreshPushState();
   });
 }

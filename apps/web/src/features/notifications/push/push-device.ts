@@ -1,9 +1,11 @@
 import { createStore } from '../../../lib/store.ts';
+import { tokens } from '../../../session/tokens.ts';
 
 /** Whether this browser can receive push messages, and does. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** The browser's own subscription; null without one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
@@ -36,4 +38,36 @@ export async function subscribeDevice(publicKey: string): Promise<PushSubscripti
 export function subscriptionBody(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+}
+
+const SESSION_KEY = 'bandeja.push_session';
+
+/** The session that turned push messages on for this device; null: none, or it did so before this was stored. */
+export function deviceSession(): string | null {
+  try {
+    return localStorage.getItem(SESSION_KEY);
+  } catch {
+    return null;
+  }
+}
+
+export function rememberDeviceSession(session: string | null): void {
+  try {
+    if (session === null) localStorage.removeItem(SESSION_KEY);
+    else localStorage.setItem(SESSION_KEY, session);
+  } catch {
+    // Without storage a lost subscription is not made again.
+  }
+}
+
+/** The id of this session, from the access token. */
+export function thisSession(): string | null {
+  const payload = tokens.get()?.access.split('.')[1];
+  if (payload === undefined) return null;
+  try {
+    const { sid } = Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
+    return typeof sid === 'string' ? sid : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,25 @@
+import { unsaved } from '../../lib/hooks/unsaved.ts';
+import type { createAppRouter } from '../../router.tsx';
+
+/**
+ * Opens the page of a notification that was tapped (worker/push.ts) in this tab, after a question when it holds unsaved
+ * input.
+ */
+export function openFromNotifications(router: ReturnType<typeof createAppRouter>): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
+    const { type, path } = Object(data);
+    if (type !== 'OPEN_PAGE' || typeof path !== 'string') return;
+    ports[0]?.postMessage(true);
+    if (path === router.state.location.pathname) return;
+    const open = () => router.history.push(path);
+    if (unsaved.get() === 0) {
+      open();
+      return;
+    }
+    import('./open-question.tsx').then(
+      ({ askToOpen }) => askToOpen(open),
+      // The page stays; the bell shows the notification.
+      () => undefined,
+    );
+  });
+}
