@@ -164,7 +164,8 @@ test('a letter that can be turned off says where, and one click in a mail progra
 test('one click of a deleted account changes nothing', async () => {
   const { player } = await paid();
   const [letter] = await lettersOf(player.id);
-  await app.call(deletePlayer, { body: { password: TEST_PASSWORD } } as never, { as: player.token });
+  const leave = { params: { id: player.id }, body: { password: TEST_PASSWORD } };
+  expect((await app.call(deletePlayer, leave, { as: player.token })).status).toBe(204);
   const url = (letter?.unsubscribe ?? '').replace('https://bandeja.test', '');
   expect((await app.app.inject({ method: 'POST', url })).statusCode).toBe(204);
   expect(
