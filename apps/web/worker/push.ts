@@ -27,14 +27,14 @@ function pathOf(meta: Message['meta_data']): string {
 }
 
 /** A page that is being loaded or frozen does not answer in this time. */
-const HEARD_MS = 2_000;
+const RECEIPT_MS = 2_000;
 
 /** Sends the path to the page, which asks before it leaves unsaved input. Resolves with whether the page has received it. */
-function tell(page: WindowClient, path: string): Promise<boolean> {
+function sendPath(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), HEARD_MS);
+    setTimeout(() => resolve(false), RECEIPT_MS);
     page.postMessage({ type: 'OPEN_PAGE', path }, [port2]);
   });
 }
@@ -43,7 +43,7 @@ async function open(path: string): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window' });
   // Refused when no tap has caused this.
   await page?.focus().catch(() => undefined);
-  if (page && (await tell(page, path))) return;
+  if (page && (await sendPath(page, path))) return;
   // Another window, since the page that did not answer may hold unsaved input.
   await self.clients.openWindow(path);
 }

@@ -1,11 +1,11 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { unsaved } from '../../lib/hooks/unsaved.ts';
-import type { createAppRouter } from '../../router.tsx';
 
 /**
  * Opens the page of a notification that was tapped (worker/push.ts) in this tab, after a question when it holds unsaved
  * input.
  */
-export function openFromNotifications(router: ReturnType<typeof createAppRouter>): void {
+export function openFromNotifications(router: AnyRouter): void {
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
     const { type, path } = Object(data);
     if (type !== 'OPEN_PAGE' || typeof path !== 'string') return;

@@ -1,8 +1,6 @@
-import { withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Frame } from '../../../http/register-call.ts';
-import { lockPlayer } from '../../players/public.ts';
-import { saveSetting } from './notification-settings.repository.ts';
+import { turnLettersOff } from './turn-letters-off.ts';
 import { readUnsubscribeToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
 /** What mail programs send, "List-Unsubscribe=One-Click", as either kind of form. */
@@ -21,11 +19,7 @@ export async function registerUnsubscribe({ app, db }: Frame, { secretKey }: { s
     scope.post<{ Querystring: { cartas?: unknown } }>(UNSUBSCRIBE_PATH, async ({ query }, reply) => {
       const letters = readUnsubscribeToken(secretKey, query.cartas);
       if (!letters) throw new Refusal('not_found');
-      const { player, topic } = letters;
-      await withTransaction(db, async (tx) => {
-        if (await lockPlayer(tx, player))
-          await saveSetting(tx, player, { topic, channel: 'email', enabled: false });
-      });
+      await turnLettersOff(db, letters);
       return reply.status(204).send();
     });
   });

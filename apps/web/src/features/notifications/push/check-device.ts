@@ -1,6 +1,6 @@
-import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@bandeja/contract/calls/notifications';
+import { getPushKey } from '@bandeja/contract/calls/notifications';
 import { ApiError } from '@bandeja/contract/client';
-import { randomId } from '../../../lib/random-id.ts';
+import { removeDevice, storeDevice } from '../../../data/devices.ts';
 import { api } from '../../../session/api.ts';
 import {
   currentSubscription,
@@ -45,15 +45,15 @@ async function check(): Promise<void> {
   const { public_key } = await api(getPushKey, {});
   rememberDeviceSession(session);
   if (subscription && !isFor(subscription, public_key)) {
-    const input = { body: { endpoint: subscription.endpoint } };
+    const { endpoint } = subscription;
     await subscription.unsubscribe();
     subscription = null;
-    await api(unsubscribeFromPush, input, { idempotencyKey: randomId() });
+    await removeDevice(endpoint);
   }
   subscription ??= await subscribeDevice(public_key);
   if (!subscription) return;
   try {
-    await api(subscribeToPush, { body: subscriptionBody(subscription) }, { idempotencyKey: randomId() });
+    await storeDevice(subscriptionBody(subscription));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_request') throw error;
     // The server does not take this subscription: the settings say so, and a tap makes another one.
