@@ -17,7 +17,7 @@ describe('emailProblem', () => {
     LONGEST,
     'ana\u200b@exemplo.com',
     'ａｎａ＠ｅｘｅｍｐｌｏ．ｃｏｍ',
-    'joa\u0303o@exämple.com',
+    'ana@exa\u0308mple.com',
   ])('accepts %s', (email) => {
     expect(emailProblem(email)).toBeNull();
   });

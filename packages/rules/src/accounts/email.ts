@@ -1,6 +1,11 @@
 import { withoutInvisible } from '../text/clean-text.ts';
 
-export type EmailProblem = 'email_missing' | 'email_has_spaces' | 'email_with_dotless_i' | 'email_not_ascii' | 'email_invalid';
+export type EmailProblem =
+  | 'email_missing'
+  | 'email_has_spaces'
+  | 'email_with_dotless_i'
+  | 'email_not_ascii'
+  | 'email_invalid';
 
 // Limits of RFC 5321: 64 before the @, 254 in all.
 const MAX_LENGTH = 254;
