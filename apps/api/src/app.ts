@@ -73,6 +73,8 @@ type AppOptions = {
   streamLimits?: Partial<EventBusLimits>;
   /** Pace of uploads; shorter in tests. */
   uploadTimes?: Partial<UploadTimes>;
+  /** Of a request to arrive; shorter in tests. */
+  requestTimes?: { totalMs: number; checkMs: number };
   settings: Pick<
     Settings,
     | 'trustProxy'
@@ -114,6 +116,9 @@ const JSON_BODY_LIMIT = 256 * 1024;
 /** Far below the stack limit of recursive functions like JSON.stringify, and far above the depth of any call. */
 const JSON_DEPTH_LIMIT = 32;
 
+/** A request has to arrive within 30 s: how long it may take, and how often Node looks for those that took longer. */
+const REQUEST_TIMES = { totalMs: 29_000, checkMs: 1_000 };
+
 /** Assembles the server without listening: tests drive it through inject, server.ts listens. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
@@ -125,12 +130,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     errors,
     logStream,
+    requestTimes = REQUEST_TIMES,
   } = options;
   const app = Fastify({
     logger: logOptions(settings.logLevel, logStream),
     trustProxy: settings.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
-    requestTimeout: 30_000,
+    http: {
+      headersTimeout: requestTimes.totalMs,
+      requestTimeout: requestTimes.totalMs,
+      connectionsCheckingInterval: requestTimes.checkMs,
+    },
+    requestTimeout: requestTimes.totalMs,
     // createDraining refuses requests instead, with a Portuguese sentence.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,

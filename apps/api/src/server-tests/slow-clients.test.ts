@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { listClubs } from '@bandeja/contract/calls/clubs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlayer } from '../testing/new-player.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { createTestApp, useTestApp } from '../testing/test-app.ts';
 
 const EACH = 100;
 
@@ -40,4 +40,42 @@ test('two hundred clients that never finish their headers or bodies do not block
   const alone = await app.countStatements(() => app.call(listClubs, {}));
   expect(statements).toBe(alone);
   expect(sockets.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([]);
+});
+
+test('clients that send headers or a body slowly are cut off when a request has to have arrived', async () => {
+  const server = await createTestApp({ besides: app, requestTimes: { totalMs: 1_000, checkMs: 100 } });
+  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+  const { token } = await newPlayer(app);
+  const post = (path: string, headers: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`;
+  const beginnings = [
+    '',
+    'GET /api/clubs/ HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+    post('/api/matches/', `Authorization: Bearer ${token}\r\n`),
+    // Answered before its body has arrived.
+    post('/api/matches/', ''),
+    post('/nowhere/', ''),
+    `${'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n'}GET /api/clubs/ HTTP/1.1\r\nHost: x\r\nX-Slow: `,
+  ];
+  const lives = await Promise.all(
+    beginnings.map(
+      (beginning) =>
+        new Promise<number>((resolve) => {
+          const began = performance.now();
+          const socket = connect(Number(port), '127.0.0.1');
+          sockets.push(socket);
+          if (beginning) socket.write(beginning);
+          const drip = setInterval(() => beginning && socket.write(' '), 50);
+          socket.on('error', () => {});
+          socket.resume().on('close', () => {
+            clearInterval(drip);
+            resolve(performance.now() - began);
+          });
+        }),
+    ),
+  );
+  // Ten times the limit: a busy machine. Without the limit they live for a minute and more.
+  expect(lives.filter((ms) => ms > 10_000)).toEqual([]);
+  await server.app.close();
+  await server.db.destroy();
 });

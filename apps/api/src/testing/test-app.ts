@@ -121,6 +121,8 @@ type TestAppOptions = {
   logStream?: { write: (line: string) => void };
   errors?: ErrorReports;
   withMetrics?: boolean;
+  /** How long a request may take to arrive. */
+  requestTimes?: { totalMs: number; checkMs: number };
   /** The daily quota of mails. */
   mailPerDay?: number;
   /** Mails are written as files too, to the folder `outbox` in the folder of pictures. */
@@ -172,6 +174,7 @@ export async function createTestApp({
   errors,
   withMetrics = false,
   mailPerDay,
+  requestTimes,
   keepsMails = false,
   paymentProvider,
   publicUrl = 'https://bandeja.test',
@@ -206,6 +209,7 @@ export async function createTestApp({
     keepsSessions,
     ...(streamLimits && { streamLimits }),
     ...(uploadTimes && { uploadTimes }),
+    ...(requestTimes && { requestTimes }),
     ...(webDirectory && { webDirectory }),
     ...(logStream && { logStream }),
     ...(errors && { errors }),

@@ -1,3 +1,5 @@
+import { createSteadyTime } from './steady-time.ts';
+
 export type Rate = { limit: number; windowMs: number };
 
 /**
@@ -16,6 +18,7 @@ export type RateStore = {
 const MAX_KEYS = 200_000;
 
 export function createMemoryRateStore(maxKeys = MAX_KEYS): RateStore {
+  const steady = createSteadyTime();
   const windows = new Map<string, { count: number; ends: number }>();
   const makeRoom = (now: number) => {
     if (windows.size < maxKeys) return;
@@ -27,7 +30,7 @@ export function createMemoryRateStore(maxKeys = MAX_KEYS): RateStore {
   };
   return {
     async hit(key, { limit, windowMs }, now) {
-      const time = now.getTime();
+      const time = steady(now);
       const open = windows.get(key);
       if (open && open.ends > time) {
         // A refused event does not count, so repeated attempts do not prolong the wait.
@@ -44,7 +47,7 @@ export function createMemoryRateStore(maxKeys = MAX_KEYS): RateStore {
       windows.delete(key);
     },
     async has(key, now) {
-      return (windows.get(key)?.ends ?? 0) > now.getTime();
+      return (windows.get(key)?.ends ?? 0) > steady(now);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/refusal.ts';
+import { createSteadyTime } from './steady-time.ts';
 
 /** Refused requests (4xx) that an account may have at once. People who mistype or lose a race stay far below. */
 const REFUSED_AT_ONCE = 10;
@@ -19,18 +20,19 @@ export type RefusalLimit = {
 
 /** In memory, for each node on its own. */
 export function createRefusalLimit({ limited }: { limited: boolean }): RefusalLimit {
+  const steady = createSteadyTime();
   /** When the last refusal of an account is removed from the count. */
   const clear = new Map<string, number>();
   const fullFor = (account: string, now: number) =>
     (clear.get(account) ?? 0) - now - (REFUSED_AT_ONCE - 1) * FORGOTTEN_AFTER_MS;
   return {
     check(account, now) {
-      const wait = fullFor(account, now.getTime());
+      const wait = fullFor(account, steady(now));
       if (wait > 0) throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) });
     },
     count(account, status, at) {
       if (!limited || status < 400 || status >= 500) return;
-      const now = at.getTime();
+      const now = steady(at);
       if (clear.size >= SWEEP_AT) for (const [other, ends] of clear) if (ends <= now) clear.delete(other);
       clear.set(account, Math.max(clear.get(account) ?? 0, now) + FORGOTTEN_AFTER_MS);
     },

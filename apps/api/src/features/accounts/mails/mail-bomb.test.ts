@@ -148,6 +148,16 @@ describe('mails that one network causes', () => {
     for (let mail = 0; mail < MAILS_OF_NETWORK.limit; mail++) expect(await count(mail)).toBe(0);
     expect(await count(1_001)).toBe(60 * 60_000);
     expect(await count(1_002, '203.0.113.10')).toBe(0);
+    // A clock that was set back prolongs no wait beyond the window.
+    const earlier = new Date(TEST_NOW.getTime() - 60 * 60_000);
+    expect(
+      await countAccountMail(
+        app.db,
+        'reset',
+        { userId: 1_001_001, email: 'rede1001@exemplo.com' },
+        { ...cause, now: earlier },
+      ),
+    ).toBe(60 * 60_000);
     // A mail refused for its network does not count for its recipient.
     for (let time = 0; time < 3; time++) expect(await count(1_001, `203.0.113.${20 + time}`)).toBe(0);
   });

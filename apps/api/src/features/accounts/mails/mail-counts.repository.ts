@@ -18,7 +18,8 @@ export async function countMail(
     INSERT INTO mail_counts AS counted (key, mails, ends_at) VALUES (${key}, 1, ${ends})
     ON CONFLICT (key) DO UPDATE SET
       mails = CASE WHEN counted.ends_at <= ${now} THEN 1 ELSE least(counted.mails, ${limit}) + 1 END,
-      ends_at = CASE WHEN counted.ends_at <= ${now} THEN excluded.ends_at ELSE counted.ends_at END
+      -- No window ends later than one that begins now: a clock that was set back prolongs no wait beyond it.
+      ends_at = CASE WHEN counted.ends_at <= ${now} THEN excluded.ends_at ELSE least(counted.ends_at, excluded.ends_at) END
     RETURNING mails, ends_at`.execute(tx);
   const [row] = rows;
   return row && row.mails > limit ? row.ends_at.getTime() - now.getTime() : 0;
@@ -43,7 +44,7 @@ export async function longestMailWait(
   const waits = counts.flatMap(({ key, rate }) =>
     rows
       .filter((row) => row.key.equals(key) && row.mails >= rate.limit)
-      .map((row) => row.ends_at.getTime() - now.getTime()),
+      .map((row) => Math.min(row.ends_at.getTime() - now.getTime(), rate.windowMs)),
   );
   return Math.max(0, ...waits);
 }
