@@ -77,7 +77,7 @@ const as = async (player: Player | undefined) => ({
   as: await app.signIn(player?.userId ?? 0).catch(() => app.signIn(players.at(-1)?.userId ?? 0)),
 });
 
-/** Fails where an act brought two players together of whom one had blocked the other before it began. */
+/** Fails where an action of now brings two players together although one had blocked the other before. */
 function expectAllowed(before: typeof blocks, one: number, others: readonly number[]): void {
   const apart = before.filter((pair) => blocks.includes(pair) && pair.includes(one));
   expect(apart.filter((pair) => others.some((other) => other !== one && pair.includes(other)))).toEqual([]);
