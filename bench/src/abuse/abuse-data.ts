@@ -99,9 +99,9 @@ async function insertFinishedMatches(db: Database, player: number, count: number
       RETURNING id
     ),
     places AS (
-      INSERT INTO match_players (match_id, player_id, team, position)
+      INSERT INTO match_players (match_id, player_id, team, position, confirmed_at)
       SELECT played.id, CASE WHEN seat = 0 THEN ${player} ELSE others.ids[1 + (played.id * 3 + seat) % 300] END,
-        CASE WHEN seat < 2 THEN 'A' ELSE 'B' END, 1 + seat % 2
+        CASE WHEN seat < 2 THEN 'A' ELSE 'B' END, 1 + seat % 2, now()
       FROM played CROSS JOIN generate_series(0, 3) AS seat
       CROSS JOIN (SELECT array_agg(id) AS ids FROM (
         SELECT id FROM players WHERE id <> ${player} ORDER BY id DESC LIMIT 300) AS last) AS others

@@ -164,8 +164,8 @@ async function insertMatches(db: Database, first: number, rows: readonly Row[]):
       match_id bigint, player_id bigint, team text, position smallint, level numeric, previous_level numeric,
       reliability numeric, previous_reliability numeric, expected_chance double precision, factors jsonb, at timestamptz)),
     seats AS (
-      INSERT INTO match_players (match_id, player_id, team, position)
-      SELECT match_id, player_id, team, position FROM given
+      INSERT INTO match_players (match_id, player_id, team, position, confirmed_at)
+      SELECT match_id, player_id, team, position, at FROM given
     )
     INSERT INTO level_changes (match_id, player_id, level, previous_level, reliability, previous_reliability,
       expected_chance, factors, created_at, updated_at)

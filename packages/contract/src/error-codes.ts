@@ -93,6 +93,7 @@ export const ERROR_STATUS = {
   match_not_creator: 403,
   match_cancelled: 409,
   match_has_sets: 409,
+  match_result_contested: 409,
   match_contested: 409,
   match_already_contested: 409,
   match_already_proposed: 409,
@@ -220,6 +221,8 @@ export const ERROR_SENTENCE = {
   match_not_creator: 'Só quem criou a partida pode cancelá-la.',
   match_cancelled: 'Esta partida foi cancelada.',
   match_has_sets: 'A partida já tem sets: não dá mais para cancelar.',
+  match_result_contested:
+    'O resultado está contestado: a partida fica até as duas duplas concordarem. Corrija os sets.',
   match_contested: 'O resultado está contestado: os lugares ficam como estão até as duplas concordarem.',
   match_already_contested: 'Este resultado já foi contestado.',
   match_already_proposed: 'Sua dupla já propôs este resultado. Falta a outra dupla concordar.',

@@ -312,6 +312,7 @@ export interface Matches {
   booking_id: number | null;
   cancelled_at: Timestamp | null;
   club_name: string | null;
+  confirmed_only: Generated<boolean>;
   consent_closed_at: Timestamp | null;
   consent_until: Timestamp | null;
   contest_reason: string | null;

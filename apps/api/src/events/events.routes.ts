@@ -44,6 +44,8 @@ export function registerEvents(
   app.route({
     method: openEventStream.method,
     url: openEventStream.path,
+    // A HEAD would open a stream without a reader, which does not end.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const viewer = await frame.authenticate(request, false);
       const query = z.safeParse(openEventStream.query, request.query, { reportInput: true });

@@ -12,6 +12,7 @@ import { useTestApp } from '../testing/test-app.ts';
 // Every call of the contract, sent by a stranger, by another player and by the owner of its object.
 
 const app = useTestApp();
+const HTTP_NOT_FOUND = 404;
 
 async function bodyOf({ body, form }: { body?: object; form?: Record<string, string | Uint8Array> }) {
   if (!form) return body === undefined ? {} : { payload: body };
@@ -148,5 +149,27 @@ describe("another player's token with every id of the owner in every field", () 
       }
     }
     if (!BY_INVITATION.has(name)) expect(await rowsOf(things)).toEqual(before);
+  });
+});
+
+describe('HEAD', () => {
+  test('of every GET call ends as its GET does, without a body; there is none of the event stream', async () => {
+    const things = await createOwnedThings(app);
+    const differing: string[] = [];
+    for (const call of allCalls.filter(({ method }) => method === 'GET')) {
+      const input = (await ACCESS[call.name]?.input?.({ app, things, actor: 'owner' })) ?? {};
+      const token = call.access === 'public' ? null : things.owner.token;
+      const isStream = call.name === 'openEventStream';
+      const get = isStream ? HTTP_NOT_FOUND : await send(call, input, token);
+      // Resolves when the answer has ended.
+      const { statusCode, rawPayload } = await app.app.inject({
+        method: 'HEAD',
+        url: urlOf(call, input as Parameters<typeof urlOf>[1]),
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      });
+      if (statusCode !== get || rawPayload.length > 0)
+        differing.push(`${call.name}: ${statusCode}, not ${get}`);
+    }
+    expect(differing).toEqual([]);
   });
 });

@@ -291,5 +291,6 @@ export const cancelBooking = defineCall({
     // With match: "cancel".
     'match_finished',
     'match_has_sets',
+    'match_result_contested',
   ],
 });

@@ -26,6 +26,7 @@ export const cancelMatch = defineCall({
     'match_cancelled',
     'match_version_moved',
     'match_has_sets',
+    'match_result_contested',
   ],
 });
 

@@ -85,6 +85,7 @@ export const removeSet = defineCall({
     'match_not_yours',
     'match_finished',
     'match_cancelled',
+    'match_result_contested',
     'set_not_found',
     'set_not_last',
     'score_version_moved',

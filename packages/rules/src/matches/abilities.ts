@@ -54,9 +54,14 @@ export const refuseRecordSet: MatchRule = (match, viewer, now) => {
   return hasFullTeams(match.players) ? null : 'match_needs_two_full_teams';
 };
 
-/** Remove the last set, also before the start: no open match keeps a wrong one. */
-export const refuseRemoveSet: MatchRule = (match, viewer, now) =>
-  refuseEdit(match, viewer, now) ?? (match.sets.length > 0 ? null : 'set_not_found');
+/** Remove the last set, also before the start: no open match keeps a wrong one. A contested match keeps its first set. */
+export const refuseRemoveSet: MatchRule = (match, viewer, now) => {
+  const refusal = refuseEdit(match, viewer, now);
+  if (refusal !== null) return refusal;
+  if (match.sets.length === 0) return 'set_not_found';
+  // One player alone does not erase what the teams disagree about; a set is replaced by recording it again.
+  return match.sets.length === 1 ? refuseContested(match, now) : null;
+};
 
 /**
  * Finish the match; in a contested match: propose its sets, or accept the other team's sets by proposing the same.
@@ -78,10 +83,10 @@ export const refuseLeave: MatchRule = (match, viewer, now) => {
   return own.in_sets === true ? 'match_player_in_sets' : null;
 };
 
-/** Cancel the match before its first set. */
-export const refuseCancel: MatchRule = (match, viewer) => {
+/** Cancel the match before its first set; a contested one is ended by both teams only. */
+export const refuseCancel: MatchRule = (match, viewer, now) => {
   if (viewer === null || match.created_by !== viewer) return 'match_not_creator';
-  const refusal = refuseClosed(match) ?? refuseOfTournament(match);
+  const refusal = refuseClosed(match) ?? refuseOfTournament(match) ?? refuseContested(match, now);
   return refusal ?? (match.sets.length > 0 ? 'match_has_sets' : null);
 };
 
@@ -187,6 +192,9 @@ function refuseClosed({ cancelled_at, ended_at }: MatchFacts): JoinRefusal | nul
 
 const refuseOfTournament = ({ of_tournament }: MatchFacts): JoinRefusal | null =>
   of_tournament === true ? 'match_of_tournament' : null;
+
+const refuseContested = (match: MatchFacts, now: Instant): MatchRefusal | null =>
+  resultState(match, now) === 'contested' ? 'match_result_contested' : null;
 
 /** Change the players of the match. */
 function refusePlayers(match: MatchFacts, now: Instant): JoinRefusal | null {

@@ -28,6 +28,7 @@ export type MatchRefusal =
   | 'match_links_of_creator'
   | 'match_not_finished'
   | 'match_has_sets'
+  | 'match_result_contested'
   | 'match_already_contested'
   | 'match_already_proposed'
   | 'match_result_final'

@@ -8,7 +8,14 @@ type Places = readonly { player: number; team: TeamOrNone }[];
 export type PlayedSet = SetResult & { players: Places };
 
 /** A finished match with its places at the end; sets of Friendly and Dynamic matches may have other places. */
-export type PlayedMatch = { type: string; winner: Team | null; players: Places; sets: readonly PlayedSet[] };
+export type PlayedMatch = {
+  type: string;
+  winner: Team | null;
+  players: Places;
+  sets: readonly PlayedSet[];
+  /** Players for whom the match does not count, because they have not confirmed it: they are no partners and rivals. */
+  unconfirmed?: readonly number[];
+};
 
 export type Outcome = 'won' | 'lost' | 'drawn';
 
@@ -152,8 +159,8 @@ function companionsIn(player: number, match: PlayedMatch, isCompanion: (own: Tea
     const own = teamOf(player, players);
     if (own === '') continue;
     for (const other of players) {
-      if (other.player !== player && other.team !== '' && isCompanion(own, other.team))
-        found.add(other.player);
+      if (other.player === player || match.unconfirmed?.includes(other.player)) continue;
+      if (other.team !== '' && isCompanion(own, other.team)) found.add(other.player);
     }
   }
   return found;

@@ -130,7 +130,13 @@ export async function updateMatchRow(
 ): Promise<{ version: number; of_tournament: boolean; players: number[] }> {
   return db
     .updateTable('matches')
-    .set({ ...changes, version: sql`version + 1`, updated_at: now })
+    .set({
+      ...changes,
+      // Results finished from now on count for players who have confirmed the match.
+      ...(changes.ended_at && { confirmed_only: true }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .returning([
       'version',

@@ -42,7 +42,7 @@ export function createMatchTasks(): Pick<
     async settle_contest({ match: id }, { db, now }) {
       await withTransaction(db, async (tx) => {
         const match = await lockMatch(tx, id);
-        if (!match?.contested_at || match.ended_at) return;
+        if (!match?.contested_at || match.ended_at || match.cancelled_at) return;
         if (new Date(contestEnds(match.contested_at)) > now) {
           return scheduleSettlement(tx, id, match.contested_at);
         }

@@ -1,5 +1,6 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
+import { announce } from '../../../events/announce.ts';
 import { type Edit, lockLoadedMatch, openFor } from '../editing/open-match.ts';
 import { saveMatch } from '../editing/save-match.ts';
 import { notifyConfirmation } from '../notices/notify-of-match.ts';
@@ -33,6 +34,8 @@ export async function confirmOwnPlace(tx: Database, id: number, { viewer, now }:
   if (!(await confirmPlace(tx, { match: id, player: viewer.playerId, now }))) return;
   const open = await lockLoadedMatch(tx, id);
   if (open.match.ended_at === null) return;
+  // From now on the result counts for the player.
+  announce(tx, { topic: `results:${viewer.playerId}`, event: 'results', data: { match: id } });
   await countWaitingResult(tx, open, now);
   await scheduleRecounts(tx, [viewer.playerId], now);
 }

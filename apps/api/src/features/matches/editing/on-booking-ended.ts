@@ -5,8 +5,9 @@ import { factsOf } from '../matches.policy.ts';
 import { findMatchOfBooking } from '../matches.repository.ts';
 import { notifyCancellation, notifyLostCourt } from '../notices/notify-of-match.ts';
 import { loadPresentMatch } from '../reads/load-matches.ts';
+import { saveCancelled } from '../results/close-cancelled.ts';
 import { lockLoadedMatch, type OpenMatch } from './open-match.ts';
-import { saveEdit, saveMatch } from './save-match.ts';
+import { saveEdit } from './save-match.ts';
 
 type EndedBooking = { id: number; court: number };
 
@@ -45,7 +46,7 @@ async function cancelWithBooking(
   const { id } = open.match;
   const refusal = refuseCancel(factsOf(open), by, now);
   if (refusal) throw new Refusal(refusal);
-  await saveMatch(tx, id, { cancelled_at: now, booking_id: null }, now);
+  await saveCancelled(tx, id, { booking_id: null }, now);
   await notifyCancellation(tx, await loadPresentMatch(tx, id), { by, now });
 }
 

@@ -44,6 +44,14 @@ export const seatedPlayersOf = (db: Database, match: RawBuilder<number>) =>
       .orderBy('match_players.id'),
   );
 
+/** Ids of the matches that the player has not confirmed; an index has them. */
+export const unconfirmedMatchesOf = (db: Database, player: number) =>
+  db
+    .selectFrom('match_players as unanswered')
+    .select('unanswered.match_id')
+    .where('unanswered.player_id', '=', player)
+    .where('unanswered.confirmed_at', 'is', null);
+
 /** The players of a player's finished matches with their number: the suggestions of players join it. */
 export const playedTogether = (
   db: Database,
@@ -59,6 +67,13 @@ export const playedTogether = (
     .where('mine.team', '<>', '')
     .where('other.team', '<>', '')
     .where('matches.ended_at', 'is not', null)
+    // What one of the two has not confirmed does not count for that player.
+    .where((is) =>
+      is.or([
+        is('matches.confirmed_only', '=', false),
+        is.and([is('mine.confirmed_at', 'is not', null), is('other.confirmed_at', 'is not', null)]),
+      ]),
+    )
     .$if(since !== undefined, (found) => found.where('matches.date', '>=', since ?? null))
     .groupBy('other.player_id');
 

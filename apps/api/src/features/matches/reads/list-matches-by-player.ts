@@ -21,7 +21,7 @@ type ListMatchesInput = {
 
 /**
  * A page of a player's matches: those to come, soonest first, then newest first. Other viewers see only finished matches, so their filter for open
- * matches finds none. One trip.
+ * matches finds none. A finished match is listed for a player who has confirmed it or, in the own list, still may. One trip.
  */
 export async function listMatchesByPlayer(
   db: Database,
@@ -29,7 +29,15 @@ export async function listMatchesByPlayer(
   viewer: Viewer | null,
 ): Promise<{ count: number; matches: LoadedMatch[] }> {
   const own = viewer?.playerId === player;
-  const of = { player, withCreated: own, finished: own ? finished : true, type, companion, begunBy };
+  const of = {
+    player,
+    withCreated: own,
+    finished: own ? finished : true,
+    type,
+    companion,
+    begunBy,
+    answerableAt: own ? now : undefined,
+  };
   const span = { limit: page_size, offset: offsetOf({ page, page_size }), now };
   const [[counted], rows] = await inOneTrip(db, [countOfMatches(of), pageOfMatches(of, span)]);
   if (!counted?.is_player) throw new Refusal('player_not_found');

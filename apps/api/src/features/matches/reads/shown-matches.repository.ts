@@ -89,10 +89,12 @@ export type PlayerMatches = {
   companion?: number | undefined;
   /** Only matches that have begun by this instant. */
   begunBy?: Date | undefined;
+  /** Includes finished matches that the player may still confirm at this instant: the player's own list. */
+  answerableAt?: Date | undefined;
 };
 
 /** The same as values of a statement: what its text depends on is there or undefined. */
-type Values = Pick<PlayerMatches, 'player' | 'type' | 'companion' | 'begunBy'> & {
+type Values = Pick<PlayerMatches, 'player' | 'type' | 'companion' | 'begunBy' | 'answerableAt'> & {
   withCreated?: true | undefined;
   onlyFinished?: true | undefined;
   onlyOpen?: true | undefined;
@@ -107,11 +109,32 @@ const valuesOf = ({ withCreated, finished, ...of }: PlayerMatches): Values => ({
 });
 
 const isOf = (given: Given<Values>, has: Has) => (where: ExpressionBuilder<DB, 'matches'>) => {
+  const unconfirmed = (id: number) =>
+    where
+      .selectFrom('match_players')
+      .select('match_players.match_id')
+      .where('match_players.player_id', '=', id)
+      .where('match_players.confirmed_at', 'is', null);
   const playedBy = (id: number) =>
     where
       .selectFrom('match_players')
       .select('match_players.match_id')
       .where('match_players.player_id', '=', id);
+  /** A finished match is listed for players who have confirmed it. */
+  const countsFor = (id: number) =>
+    where.or([
+      where('matches.ended_at', 'is', null),
+      where('matches.confirmed_only', '=', false),
+      where('matches.id', 'not in', unconfirmed(id)),
+      ...(has('answerableAt')
+        ? [
+            where.and([
+              where('matches.consent_until', '>', given('answerableAt')),
+              where('matches.consent_closed_at', 'is', null),
+            ]),
+          ]
+        : []),
+    ]);
   const plays = playedBy(given('player'));
   const created = where
     .selectFrom('matches as created')
@@ -120,11 +143,14 @@ const isOf = (given: Given<Values>, has: Has) => (where: ExpressionBuilder<DB, '
   return where.and([
     where('matches.cancelled_at', 'is', null),
     where('matches.id', 'in', has('withCreated') ? plays.union(created) : plays),
+    countsFor(given('player')),
     ...(has('onlyFinished') ? [where('matches.ended_at', 'is not', null)] : []),
     ...(has('onlyOpen') ? [where('matches.ended_at', 'is', null)] : []),
     ...(has('begunBy') ? [where('matches.date', '<=', given('begunBy'))] : []),
     ...(has('type') ? [where('matches.type', '=', given('type'))] : []),
-    ...(has('companion') ? [where('matches.id', 'in', playedBy(given('companion')))] : []),
+    ...(has('companion')
+      ? [where('matches.id', 'in', playedBy(given('companion'))), countsFor(given('companion'))]
+      : []),
   ]);
 };
 

@@ -9,6 +9,7 @@ import { insertMatch } from '../matches.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { findMatch } from '../reads/shown-matches.repository.ts';
 import { deleteScores, listScores, writeScore } from '../sets/match-scores.repository.ts';
+import { saveCancelled } from './close-cancelled.ts';
 import { agreeOnContest } from './contests/match-contests.repository.ts';
 
 type Games = readonly [number, number];
@@ -65,7 +66,7 @@ export async function moveTournamentMatch(
 export async function cancelTournamentMatch(tx: Database, id: number, now: Date): Promise<void> {
   const { match } = await lockLoadedMatch(tx, id);
   if (match.ended_at !== null || match.cancelled_at !== null) return;
-  await saveMatch(tx, id, { cancelled_at: now }, now);
+  await saveCancelled(tx, id, {}, now);
 }
 
 /** The present result of a match; winner null: it has none, and the sets are those so far. begun: a set is recorded. */

@@ -250,7 +250,7 @@ describe('a long history', () => {
           LATERAL (SELECT ${TEST_NOW}::timestamptz - n * interval '1 hour') AS past (at)
         RETURNING id, date
       ), places AS (
-        INSERT INTO match_players (match_id, player_id, team, position) SELECT id, ${id}, 'A', 1 FROM played
+        INSERT INTO match_players (match_id, player_id, team, position, confirmed_at) SELECT id, ${id}, 'A', 1, ${TEST_NOW}::timestamptz FROM played
       )
       INSERT INTO level_changes
         (player_id, match_id, level, previous_level, reliability, previous_reliability, created_at, updated_at)

@@ -19,7 +19,7 @@ async function addMatches({ id }: Person, count: number): Promise<void> {
         LATERAL (SELECT ${TEST_NOW}::timestamptz - n * interval '1 hour') AS past (at)
       RETURNING id
     )
-    INSERT INTO match_players (match_id, player_id, team, position) SELECT id, ${id}, 'A', 1 FROM played`.execute(
+    INSERT INTO match_players (match_id, player_id, team, position, confirmed_at) SELECT id, ${id}, 'A', 1, ${TEST_NOW}::timestamptz FROM played`.execute(
     app.db,
   );
 }

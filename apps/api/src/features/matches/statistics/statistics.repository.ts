@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { MatchClub } from '@bandeja/rules/dashboard/dashboard';
 import type { PlayedMatch, PlayedSet } from '@bandeja/rules/matches/statistics';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import pLimit from 'p-limit';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { matchesReturnedTo } from '../../levels/public.ts';
+import { unconfirmedMatchesOf } from '../players/match-players.repository.ts';
 
 type Filter = {
   player: number;
@@ -37,8 +39,8 @@ const inTurn = pLimit(FURTHER_BATCHES_AT_ONCE);
 /**
  * A player's finished matches, the newest first, each with the places of its sets: one statement for the order, and
  * one per batch, so other requests run in between and memory does not grow with the matches. The players of a
- * match include those without a team. A result that was returned to the player, who did not confirm it in time, does
- * not count.
+ * match include those without a team. A match that the player has not confirmed does not count, and a result that was returned to the
+ * player does not either.
  */
 export async function* eachFinishedMatch(
   db: Database,
@@ -83,12 +85,17 @@ async function listFinishedIds(db: Database, filter: Filter): Promise<number[]> 
 function finishedMatchesOf(db: Database, { player, with: other, since = null }: Filter) {
   const playedBy = (id: number) =>
     db.selectFrom('match_players').select('match_id').where('player_id', '=', id);
+  const countsFor = (id: number) => (is: ExpressionBuilder<DB & { match: DB['matches'] }, 'match'>) =>
+    is.or([is('match.confirmed_only', '=', false), is('match.id', 'not in', unconfirmedMatchesOf(db, id))]);
   return db
     .selectFrom('matches as match')
     .where('match.ended_at', 'is not', null)
     .where('match.id', 'in', playedBy(player))
+    .where(countsFor(player))
     .where('match.id', 'not in', matchesReturnedTo(db, player))
-    .$if(other !== undefined, (query) => query.where('match.id', 'in', playedBy(other ?? 0)))
+    .$if(other !== undefined, (query) =>
+      query.where('match.id', 'in', playedBy(other ?? 0)).where(countsFor(other ?? 0)),
+    )
     .$if(since !== null, (query) => query.where('match.date', '>=', since));
 }
 
@@ -113,6 +120,11 @@ function findFinishedMatches(
         SELECT coalesce(jsonb_agg(jsonb_build_object('player', place.player_id, 'team', place.team)), '[]')
         FROM match_players place WHERE place.match_id = match.id
       )`.as('players'),
+      sql<number[]>`(
+        SELECT coalesce(jsonb_agg(place.player_id), '[]')
+        FROM match_players place
+        WHERE place.match_id = match.id AND match.confirmed_only AND place.confirmed_at IS NULL
+      )`.as('unconfirmed'),
       // A set names match players; a set without names was played by the teams of the match.
       sql<PlayedSet[]>`(
         SELECT coalesce(jsonb_agg(jsonb_build_object(
