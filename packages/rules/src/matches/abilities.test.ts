@@ -121,7 +121,8 @@ describe('matchAbilities', () => {
 
   it('keeps the players of a contested match and lets both teams finish it together', () => {
     const contested = { ...match, contested_at: NOW };
-    const open = { ...editing, seat: false };
+    // Its only set stays.
+    const open = { ...editing, seat: false, remove_set: false };
     for (const viewer of [1, 4]) expect(matchAbilities(contested, viewer, NOW)).toEqual(open);
     for (const viewer of [5, 9])
       expect(matchAbilities(contested, viewer, NOW)).toEqual({ ...open, finish: false });
@@ -129,6 +130,8 @@ describe('matchAbilities', () => {
     expect(matchAbilities(proposed, 4, NOW)).toEqual({ ...open, finish: false });
     expect(matchAbilities(proposed, 1, NOW)).toEqual({ ...open, accept: true });
     expect(matchAbilities(proposed, 7, NOW)).toEqual(none);
+    // Without sets the creator could cancel it.
+    expect(refuseCancel({ ...contested, sets: [] }, 9, NOW)).toBe('match_result_contested');
   });
 
   it('gives an anonymous viewer no ability in a match with deleted accounts', () => {

@@ -3,6 +3,7 @@ import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { Pairing } from '@bandeja/rules/americano/pairing';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { anyPhrase, type FreeText } from '../players/public.ts';
 
 export type AmericanoRow = NonNullable<Awaited<ReturnType<typeof findAmericano>>>;
 export type EntrantRow = Awaited<ReturnType<typeof listEntrants>>[number];
@@ -229,13 +230,6 @@ export async function updateTitle(db: Database, id: number, name: string): Promi
   await db.updateTable('americanos').set({ name }).where('id', '=', id).execute();
 }
 
-/** Guests of any event with this full name. */
-export async function eraseGuestsNamed(db: Database, name: string): Promise<void> {
-  await sql`
-    UPDATE americano_entrants SET guest_name = 'Convidado'
-    WHERE guest_name IS NOT NULL AND search_text(guest_name) = search_text(${name})`.execute(db);
-}
-
 /** Events that have not started go with their organiser. */
 export const deleteGatheringOf = (db: Database, player: number) =>
   db
@@ -244,3 +238,35 @@ export const deleteGatheringOf = (db: Database, player: number) =>
     .where('stage', '=', 'gathering')
     .returning('hash')
     .execute();
+
+/** The texts that players type about events: titles and names of guests. */
+export const americanoFreeTexts: readonly FreeText[] = [
+  {
+    column: 'americanos.name',
+    async list(db, traces) {
+      const { rows } = await sql<{ id: number; text: string }>`
+        SELECT id, name AS text FROM americanos
+        WHERE typed_words(name) @@ ${anyPhrase(traces)} ORDER BY id`.execute(db);
+      return rows;
+    },
+    update: updateTitle,
+  },
+  {
+    column: 'americano_entrants.guest_name',
+    async list(db, traces) {
+      const { rows } = await sql<{ id: number; text: string }>`
+        SELECT id, guest_name AS text FROM americano_entrants
+        WHERE guest_name IS NOT NULL AND typed_words(guest_name) @@ ${anyPhrase(traces)} ORDER BY id`.execute(
+        db,
+      );
+      return rows;
+    },
+    async update(tx, id) {
+      await tx
+        .updateTable('americano_entrants')
+        .set({ guest_name: 'Convidado' })
+        .where('id', '=', id)
+        .execute();
+    },
+  },
+];

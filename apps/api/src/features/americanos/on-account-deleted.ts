@@ -1,33 +1,26 @@
 import type { Database } from '@bandeja/db/transaction';
 import { nextOrganiser } from '@bandeja/rules/americano/abilities';
-import { withoutTraces } from '@bandeja/rules/players/mentions';
-import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { announce } from '../../events/announce.ts';
 import { changeAmericano, type LoadedAmericano, loadAmericano } from './americano-state.ts';
 import { factsOf } from './americanos.policy.ts';
 import {
   deleteGatheringOf,
-  eraseGuestsNamed,
   eraseGuestsOf,
   findAmericanoById,
-  listAmericanosOf,
   lockOpenAmericanosOf,
   updateAmericano,
-  updateTitle,
 } from './americanos.repository.ts';
 import { withdrawEntrant } from './entrants/leave-americano.ts';
 
 /**
  * The player leaves the events of others that are not finished, as by the call; the own ones are deleted before the
- * start and handed over after it. Then the names of guests that the player typed are erased, and the player's name in
- * titles and among guests of others. The caller holds the lock on the player's row, so the player enters no event
+ * start and handed over after it. Then the names of guests that the player typed are erased. The caller holds the lock on the player's row, so the player enters no event
  * meanwhile.
  */
 export async function eraseAmericanos(
   tx: Database,
-  { playerId, traces, now }: { playerId: number; traces: readonly string[]; now: Date },
+  { playerId, now }: { playerId: number; now: Date },
 ): Promise<void> {
-  const titled = await listAmericanosOf(tx, playerId);
   const open = await lockOpenAmericanosOf(tx, playerId);
   await eraseGuestsOf(tx, playerId);
   const deleted = await deleteGatheringOf(tx, playerId);
@@ -36,12 +29,6 @@ export async function eraseAmericanos(
   const gone = new Set(deleted.map(({ hash }) => hash));
   for (const { hash } of open.filter((one) => !gone.has(one.hash)))
     await changeAmericano(tx, hash, (_, loaded) => leaveForGood(tx, loaded, playerId, now));
-  for (const { id, name } of titled) {
-    const title = withoutTraces(name, traces, REMOVED_NAME);
-    if (title !== name) await updateTitle(tx, id, title);
-  }
-  const [fullName] = traces;
-  if (fullName !== undefined) await eraseGuestsNamed(tx, fullName);
 }
 
 /** Leaves a locked event, and hands it over when the player organises it; without another player it ends. */

@@ -1,12 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
-import { withoutTraces } from '@bandeja/rules/players/mentions';
-import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { changeBooking } from './changes/change-booking.ts';
-import {
-  eraseTypedName,
-  listNotesThatName,
-  updateNote,
-} from './personal-data/booking-mentions.repository.ts';
+import { eraseTypedName } from './personal-data/booking-mentions.repository.ts';
 import { erasePlayerDetails, lockBookingsToCome } from './personal-data/bookings-of-player.repository.ts';
 
 /**
@@ -33,6 +27,4 @@ export async function eraseBookingData(
   const [fullName] = traces;
   if (fullName === undefined) return;
   await eraseTypedName(tx, fullName);
-  for (const { id, note } of await listNotesThatName(tx, traces))
-    await updateNote(tx, id, withoutTraces(note, traces, REMOVED_NAME));
 }

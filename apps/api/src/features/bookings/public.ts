@@ -13,5 +13,6 @@ export { holdBookingForMatch } from './holds/hold-booking-for-match.ts';
 export type { BookingMailOptions } from './mails/send-booking-mail.ts';
 export { eraseBookingData } from './on-account-deleted.ts';
 export { bookingPayable } from './payable/booking-payable.ts';
+export { bookingFreeTexts } from './personal-data/booking-mentions.repository.ts';
 export { bookingPlace, loadBookingPlaces } from './reads/booking-places.repository.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './tournament/occupy-courts.ts';

@@ -10,7 +10,7 @@ import {
   listOwnMatches,
   listSetsOfOwnMatches,
 } from './reads/matches-of-player.repository.ts';
-import { listReasonsThatName } from './results/contests/reason-mentions.repository.ts';
+import { listReasonsThatName } from './results/contests/match-texts.repository.ts';
 
 type Part = Pick<
   AccountExport,

@@ -1,7 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
 import { resultState } from '@bandeja/rules/matches/result';
-import { withoutTraces } from '@bandeja/rules/players/mentions';
-import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { lockLoadedMatch } from './editing/open-match.ts';
 import { notifyLeft } from './notices/notify-of-match.ts';
 import { removePlace } from './players/remove-match-player.ts';
@@ -12,23 +10,19 @@ import {
   eraseContestReasonsOf,
   listMatchesToCome,
 } from './reads/matches-of-player.repository.ts';
-import { listReasonsThatName, updateReason } from './results/contests/reason-mentions.repository.ts';
 
 /**
- * Deletes the player's invite links, additions, declines and contests, and the reasons of those contests. In reasons of
- * others the player's name, e-mail and phone are replaced. The player leaves the matches to come; played ones and their
+ * Deletes the player's invite links, additions, declines and contests, and the reasons of those contests. The player leaves the matches to come; played ones and their
  * results stay. Runs before the player's row is locked, because every transaction locks matches first.
  */
 export async function eraseMatchData(
   tx: Database,
-  { playerId, traces, now }: { playerId: number; traces: readonly string[]; now: Date },
+  { playerId, now }: { playerId: number; now: Date },
 ): Promise<void> {
   await leaveMatchesToCome(tx, playerId, now);
   await deleteInvitesOf(tx, playerId);
   await deleteConsentOf(tx, playerId);
   await eraseContestReasonsOf(tx, playerId);
-  for (const { match, reason } of await listReasonsThatName(tx, traces))
-    await updateReason(tx, match, withoutTraces(reason, traces, REMOVED_NAME));
 }
 
 /** Frees the player's places in coming matches and notifies their organizers. */

@@ -9,6 +9,7 @@ export { loadMatchPlaces } from './notices/match-places.repository.ts';
 export { eraseMatchData } from './on-account-deleted.ts';
 export { playedTogether } from './players/match-players.repository.ts';
 export { assertMaySeeMatch } from './reads/assert-may-see-match.ts';
+export { matchFreeTexts } from './results/contests/match-texts.repository.ts';
 export { matchCommands } from './results/contests/matches.commands.ts';
 export {
   cancelTournamentMatch,

@@ -8,6 +8,7 @@ import { eraseMatchData } from '../matches/public.ts';
 import { eraseNotifications } from '../notifications/public.ts';
 import { erasePlayer, findPlayerOfUser, lockLeavingPlayer, readTraces } from '../players/public.ts';
 import { eraseTeams } from '../tournaments/public.ts';
+import { eraseFromTexts, FREE_TEXTS, isOfMatches } from './free-texts.ts';
 
 type LeavingPlayer = {
   playerId: number;
@@ -21,10 +22,12 @@ type AccountPart = (tx: Database, leaving: { userId: number; now: Date }) => Pro
 /** What each feature erases of a player, in the order in which every transaction locks: matches before players. */
 const PLAYER_PARTS: readonly PlayerPart[] = [
   eraseMatchData,
+  eraseFromTexts(FREE_TEXTS.filter(isOfMatches)),
   lockLeavingPlayer,
   eraseBookingData,
   eraseTeams,
   eraseAmericanos,
+  eraseFromTexts(FREE_TEXTS.filter((text) => !isOfMatches(text))),
   eraseNotifications,
   eraseImages,
   erasePlayer,

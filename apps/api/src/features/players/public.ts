@@ -7,6 +7,7 @@ import { findPlayersById } from './players.repository.ts';
 
 export { anyPhrase } from './any-phrase.ts';
 export { areApart, findApart, findBlock, hasBlocked } from './blocks/player-blocks.repository.ts';
+export type { FreeText } from './free-text.ts';
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
 export {
   findStoredLevels,

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/transaction';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { sql } from 'kysely';
-import { anyPhrase } from '../../players/public.ts';
+import { anyPhrase, type FreeText } from '../../players/public.ts';
 
 /** Bookings with an entry of this name and no id. The second condition is that of the index. */
 const namesByText = (name: string) => sql<boolean>`
@@ -53,3 +53,13 @@ export async function updateNote(db: Database, id: number, note: string): Promis
     UPDATE bookings SET player_details = jsonb_set(player_details, '{note}', to_jsonb(${note}::text))
     WHERE id = ${id}`.execute(db);
 }
+
+/** The texts that players type about bookings: names of others without an id, and the note. */
+export const bookingFreeTexts: readonly FreeText[] = [
+  {
+    column: 'bookings.player_details',
+    list: async (db, traces) =>
+      (await listNotesThatName(db, traces)).map(({ id, note }) => ({ id, text: note })),
+    update: updateNote,
+  },
+];

@@ -1,0 +1,220 @@
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { newPlayer } from '../../testing/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { FREE_TEXTS } from './free-texts.ts';
+
+// Every text column of the database is registered as free text, which the erasure walks, or excepted with its reason.
+
+const OPERATOR = 'typed by the operator';
+const CODE = 'a value of a list, a code or a key that no person types';
+const OWN = 'of the own account; erased with it';
+const NUMBERS = 'numbers, ids and codes';
+const PROVIDER = 'of the payment provider';
+
+const EXCEPTED: Record<string, string> = {
+  'account_mails.email': OWN,
+  'account_mails.purpose': CODE,
+  'americanos.hash': CODE,
+  'americanos.kind': CODE,
+  'americanos.stage': CODE,
+  'banners.call_to_action': OPERATOR,
+  'banners.image': OPERATOR,
+  'banners.name': OPERATOR,
+  'booking_history.reason': CODE,
+  'bookings.match_type': CODE,
+  'club_holidays.reason': OPERATOR,
+  'clubs.city': OPERATOR,
+  'clubs.description': OPERATOR,
+  'clubs.email': OPERATOR,
+  'clubs.google_location': OPERATOR,
+  'clubs.name': OPERATOR,
+  'clubs.phone_number': OPERATOR,
+  'clubs.search_name': OPERATOR,
+  'clubs.slug': OPERATOR,
+  'clubs.state': OPERATOR,
+  'clubs.timezone': OPERATOR,
+  'clubs.website': OPERATOR,
+  'consents.kind': CODE,
+  'consents.version': CODE,
+  'court_occupations.kind': CODE,
+  'court_occupations.reason': OPERATOR,
+  'court_occupations.status': CODE,
+  'courts.name': OPERATOR,
+  'courts.sport': OPERATOR,
+  'courts.surface': OPERATOR,
+  'idempotency_keys.call': CODE,
+  'idempotency_keys.key': CODE,
+  'images.caption': OWN,
+  'images.content_type': CODE,
+  'images.image': OWN,
+  'level_changes.factors': NUMBERS,
+  'level_model.fingerprint': CODE,
+  'match_contests.outcome': CODE,
+  'match_contests.sets': NUMBERS,
+  'match_players.team': CODE,
+  'match_scores.players': NUMBERS,
+  'matches.ended_early': CODE,
+  'matches.finished_team': CODE,
+  'matches.type': CODE,
+  'matches.winner': CODE,
+  'notification_settings.channel': CODE,
+  'notification_settings.topic': CODE,
+  'notifications.about': NUMBERS,
+  'notifications.channel': CODE,
+  'notifications.params': NUMBERS,
+  'notifications.status': CODE,
+  'notifications.type': CODE,
+  'payment_events.outcome': PROVIDER,
+  'payment_events.reported': PROVIDER,
+  'payment_events.source': PROVIDER,
+  'payments.currency': PROVIDER,
+  'payments.method': PROVIDER,
+  'payments.payable_kind': PROVIDER,
+  'payments.pix_qr_code': PROVIDER,
+  'payments.pix_qr_code_base64': PROVIDER,
+  'payments.provider': PROVIDER,
+  'payments.provider_id': PROVIDER,
+  'payments.reference': PROVIDER,
+  'payments.status': PROVIDER,
+  'players.best_hand': CODE,
+  'players.city': OWN,
+  'players.court_position': CODE,
+  'players.first_name': OWN,
+  'players.gender': CODE,
+  'players.last_name': OWN,
+  'players.phone': OWN,
+  'players.postal_code': OWN,
+  'players.search_name': OWN,
+  'push_keys.private_jwk': CODE,
+  'push_keys.public_key': CODE,
+  'push_subscriptions.endpoint': OWN,
+  'ranking_awards.reason': CODE,
+  'rankings.name': OPERATOR,
+  'sandbox_charges.description': PROVIDER,
+  'sandbox_charges.detail': PROVIDER,
+  'sandbox_charges.idempotency_key': PROVIDER,
+  'sandbox_charges.method': PROVIDER,
+  'sandbox_charges.pix_code': PROVIDER,
+  'sandbox_charges.provider_id': PROVIDER,
+  'sandbox_charges.reference': PROVIDER,
+  'sandbox_charges.status': PROVIDER,
+  'schema_migrations.checksum': CODE,
+  'schema_migrations.name': CODE,
+  'tournament_categories.gender': CODE,
+  'tournament_categories.name': OPERATOR,
+  'tournament_groups.name': OPERATOR,
+  'tournament_matches.hash': CODE,
+  'tournament_matches.outcome': CODE,
+  'tournament_matches.sets': NUMBERS,
+  'tournament_matches.winner': CODE,
+  'tournament_teams.status': CODE,
+  'tournament_teams.withdrawn_because': CODE,
+  'tournaments.description': OPERATOR,
+  'tournaments.hash': OPERATOR,
+  'tournaments.image': OPERATOR,
+  'tournaments.name': OPERATOR,
+  'tournaments.stage': CODE,
+  'users.email': OWN,
+  'users.email_key': OWN,
+  'users.password_hash': OWN,
+  'users.username': OWN,
+};
+
+const app = useTestApp();
+
+async function textColumns(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT format('%s.%s', relname, attname) AS name
+    FROM pg_attribute
+    JOIN pg_class ON pg_class.oid = attrelid AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+    JOIN pg_type ON pg_type.oid = atttypid
+    LEFT JOIN pg_type AS element ON element.oid = pg_type.typelem
+    WHERE attnum > 0 AND NOT attisdropped
+      AND (pg_type.typcategory = 'S' OR pg_type.typname IN ('json', 'jsonb') OR element.typcategory = 'S')
+    ORDER BY 1`.execute(app.db);
+  return rows.map(({ name }) => name);
+}
+
+test('every text column is registered as free text or excepted with a reason', async () => {
+  const known = [...FREE_TEXTS.map(({ column }) => column), ...Object.keys(EXCEPTED)];
+  expect(await textColumns()).toEqual(known.toSorted());
+  expect(new Set(known).size).toBe(known.length);
+});
+
+test('a new text column is neither', async () => {
+  await sql`ALTER TABLE matches ADD COLUMN comment text`.execute(app.db);
+  const columns = await textColumns();
+  await sql`ALTER TABLE matches DROP COLUMN comment`.execute(app.db);
+  expect(columns).toContain('matches.comment');
+});
+
+/** A row of another player with the text in the column. */
+const WRITERS: Record<string, (other: { id: number; token: string }, text: string) => Promise<unknown>> = {
+  'matches.contest_reason': ({ id }, contest_reason) =>
+    createMatch(app.db, {
+      date: TEST_NOW,
+      players: [id],
+      contested_at: TEST_NOW,
+      contested_by: id,
+      contest_reason,
+    }),
+  'matches.club_name': ({ id }, club_name) =>
+    createMatch(app.db, { date: TEST_NOW, players: [id], club_name }),
+  'bookings.player_details': ({ id }, note) =>
+    createBooking(app.db, {
+      player_id: id,
+      date: '2026-03-09',
+      start_time: '10:00',
+      player_details: { players: [], note },
+    }),
+  'americanos.name': ({ id }, name) => event(id, name),
+  'americano_entrants.guest_name': async ({ id }, guest_name) =>
+    app.db
+      .insertInto('americano_entrants')
+      .values({ americano_id: await event(id, 'Sexta'), guest_name })
+      .execute(),
+};
+
+async function event(created_by: number, name: string): Promise<number> {
+  const { id } = await app.db
+    .insertInto('americanos')
+    .values({
+      hash: `free-${String(Math.abs(created_by)).padStart(7, '0')}`,
+      kind: 'americano',
+      name,
+      points: 16,
+      courts: 1,
+      created_by,
+      seed: 1,
+      created_at: TEST_NOW,
+      updated_at: TEST_NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test.each(FREE_TEXTS.map(({ column }) => column))(
+  'a deletion leaves no name in %s of others',
+  async (column) => {
+    const [table = ''] = column.split('.');
+    const other = await newPlayer(app);
+    const leaving = await newPlayer(app, { first_name: 'Zuleica', last_name: 'Quintela' });
+    await WRITERS[column]?.(other, 'Casa da ZULÉICA  Quintela, 3');
+    const holding = async () => {
+      const { rows } = await sql<{
+        row: string;
+      }>`SELECT t::text AS row FROM ${sql.table(table)} AS t`.execute(app.db);
+      return rows.filter(({ row }) => /zul[eé]ica\s+quintela/i.test(row)).length;
+    };
+    expect(await holding()).toBe(1);
+    const removal = { params: { id: leaving.id }, body: { password: TEST_PASSWORD } };
+    expect((await app.call(deletePlayer, removal, { as: leaving.token })).status).toBe(204);
+    expect(await holding()).toBe(0);
+  },
+);
