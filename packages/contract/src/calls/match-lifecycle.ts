@@ -265,6 +265,8 @@ export const LevelPreview = z.object({
       delta_if_lose: z.number(),
     }),
   ),
+  /** Another Competitive match that these four have finished less than an hour before or after this one. */
+  same_hour: z.nullable(z.int()),
 });
 export type LevelPreview = z.infer<typeof LevelPreview>;
 

@@ -69,6 +69,32 @@ export async function countResultsBetween(
   return new Map(rows.map(({ player_id, count }) => [player_id, count]));
 }
 
+const HOUR_MS = 3_600_000;
+
+/** A Competitive match that the same four players have finished less than an hour before or after this one; null: none. */
+export async function findResultOfSameHour(
+  db: Database,
+  { match, players }: { match: { id: number; date: Date }; players: readonly number[] },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('match_players as seat')
+    .innerJoin('matches as match', 'match.id', 'seat.match_id')
+    .select('match.id')
+    .where('seat.player_id', 'in', players)
+    .where('seat.team', '<>', '')
+    .where('match.id', '<>', match.id)
+    .where('match.type', '=', 'Competitive')
+    .where('match.ended_at', 'is not', null)
+    .where('match.date', '>', new Date(match.date.getTime() - HOUR_MS))
+    .where('match.date', '<', new Date(match.date.getTime() + HOUR_MS))
+    .groupBy('match.id')
+    .having((having) => having(having.fn.countAll(), '=', players.length))
+    .orderBy('match.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Results of a player that have not moved levels yet, oldest first. */
 export async function findWaitingMatches(db: Database, player: number): Promise<number[]> {
   const rows = await db

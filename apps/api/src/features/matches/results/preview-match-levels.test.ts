@@ -1,7 +1,7 @@
 import { previewMatchLevels } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch } from '@bandeja/contract/calls/matches';
 import { beforeAll, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 
 const app = useTestApp();
@@ -52,8 +52,27 @@ test("answers each player's gain and loss, equal to what an ordinary result then
   }
 });
 
+test('names the match that the same four have finished in the same hour, in any pairs', async () => {
+  const four = await createFour(app);
+  const date = (minutes: number) => new Date(TEST_NOW.getTime() - 86_400_000 + minutes * 60_000);
+  const played = { type: 'Competitive', sets: [[6, 1]], finished: true } as const;
+  const [a, b, c, d] = four;
+  const other = await createMatchOf(app, [a, c, b, d], { ...played, date: date(0) });
+  await createMatchOf(app, [a, b, c, await createPerson(app)], { ...played, date: date(59) });
+  const at = async (minutes: number) => {
+    const { id } = await createMatchOf(app, four, { type: 'Competitive', date: date(minutes) });
+    return (await preview(id, a.token)).body.same_hour;
+  };
+  expect([await at(0), await at(59), await at(-59), await at(60)]).toEqual([
+    other.id,
+    other.id,
+    other.id,
+    null,
+  ]);
+});
+
 test('answers nothing when no level would move', async () => {
-  const nothing = { chance_a: null, chance_b: null, players: [] };
+  const nothing = { chance_a: null, chance_b: null, players: [], same_hour: null };
   const unknown = await createPerson(app, { level: null });
   const of = async (players: readonly Person[], fields = {}) => {
     const { id } = await createMatchOf(app, players, { type: 'Competitive', ...fields });

@@ -3,9 +3,10 @@ import type { Database } from '@bandeja/db/transaction';
 import type { Team } from '@bandeja/rules/matches/team';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { previewResult } from '../../levels/public.ts';
+import { findResultOfSameHour } from '../consent/consent.repository.ts';
 import { getMatch } from '../reads/get-match.ts';
 
-const NOTHING: LevelPreview = { chance_a: null, chance_b: null, players: [] };
+const NOTHING: LevelPreview = { chance_a: null, chance_b: null, players: [], same_hour: null };
 
 /** The level changes of each possible result, from the present levels. Throws match_not_found. */
 export async function previewMatchLevels(
@@ -26,5 +27,10 @@ export async function previewMatchLevels(
   const [team_a, team_b] = [pair('A'), pair('B')];
   const preview = team_a && team_b && (await previewResult(db, { match: id, team_a, team_b }, now));
   if (!preview) return NOTHING;
-  return { ...preview, players: preview.players.map(({ id: player, ...moves }) => ({ player, ...moves })) };
+  const same_hour = await findResultOfSameHour(db, { match, players: [...team_a, ...team_b] });
+  return {
+    ...preview,
+    same_hour,
+    players: preview.players.map(({ id: player, ...moves }) => ({ player, ...moves })),
+  };
 }

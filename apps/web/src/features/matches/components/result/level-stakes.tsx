@@ -3,6 +3,7 @@ import { formatChances, formatLevelChange } from '@bandeja/rules/format/level';
 import { hasFullTeams } from '@bandeja/rules/matches/players/positions';
 import { TEAMS, type Team } from '@bandeja/rules/matches/team';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Card } from '../../../../ui/card.tsx';
 import { levelPreviewQuery } from '../../api/preview-levels.ts';
 import { membersOf, pairName } from '../../match-names.ts';
@@ -47,6 +48,19 @@ export function LevelStakes({ match, viewerId }: { match: Match; viewerId: numbe
             </div>
           ))}
         </dl>
+      )}
+      {preview.data?.same_hour != null && (
+        <p className="mt-3 text-14 leading-small">
+          <b>Vocês quatro já terminaram uma partida neste horário.</b>{' '}
+          <Link
+            to="/match/$match_id"
+            params={{ match_id: String(preview.data.same_hour) }}
+            className="font-bold text-blue-text"
+          >
+            Ver a outra partida
+          </Link>
+          . Se for a mesma, cancele esta: as duas mudariam o nível.
+        </p>
       )}
       <p className="mt-2 text-13 leading-small text-muted">
         {own ? 'É o que seu nível mudaria com 6–4\u00a06–4. ' : ''}Um placar folgado move mais.
