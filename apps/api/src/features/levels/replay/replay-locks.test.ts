@@ -1,10 +1,14 @@
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { createCourt } from '../../../testing/ranked-matches.ts';
+import {
+  createCourt,
+  createFour,
+  createMatchOf,
+  createResultCalls,
+  WON_BY_A,
+} from '../../../testing/ranked-matches.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, type Person } from '../../matches/testing/match-people.ts';
-import { createResultCalls, WON_BY_A } from '../../matches/testing/result-calls.ts';
 import { lockLevels } from '../levels.repository.ts';
 import { checkLevels } from '../public.ts';
 import { replayAllLevels } from './replay-all.ts';
@@ -14,7 +18,7 @@ const { finish } = createResultCalls(app);
 /** Time limit on a loaded machine; the test waits for a state of locks, not for a time. */
 const LOADED_MACHINE = { timeout: 10_000 };
 
-const book = (court: number, start_time: string, { token }: Person) =>
+const book = (court: number, start_time: string, { token }: { token: string }) =>
   app.call(bookCourt, { body: { court, date: '2026-03-09', start_time } }, { as: token });
 
 test('bookings go through while a replay holds the levels of their players, and a finish waits for its window', async () => {
