@@ -2,9 +2,10 @@ import type { TaskName } from './task-payloads.ts';
 
 /**
  * A lane is a set of tasks with workers of its own, so that work which waits for another host keeps no other work
- * waiting: `mail` waits for the mail server, `push` for hosts that players choose.
+ * waiting: `mail` waits for the mail server, `push` for hosts that players choose, `bank`
+ * for the payment provider.
  */
-export type Lane = 'jobs' | 'mail' | 'push';
+export type Lane = 'jobs' | 'mail' | 'push' | 'bank';
 
 export const LANES: Record<Lane, { concurrency: number; pollMs: number }> = {
   /** Few, so that requests have priority. pollMs is the greatest delay of a job with a time; immediate jobs arrive by NOTIFY. */
@@ -13,6 +14,8 @@ export const LANES: Record<Lane, { concurrency: number; pollMs: number }> = {
   mail: { concurrency: 3, pollMs: 1_000 },
   /** They hold no connection while they wait. A job with a time is a retry. */
   push: { concurrency: 8, pollMs: 2_000 },
+  /** Reads of pending payments, which repeat; they hold no connection while they wait. */
+  bank: { concurrency: 8, pollMs: 1_000 },
 };
 
 type Place = {
@@ -29,6 +32,7 @@ const PACED = { lane: 'mail', queue: 'paced_mail' } as const;
 /** The tasks outside of the lane `jobs`. */
 const PLACES: { [N in TaskName]?: Place } = {
   deliver_to_devices: { lane: 'push' },
+  watch_payment: { lane: 'bank' },
   send_account_mail: { lane: 'mail' },
   send_booking_mail: { ...PACED, priority: 10 },
   send_team_mail: { ...PACED, priority: 20 },

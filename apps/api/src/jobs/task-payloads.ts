@@ -74,6 +74,8 @@ export interface TaskPayloads {
   settle_contest: { match: number };
   /** Reads a payment at the provider, records it, and sends the outstanding action. */
   settle_payment: { payment: number };
+  /** Reads a pending payment at the provider until it is no longer pending. */
+  watch_payment: { payment: number };
   /** Every hour: payments whose settle job failed permanently. */
   settle_payments: FromCrontab;
   /** The earliest deadline of a category: places that are over go to the teams in line. */

@@ -9,7 +9,8 @@ import { newPlayer } from '../testing/new-player.ts';
 import { createTestApp, useTestApp } from '../testing/test-app.ts';
 import { listenForMetrics } from './metrics-server.ts';
 
-const app = useTestApp({ withMetrics: true });
+const log: string[] = [];
+const app = useTestApp({ withMetrics: true, logStream: { write: (line) => log.push(line) } });
 
 /** The lines of a metric that contain these words. */
 async function metric(...words: string[]): Promise<string[]> {
@@ -46,6 +47,23 @@ test('bookings and payments are counted when they are committed', async () => {
     'bandeja_bookings_total{status="cancelled"} 1',
   ]);
   expect(await metric('bandeja_payments_total')).toEqual(['bandeja_payments_total{status="pending"} 1']);
+});
+
+test('messages of the payment provider with a refused signature are counted, and warned of once a minute', async () => {
+  const send = () =>
+    app.app.inject({ method: 'POST', url: '/payment/webhook/sandbox/', payload: { id: 'forged' } });
+  for (let sent = 0; sent < 3; sent++) expect((await send()).statusCode).toBe(401);
+  expect(await metric('bandeja_payment_webhooks_total', 'refused')).toEqual([
+    'bandeja_payment_webhooks_total{status="refused"} 3',
+  ]);
+  const warnings = () =>
+    log.map((line) => JSON.parse(line)).filter(({ refused_webhooks }) => refused_webhooks);
+  expect(warnings().map(({ level, refused_webhooks }) => [level, refused_webhooks])).toEqual([[40, 1]]);
+  const { now } = app.clock;
+  app.clock.advanceMinutes(1);
+  await send();
+  app.clock.now = now;
+  expect(warnings().map(({ refused_webhooks }) => refused_webhooks)).toEqual([1, 3]);
 });
 
 test('open streams, the pool and waiting jobs are read at each collection', async () => {

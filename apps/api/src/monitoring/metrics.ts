@@ -67,6 +67,12 @@ export function createMetrics({
       labelNames: ['status'],
       registers,
     }),
+    webhook: new Counter({
+      name: 'bandeja_payment_webhooks_total',
+      help: 'Messages of the payment provider; refused: their signature does not fit the secret of this server.',
+      labelNames: ['status'],
+      registers,
+    }),
   };
   const onObserved = (message: unknown) => {
     const { what, status } = message as Observed;

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { afterCommit, type Database } from '@bandeja/db/transaction';
 
 /** The events that the metrics count. Features report them without a dependency on the metrics. */
-export type Observed = { what: 'booking' | 'payment' | 'push' | 'mail'; status: string };
+export type Observed = { what: 'booking' | 'payment' | 'webhook' | 'push' | 'mail'; status: string };
 
 export const observed = channel('bandeja:observed');
 

@@ -39,6 +39,9 @@ type Options = {
 
 export function registerPayments(frame: Frame, { provider, payables, secretKey, alarm }: Options) {
   const paymentGate = createGate(PER_PAYMENT);
+  const warnOfRefused = createRefusalWarning((facts) =>
+    frame.app.log.warn(facts, 'webhooks with a wrong signature: check the webhook secret of the provider'),
+  );
   const present = (found: PaymentOfPayable, viewer: PlayerViewer, now: Date) =>
     presentPayment(found, { provider, viewer, now });
 
@@ -107,9 +110,30 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
   registerCall(frame, receivePaymentWebhookCall, async ({ db, params, now, request }) => {
     const { headers, query, body } = request;
     const message = { providerName: params.provider, request: { headers, query, body }, provider };
-    await receivePaymentWebhook(db, { ...message, payables, now, alarm });
+    await receivePaymentWebhook(db, {
+      ...message,
+      payables,
+      now,
+      alarm,
+      onRefused: () => warnOfRefused(now),
+    });
     return {};
   });
+}
+
+const WARNING_MS = 60_000;
+
+/** Warns of the first refused message and then once a minute at most, with their number: each sender can send many. */
+function createRefusalWarning(warn: (facts: { refused_webhooks: number }) => void): (now: Date) => void {
+  let refused = 0;
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return (now) => {
+    refused++;
+    if (Math.abs(now.getTime() - warnedAt) < WARNING_MS) return;
+    warn({ refused_webhooks: refused });
+    refused = 0;
+    warnedAt = now.getTime();
+  };
 }
 
 const SESSION_ID_LENGTH = 200;

@@ -6,6 +6,7 @@ import type { Payables } from './payables/payables.ts';
 import { listUnsettled } from './payments.repository.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 import { settlePayment } from './provider-events/settle-payment.ts';
+import { watchPayment } from './provider-events/watch-payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
 export type PaymentTaskOptions = {
@@ -20,7 +21,7 @@ const ASKED_DAYS = 3;
 
 export function createPaymentTasks(
   options: PaymentTaskOptions,
-): Pick<TaskHandlers, 'settle_payment' | 'settle_payments'> {
+): Pick<TaskHandlers, 'settle_payment' | 'settle_payments' | 'watch_payment'> {
   const { paymentProvider: provider, payables, alarm } = options;
   return {
     // Payments whose settle job failed permanently (after about three days) are re-checked.
@@ -33,5 +34,8 @@ export function createPaymentTasks(
 
     settle_payment: ({ payment }, { db, now }) =>
       settlePayment(db, { payment, provider, payables, now, alarm }),
+
+    watch_payment: ({ payment }, { db, now }) =>
+      watchPayment(db, { payment, provider, payables, now, alarm }),
   };
 }

@@ -72,10 +72,10 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
 }
 
 /**
- * Reasons of a cancellation after which a payment still books the court. After a cancellation by the club or a
- * deleted account, it is refunded.
+ * Reasons of a cancellation after which a payment still books the court: only time ended it. A cancellation that the
+ * player or the club made stays, and money that arrives afterwards is refunded.
  */
-const MAY_COME_BACK = ['hold_expired', 'payment_expired', 'cancelled_by_player'];
+const MAY_COME_BACK = ['hold_expired', 'payment_expired'];
 
 /**
  * Whether a payment may book a cancelled booking again: its time is free, under the court's lock. Ends expired

@@ -112,6 +112,7 @@ async function shownPix(slot: Slot) {
         payables,
         now,
         alarm,
+        onRefused: () => {},
       }),
     settle: (now: Date) =>
       settlePayment(app.db, { payment: payment.id, provider: bank, payables, now, alarm }),

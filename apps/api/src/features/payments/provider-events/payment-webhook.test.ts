@@ -268,14 +268,24 @@ describe('money that leaves without a refund by this server', () => {
   });
 });
 
-test('books the court again when the player cancelled before the money arrived', async () => {
-  const { app, shownPix, pay, truth } = world;
+test('is refunded with a notification when the player cancelled before the money arrived, though the court is free', async () => {
+  const { app, shownPix, pay, truth, historyOf, noticesOf } = world;
   const { player, booking, providerId } = await shownPix();
-  await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: player.token });
-  // Money for a cancelled booking books the court while it is free.
+  const cancelled = await app.call(
+    cancelBooking,
+    { params: { id: booking.id }, body: {} },
+    { as: player.token },
+  );
+  expect(cancelled.body.status).toBe(BOOKING_STATUS.cancelled);
   await pay(providerId);
   await app.runJobs();
-  expect(await truth(booking)).toEqual(PAID);
+  expect(await truth(booking)).toMatchObject({
+    status: BOOKING_STATUS.cancelled,
+    occupation: 'released',
+    payments: ['refunded'],
+  });
+  expect((await historyOf(booking)).at(-1)).toBe('40 cancelled_by_player');
+  expect((await noticesOf(player)).slice(-2)).toEqual(['payment_refunded', 'refund_done']);
 });
 
 test.each(['cancelled_by_club', 'account_deleted'])(

@@ -97,6 +97,47 @@ test('a job reads a paid Pix before the hold ends when its message was lost, so 
   expect(await historyOf(booking)).not.toContain('40 hold_expired');
 });
 
+test('a paid Pix is confirmed within ten seconds when every message of the bank is refused, for five minutes', async () => {
+  const { app, bank, shownPix, post, truth } = world;
+  for (const paidAfter of [3, 147, 299]) {
+    app.clock.now = TEST_NOW;
+    const { booking, providerId } = await shownPix();
+    const reads = () => bank.asked.filter((method) => method === 'read').length;
+    const before = reads();
+    let confirmedAfter: number | null = null;
+    for (let second = 1; second <= paidAfter + 10 && confirmedAfter === null; second++) {
+      app.clock.now = new Date(TEST_NOW.getTime() + second * 1_000);
+      if (second === paidAfter) {
+        bank.become(providerId, { status: 'approved' });
+        expect((await post(providerId, { forged: true })).statusCode).toBe(401);
+      }
+      await app.runJobs();
+      if ((await truth(booking)).status === BOOKING_STATUS.confirmed) confirmedAfter = second - paidAfter;
+    }
+    expect(confirmedAfter).toBeLessThan(10);
+    expect(reads() - before).toBeLessThanOrEqual(Math.ceil((paidAfter + 10) / 8));
+  }
+});
+
+test('a read that fails is repeated at the same pace, and ends with the payment', async () => {
+  const { app, bank, shownPix, truth } = world;
+  app.clock.now = TEST_NOW;
+  const { booking, providerId } = await shownPix();
+  bank.fail('read', 'down', 'refused');
+  const after = async (seconds: number) => {
+    app.clock.now = new Date(TEST_NOW.getTime() + seconds * 1_000);
+    await app.runJobs();
+  };
+  await after(8);
+  await after(16);
+  bank.become(providerId, { status: 'approved' });
+  await after(24);
+  expect(await truth(booking)).toMatchObject({ status: BOOKING_STATUS.confirmed, payments: ['approved'] });
+  const asked = bank.asked.length;
+  await after(600);
+  expect(bank.asked).toHaveLength(asked);
+});
+
 test('a payment is rejected and the hold stays when the bank refuses the request; the next attempt is a new payment', async () => {
   const { bank, charge, create, truth, eventsOf } = world;
   const { booking, player, payment } = await opened();

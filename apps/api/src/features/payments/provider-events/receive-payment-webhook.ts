@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { observe } from '../../../monitoring/observed.ts';
 import type { Payables } from '../payables/payables.ts';
 import { findPaymentOf } from '../payments.repository.ts';
 import {
@@ -18,6 +19,8 @@ type ReceiveWebhookInput = {
   payables: Payables;
   now: Date;
   alarm: PaymentAlarm;
+  /** A message with a wrong signature: forged, or the secret of this server is not the provider's. */
+  onRefused: () => void;
 };
 
 /**
@@ -29,7 +32,11 @@ export async function receivePaymentWebhook(db: Database, message: ReceiveWebhoo
   const { provider, payables, now } = message;
   if (!provider || provider.name !== message.providerName) throw new Refusal('not_found');
   const reading = provider.readWebhook(message.request, now);
-  if (!reading.ok) throw new Refusal('webhook_signature_refused');
+  observe(db, { what: 'webhook', status: reading.ok ? 'accepted' : 'refused' });
+  if (!reading.ok) {
+    message.onRefused();
+    throw new Refusal('webhook_signature_refused');
+  }
   if (reading.providerId === null) return;
   const reported = await read(provider, reading.providerId, now);
   const payment = reported && (await findPaymentOf(db, provider.name, reported.reference));

@@ -6,6 +6,7 @@ import { observe } from '../../../monitoring/observed.ts';
 import { type PayableEvent, type Payables, payableOf } from '../payables/payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
+import { scheduleWatch } from './watch-payment.ts';
 
 /** Reports a payment that the operator has to check. */
 export type PaymentAlarm = (what: Record<string, unknown>) => void;
@@ -13,7 +14,7 @@ export type PaymentAlarm = (what: Record<string, unknown>) => void;
 export type ProviderResponse = {
   payment: PaymentRow;
   reported: ProviderPayment;
-  source: 'charge' | 'webhook' | 'settle';
+  source: 'charge' | 'webhook' | 'settle' | 'watch';
   now: Date;
   alarm: PaymentAlarm;
   payables: Payables;
@@ -36,7 +37,13 @@ export async function recordProviderPayment(db: Database, response: ProviderResp
   const isMatch = await withTransaction(db, async (tx) => {
     await owner.lockForChange(tx, payableId, { approved: reported.status === 'approved' });
     const payment = await lockPayment(tx, response.payment.id);
-    const event = { payment: payment.id, at: now, source, reported: summaryOf(reported) };
+    // A read by the watch is one of the server's own, as those of settle_payment.
+    const event = {
+      payment: payment.id,
+      at: now,
+      source: source === 'watch' ? 'settle' : source,
+      reported: summaryOf(reported),
+    } as const;
     if (!matchesPayment(payment, reported)) {
       await insertPaymentEvent(tx, { ...event, outcome: 'mismatch' });
       return false;
@@ -44,7 +51,7 @@ export async function recordProviderPayment(db: Database, response: ProviderResp
     await updatePayment(tx, payment.id, columnsOf(payment, reported), now);
     const isChanged = await applyReported(tx, payment, response);
     const isNew = isChanged || payment.provider_id === null;
-    if (isNew || source !== 'settle')
+    if (isNew || event.source !== 'settle')
       await insertPaymentEvent(tx, { ...event, outcome: isNew ? 'applied' : 'nothing_new' });
     if (isChanged) observe(tx, { what: 'payment', status: reported.status });
     if (isChanged) await owner.announce(tx, payableId);
@@ -126,6 +133,7 @@ async function applyReported(
       }
       await updatePayment(tx, id, { status: 'pending' }, now);
       await checkBeforeHoldEnds(tx, id, accepted.payable.hold_expires_at);
+      await scheduleWatch(tx, id, now, now);
       return true;
     }
     case 'approved': {
