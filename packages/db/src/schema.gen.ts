@@ -324,6 +324,7 @@ export interface Matches {
   date: Timestamp;
   ended_at: Timestamp | null;
   ended_early: 'time' | 'injury' | null;
+  ends_at: Timestamp | null;
   finished_by: number | null;
   finished_team: 'A' | 'B' | null;
   id: Generated<number>;

@@ -91,6 +91,8 @@ export const Match = z.object({
   has_lost_court: z.boolean(),
   meta_data: z.object({ club: z.optional(z.string()) }),
   booking: z.nullable(z.int()),
+  /** When its booking ends; null without one. */
+  ends_at: z.nullable(instant()),
   created_by: z.int(),
   /** Zone the match counts in: its club's, or São Paulo's without one. */
   timezone: z.string(),

@@ -101,7 +101,7 @@ export function registerBookings(
   registerCall(frame, getBookingCalendarCall, async ({ db, viewer, params, now, reply }) => {
     const booking = await getBooking(db, params.id, viewer);
     reply.header('content-disposition', `attachment; filename="reserva-${booking.id}.ics"`);
-    return getBookingCalendar(booking, { base: addresses.own(), brand, now });
+    return getBookingCalendar(booking, { base: addresses.own(), brand, now }).content;
   });
 
   // The contract allows player_details here; a cancellation does not change them.

@@ -32,6 +32,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     has_lost_court: match.lost_court_id !== null,
     meta_data: match.club_name === null ? {} : { club: match.club_name },
     booking: match.booking_id,
+    ends_at: (match.booking_id !== null && match.ends_at?.toISOString()) || null,
     created_by: match.created_by,
     timezone: match.timezone ?? DEFAULT_ZONE,
     players: sortPlayers(players).map(presentMatchPlayer),

@@ -11,6 +11,8 @@ export type MatchRow = {
   version: number;
   club_name: string | null;
   booking_id: number | null;
+  /** When its booking ends; null without one. */
+  ends_at: Date | null;
   created_by: number;
   cancelled_at: Date | null;
   finished_by: number | null;
@@ -40,6 +42,7 @@ export const matchColumns = [
   'matches.version',
   'matches.club_name',
   'matches.booking_id',
+  'matches.ends_at',
   'matches.created_by',
   'matches.cancelled_at',
   'matches.finished_by',
@@ -81,6 +84,7 @@ export type NewMatch = {
   court_id: number | null;
   club_name: string | null;
   booking_id: number | null;
+  ends_at?: Date | null;
   created_by: number;
   of_tournament?: boolean;
 };

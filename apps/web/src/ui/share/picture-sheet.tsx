@@ -1,6 +1,6 @@
 import { Download, Share2 } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
-import { saveFile } from '../../lib/browser/save-file.ts';
+import { isSavedByShareSheet, saveFile } from '../../lib/browser/save-file.ts';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { Button } from '../button.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
@@ -80,6 +80,7 @@ export function PictureSheet(props: PictureSheetProps) {
 
   const results: Record<ShareResult, string> = {
     shared: sharedSentence,
+    closed: 'A imagem não foi compartilhada.',
     downloaded: 'Imagem baixada.',
     'downloaded-unshared': 'O navegador não abriu o compartilhamento, então a imagem foi baixada.',
   };
@@ -132,7 +133,7 @@ export function PictureSheet(props: PictureSheetProps) {
   );
 }
 
-type ShareResult = 'shared' | 'downloaded' | 'downloaded-unshared';
+type ShareResult = 'shared' | 'closed' | 'downloaded' | 'downloaded-unshared';
 
 /** Whether the browser can share a file with other apps. */
 const canShare = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
@@ -147,10 +148,11 @@ async function sharePicture(file: File, text: string): Promise<ShareResult> {
       await navigator.share({ files: [file], text });
       return 'shared';
     } catch (error) {
+      const isClosed = error instanceof DOMException && error.name === 'AbortError';
+      // The same dialog is the one that saves files there.
+      if (isClosed && isSavedByShareSheet(file)) return 'closed';
       saveFile(file.name, file);
-      return error instanceof DOMException && error.name === 'AbortError'
-        ? 'downloaded'
-        : 'downloaded-unshared';
+      return isClosed ? 'downloaded' : 'downloaded-unshared';
     }
   }
   saveFile(file.name, file);

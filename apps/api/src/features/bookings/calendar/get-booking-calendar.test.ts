@@ -38,27 +38,18 @@ async function book(fields: Partial<BookingFields> = {}, zone = 'America/Sao_Pau
   });
 }
 
-/** The event as a calendar reads it, with only the file's own zone. */
+/** The event as a calendar reads it. */
 async function readCalendar(id: number) {
   const { body } = await fetchCalendar(id, ana.token);
   const calendar = new ICAL.Component(ICAL.parse(body));
-  const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone));
   const component = calendar.getFirstSubcomponent('vevent');
   if (!component) throw new Error('no event');
-  const event = new ICAL.Event(component);
-  const instantOf = (name: 'dtstart' | 'dtend') => {
-    const property = component.getFirstProperty(name);
-    const zone =
-      zones.find(({ tzid }) => tzid === property?.getParameter('tzid')) ?? ICAL.Timezone.utcTimezone;
-    const time = property?.getFirstValue() as ICAL.Time;
-    const { year, month, day, hour, minute } = time;
-    const local = new ICAL.Time({ year, month, day, hour, minute, second: 0, isDate: false }, zone);
-    return { shown: time.toString(), at: local.toJSDate().toISOString() };
-  };
+  const instantOf = (name: 'dtstart' | 'dtend') =>
+    (component.getFirstPropertyValue(name) as ICAL.Time).toJSDate().toISOString();
   return {
     body,
     calendar,
-    event,
+    event: new ICAL.Event(component),
     text: (name: string) => String(component.getFirstPropertyValue(name)),
     start: instantOf('dtstart'),
     end: instantOf('dtend'),
@@ -93,10 +84,12 @@ describe('GET booking/court/{id}/calendar.ics', () => {
     expect(event.description).toBe(`Quadra 1\nReserva confirmada\nhttps://bandeja.test/booking/${id}`);
     expect(text('url')).toBe(`https://bandeja.test/booking/${id}`);
     expect(text('status')).toBe('CONFIRMED');
-    expect([start.shown, end.shown]).toEqual(['2026-03-10T19:30:00', '2026-03-10T21:00:00']);
-    expect([start.at, end.at]).toEqual(['2026-03-10T22:30:00.000Z', '2026-03-11T00:00:00.000Z']);
+    expect([start, end]).toEqual(['2026-03-10T22:30:00.000Z', '2026-03-11T00:00:00.000Z']);
+    expect(text('organizer')).toBe('mailto:nao-responda@bandeja.test');
     expect(alarms).toEqual(['-PT2H']);
     expect(body).toContain('\r\nDTSTAMP:20260306T120000Z\r\n');
+    // RFC 5545: the properties of an event stand before its components.
+    expect(body.slice(body.indexOf('END:VALARM'))).toBe('END:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n');
     expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
@@ -109,15 +102,17 @@ describe('GET booking/court/{id}/calendar.ics', () => {
     ['America/Sao_Paulo', '2018-11-04', '19:30', '2018-11-04T21:30:00.000Z', '2018-11-04T23:00:00.000Z'],
     ['America/Sao_Paulo', '2018-02-18', '10:00', '2018-02-18T13:00:00.000Z', '2018-02-18T14:30:00.000Z'],
     ['America/Sao_Paulo', '2018-07-01', '19:30', '2018-07-01T22:30:00.000Z', '2018-07-02T00:00:00.000Z'],
+    // The hour from 23:00 occurs twice: the second one, of the same local time as the first.
+    ['America/Sao_Paulo', '2018-02-17', '23:00', '2018-02-18T01:00:00.000Z', '2018-02-18T02:30:00.000Z'],
     ['Europe/Lisbon', '2026-06-09', '19:30', '2026-06-09T18:30:00.000Z', '2026-06-09T20:00:00.000Z'],
   ])('%s %s %s is the same moment in the calendar', async (zone, date, start_time, start_at, end_at) => {
     const booking = await book({ date, start_time }, zone);
     expect([booking.start_at, booking.end_at].map((at) => at.toISOString())).toEqual([start_at, end_at]);
     const { start, end } = await readCalendar(booking.id);
-    expect([start.at, end.at]).toEqual([start_at, end_at]);
+    expect([start, end]).toEqual([start_at, end_at]);
   });
 
-  test('keeps its UID, increases SEQUENCE, and has the status of a cancellation', async () => {
+  test('keeps its UID and ORGANIZER, increases SEQUENCE, and becomes a cancellation', async () => {
     const soon = new Date(TEST_NOW.getTime() + 60_000);
     const { id } = await book({
       status: BOOKING_STATUS.awaiting_payment,
@@ -137,6 +132,11 @@ describe('GET booking/court/{id}/calendar.ics', () => {
       .execute();
     const cancelled = await readCalendar(id);
     expect(cancelled.text('status')).toBe('CANCELLED');
+    expect([hold, cancelled].map(({ calendar }) => calendar.getFirstPropertyValue('method'))).toEqual([
+      'PUBLISH',
+      'CANCEL',
+    ]);
+    expect(cancelled.text('organizer')).toBe(hold.text('organizer'));
     expect(cancelled.alarms).toEqual([]);
     expect(cancelled.text('uid')).toBe(hold.text('uid'));
     expect(cancelled.event.sequence).toBeGreaterThan(hold.event.sequence);

@@ -12,7 +12,7 @@ export async function holdBookingForMatch(
   tx: Database,
   id: number,
   { player, now }: { player: number; now: Date },
-): Promise<{ id: number; court_id: number; start_at: Date }> {
+): Promise<{ id: number; court_id: number; start_at: Date; end_at: Date }> {
   const booking = await shareLockBooking(tx, id);
   if (!booking) throw new Refusal('booking_not_found');
   const refusal = createMatchFromBookingAbility(abilityFacts(booking), player, now);

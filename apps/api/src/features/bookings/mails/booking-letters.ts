@@ -25,7 +25,7 @@ type Facts = {
   brand: string;
   base: string;
   unsubscribe: string;
-  calendar: string;
+  calendar: { method: string; content: string };
 };
 
 const METHODS = { pix: 'Pix', card: 'Cartão' };
@@ -35,8 +35,8 @@ export function writeBookingLetter(letter: BookingLetter, facts: Facts): Mail {
   const { booking, to, brand, base, unsubscribe, calendar } = facts;
   const file: MailAttachment = {
     filename: `reserva-${booking.id}.ics`,
-    contentType: `text/calendar; charset=utf-8; method=PUBLISH`,
-    content: calendar,
+    contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+    content: calendar.content,
   };
   return writeLetter({
     to,

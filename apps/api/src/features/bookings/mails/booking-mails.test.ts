@@ -60,8 +60,8 @@ test('a paid booking sends one letter with its receipt and its calendar file', a
   expect(letter?.attachments).toEqual([
     {
       filename: `reserva-${booking.id}.ics`,
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: expect.stringContaining(`UID:booking-${booking.id}-`),
+      contentType: 'text/calendar; charset=utf-8; method=REQUEST',
+      content: expect.stringContaining(`UID:booking-${booking.id}@bandeja\r\n`),
     },
   ]);
 });
@@ -76,6 +76,20 @@ test('a cancelled booking sends letters about the cancellation and, when the ban
     'Reserva cancelada',
     'Reembolso concluído',
   ]);
+  // The calendar of the mail program adds the event with the first letter and cancels it with the second one.
+  const files = letters.flatMap(({ attachments = [] }) => attachments);
+  expect(files.map(({ contentType }) => contentType.split('method=')[1])).toEqual(['REQUEST', 'CANCEL']);
+  const valuesOf = (name: string) =>
+    files.map(
+      ({ content }) => new RegExp(`^${name}[;:](.*)$`, 'm').exec(content.replaceAll('\r\n ', ''))?.[1],
+    );
+  expect(valuesOf('METHOD')).toEqual(['REQUEST', 'CANCEL']);
+  expect(valuesOf('STATUS')).toEqual(['CONFIRMED', 'CANCELLED']);
+  for (const name of ['UID', 'ORGANIZER', 'ATTENDEE', 'DTSTART', 'DTEND']) {
+    const [first, second] = valuesOf(name);
+    expect([name, first]).toEqual([name, expect.any(String)]);
+    expect([name, second]).toEqual([name, first]);
+  }
   const [, cancelled, refunded] = letters.map(({ text }) => text.replaceAll('\u00a0', ' '));
   expect(cancelled).toContain('R$ 120,00 estão voltando para você.');
   expect(refunded).toMatch(/^Bandeja\n\nReembolso concluído\n\nR\$ 120,00 voltaram para você/);

@@ -68,7 +68,7 @@ export async function sendBookingMail(
       brand,
       base,
       unsubscribe: unsubscribe(booking.player_id, 'bookings'),
-      calendar: getBookingCalendar(booking, { base, brand, now }),
+      calendar: getBookingCalendar(booking, { base, brand, now, attendee: mailbox.email }),
     }),
   );
 }

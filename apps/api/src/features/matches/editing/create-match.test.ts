@@ -211,6 +211,7 @@ describe('a match from a booking', () => {
       date: '2026-03-07',
       start_time,
       status,
+      duration: 120,
     });
     return { booking: booking.id, court: booking.court_id, club };
   }
@@ -223,6 +224,7 @@ describe('a match from a booking', () => {
     expect(body).toMatchObject({
       booking,
       date: '2026-03-07T22:00:00.000Z',
+      ends_at: '2026-03-08T00:00:00.000Z',
       court: { id: court, name: 'Quadra 1', club: { id: club.id, slug: club.slug, name: club.name } },
       timezone: 'America/Manaus',
     });
@@ -232,6 +234,7 @@ describe('a match from a booking', () => {
       booking: second.booking,
       court: null,
       date: '2026-03-08T13:00:00.000Z',
+      ends_at: '2026-03-08T15:00:00.000Z',
       timezone: 'America/Sao_Paulo',
     });
   });

@@ -19,7 +19,7 @@ export type HoldBooking = (
   tx: Database,
   id: number,
   by: { player: number; now: Date },
-) => Promise<{ id: number; court_id: number; start_at: Date }>;
+) => Promise<{ id: number; court_id: number; start_at: Date; end_at: Date }>;
 
 type CreateMatchInput = {
   creator: number;
@@ -64,6 +64,7 @@ export async function createMatch(db: Database, input: CreateMatchInput): Promis
         court_id: input.court === undefined ? (booking?.court_id ?? null) : input.court,
         club_name: meta_data?.club || null,
         booking_id: booking?.id ?? null,
+        ends_at: booking && new Date(date.getTime() + booking.end_at.getTime() - booking.start_at.getTime()),
         created_by: creator,
       },
       now,

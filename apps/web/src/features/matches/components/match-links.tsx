@@ -1,6 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { matchCalendar } from '@bandeja/rules/matches/match-calendar';
+import { calendarFile, matchUid } from '@bandeja/rules/calendar/calendar-file';
 import { shortName } from '@bandeja/rules/players/names';
+import { addMinutes } from '@bandeja/rules/time/instant';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Navigation, RotateCcw, Ticket } from 'lucide-react';
 import { clubQuery } from '../../../data/get-club.ts';
@@ -8,6 +9,9 @@ import { saveFile } from '../../../lib/browser/save-file.ts';
 import { mapLink } from '../../../lib/map-link.ts';
 import { Button, ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { membersOf, placeOf } from '../match-names.ts';
+
+/** The usual length of a game, for a match without a booking. */
+const USUAL_MINUTES = 90;
 
 /** Actions around a match: directions, calendar file, booking, rematch. */
 export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number | null }) {
@@ -18,14 +22,19 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
   const isAhead = isOpen && new Date(match.date) > new Date();
   const others = rematchOf(match, viewerId);
   const saveDate = () => {
-    const calendar = matchCalendar(
+    const url = `${window.location.origin}/match/${match.id}`;
+    const calendar = calendarFile(
       {
-        id: match.id,
-        date: match.date,
-        version: match.version,
+        uid: matchUid(match),
+        method: 'PUBLISH',
+        status: 'CONFIRMED',
+        start: match.date,
+        end: match.ends_at ?? addMinutes(match.date, USUAL_MINUTES),
+        summary: 'Padel',
         place: match.court || match.meta_data.club ? placeOf(match) : '',
-        players: match.players.map(({ player }) => shortName(player)),
-        url: `${window.location.origin}/match/${match.id}`,
+        lines: [match.players.map(({ player }) => shortName(player)).join(', '), url],
+        url,
+        brand: document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Bandeja',
       },
       new Date(),
     );

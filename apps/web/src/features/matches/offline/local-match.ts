@@ -50,6 +50,7 @@ export function localMatch({ type, date, court, meta_data }: NewMatch, form: For
     has_lost_court: false,
     meta_data: meta_data ?? {},
     booking: booking?.id ?? null,
+    ends_at: booking?.end_at ?? null,
     created_by: playerId,
     timezone: booking?.timezone ?? form.timezone,
     players: form.seats.map(({ team, position, player: { level, ...player } }) => ({
