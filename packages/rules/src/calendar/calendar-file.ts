@@ -19,7 +19,7 @@ export type CalendarEvent = {
   url: string;
   /** The name of the app, which organizes the events that it writes. */
   brand: string;
-  /** The e-mail of the player to whom the event is sent. */
+  /** The player's e-mail, when the event is sent in a letter. */
   attendee?: string | undefined;
 };
 

@@ -1,5 +1,6 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Payment } from '@bandeja/contract/calls/payments';
+import { ApiError } from '@bandeja/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../data/changes.ts';
@@ -7,7 +8,7 @@ import { bookingQuery } from '../../data/get-booking.ts';
 import { refetch } from '../../data/refetch.ts';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
-import { paymentStep } from '../../lib/payments/payment-step.ts';
+import { type PaymentStep, paymentStep } from '../../lib/payments/payment-step.ts';
 import { useStore } from '../../lib/store.ts';
 import { openTopics } from '../../live/open-topics.ts';
 import { paymentQuery } from './api/get-payment.ts';
@@ -29,16 +30,23 @@ export function usePix(booking: Booking, { byCard }: { byCard: boolean }) {
   const pix = useStartPix(id, isEnded(known.data) ? (known.data?.id ?? null) : null);
   const isLive = useStore(openTopics, (topics) => topics.has('bookings'));
   const isUnknown = booking.payment !== null && known.data === undefined;
-  const hasFailed = !pix.isPending && (pix.isError || (isUnknown && known.isError));
-  const step = paymentStep({ booking, payment: known.data ?? null, hasFailed }, now);
+  // The booking was paid meanwhile: it is read again, and there is nothing to say.
+  const isPaid = pix.error instanceof ApiError && pix.error.code === 'booking_already_confirmed';
+  const hasFailed = !pix.isPending && !isPaid && (pix.isError || (isUnknown && known.isError));
+  const found = paymentStep({ booking, payment: known.data ?? null, hasFailed }, now);
+  // A card attempt has replaced the payment of the Pix that this page started: its code is no longer valid.
+  const isReplaced = found?.kind === 'starting' && !byCard && pix.isSuccess;
+  const step: PaymentStep | null = isReplaced ? { kind: 'again', why: 'ended' } : found;
   const start = () => pix.mutate();
   const isMoving = step !== null || booking.payment?.status === 'refunding';
-  useQuery({
+  const { fetchStatus } = useQuery({
     ...bookingQuery(id),
     refetchInterval: isMoving && REFETCH_MS[isLive ? 'live' : 'polling'],
   });
 
-  const startsByItself = step?.kind === 'starting' && !byCard && !isUnknown && pix.isIdle;
+  // Not while the booking is read: a stored one may be older than its payment.
+  const mayStart = !isUnknown && fetchStatus !== 'fetching' && !isPaid;
+  const startsByItself = step?.kind === 'starting' && !byCard && mayStart && pix.isIdle;
   // biome-ignore lint/correctness/useExhaustiveDependencies: started once, while there is no Pix to show.
   useEffect(() => {
     if (startsByItself) start();
@@ -51,10 +59,10 @@ export function usePix(booking: Booking, { byCard }: { byCard: boolean }) {
     if (data && paid !== `${data.id} ${data.status}`) void refetch(client, paymentQuery(id));
   }, [paid]);
 
-  const isOver = step?.kind === 'over';
+  const isBehind = step?.kind === 'over' || step?.kind === 'paid' || isPaid;
   useEffect(() => {
-    if (isOver) void refetch(client, answersOf(LIVE_CHANGES.booking));
-  }, [isOver, client]);
+    if (isBehind) void refetch(client, answersOf(LIVE_CHANGES.booking));
+  }, [isBehind, client]);
 
   return {
     step,

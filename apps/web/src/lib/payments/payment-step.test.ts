@@ -38,6 +38,17 @@ it.each([
   expect(paymentStep({ ...facts, payment: { ...shown, status } }, now)).toEqual({ kind: 'again', why });
 });
 
+it.each(['approved', 'refunding', 'refunded', 'charged_back'] as const)(
+  'paymentStep charges nothing when the payment is %s before the booking shows it',
+  (status) => {
+    const settled = { ...shown, status, pix: null };
+    const paid = { kind: 'paid' };
+    expect(paymentStep({ ...facts, payment: settled }, now)).toEqual(paid);
+    expect(paymentStep({ ...facts, payment: settled, hasFailed: true }, now)).toEqual(paid);
+    expect(paymentStep({ ...facts, payment: settled }, at('22:30:00'))).toEqual(paid);
+  },
+);
+
 it('paymentStep is review while the bank checks a card and the court is held', () => {
   const card = { status: 'pending' as const, method: 'card' as const, pix: null };
   expect(paymentStep({ ...facts, payment: card }, now)).toEqual({ kind: 'review' });

@@ -12,7 +12,12 @@ export type PaymentStep =
   | { kind: 'review' }
   /** The bank refused, or the Pix has expired: another payment can start while the court is held. */
   | { kind: 'again'; why: 'refused' | 'ended' }
+  /** The money has arrived; the booking that shows it is not read yet. */
+  | { kind: 'paid' }
   | { kind: 'over' };
+
+/** The money arrived, and went back in the last three. */
+const SETTLED = ['approved', 'refunding', 'refunded', 'charged_back'] as const satisfies Payment['status'][];
 
 interface Facts {
   /** A booking, or anything else whose place is held until it is paid. */
@@ -27,6 +32,8 @@ interface Facts {
 export function paymentStep({ booking, payment, hasFailed }: Facts, now: Instant): PaymentStep | null {
   if (!booking.can.pay) return null;
   const held = payableUntil(booking, now);
+  // Its answer may come before that of the booking: nothing may be charged again.
+  if (payment !== null && SETTLED.some((status) => status === payment.status)) return { kind: 'paid' };
   if (held === null) return { kind: 'over' };
   if (hasFailed) return { kind: 'failed' };
   if (payment === null || payment.status === 'created') return { kind: 'starting' };

@@ -15,6 +15,13 @@ export function TeamPix({ team }: { team: TournamentTeam }) {
       </Note>
     );
   }
+  if (step.kind === 'paid') {
+    return (
+      <Note tone="green" live>
+        Pagamento recebido. Confirmando a vaga…
+      </Note>
+    );
+  }
   const asked = isStarting || step.kind === 'pix' || (payment !== null && step.kind === 'starting');
   if (asked) {
     return (

@@ -1,6 +1,10 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Payment } from '@bandeja/contract/calls/payments';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CreditCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useOwnPlayer } from '../../../../data/own-player.ts';
 import type { PaymentStep } from '../../../../lib/payments/payment-step.ts';
 import { settings } from '../../../../settings.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
@@ -35,10 +39,12 @@ interface BookingMoneyProps {
 export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
   const { step, payment, now, start, isStarting, failure } = usePix(booking, { byCard: method === 'card' });
   const cardKey = settings.card_script_url ? (payment?.card_public_key ?? null) : null;
-  const mayChoose = step !== null && step.kind !== 'over' && step.kind !== 'review' && cardKey !== null;
+  const mayChoose = step !== null && !['over', 'review', 'paid'].includes(step.kind) && cardKey !== null;
   const byCard = method === 'card' && mayChoose;
   const isStopped = step?.kind === 'failed' || step?.kind === 'again';
-  const message = noteOf(step, byCard && payment?.method !== 'card', failure) ?? bookingMessage(booking, now);
+  const message =
+    noteOf(step, { isFilling: byCard && payment?.method !== 'card', payment, failure }) ??
+    bookingMessage(booking, now);
   const until = booking.hold_expires_at ?? booking.created_at;
   const problem = message.tone === 'red' ? message.title : null;
   const note = useRef<HTMLDivElement>(null);
@@ -80,6 +86,7 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
           </span>
         </Note>
       </div>
+      <ReceiptHint booking={booking} />
       {(byCard || isStopped || step?.kind === 'review') && hold}
       {step?.kind === 'review' && payment?.sandbox_url && <BankLink href={payment.sandbox_url} />}
       {!byCard && isStopped && (
@@ -103,31 +110,57 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
   );
 }
 
+/** Letters go to confirmed addresses only, so a player without one is told why no receipt comes. */
+function ReceiptHint({ booking: { status, payment } }: { booking: Booking }) {
+  const player = useOwnPlayer();
+  const hasReceipt = status === BOOKING_STATUS.confirmed || RECEIPTS.includes(payment?.status ?? '');
+  if (!hasReceipt || player?.email_verified !== false) return null;
+  return (
+    <p className="text-14 leading-small text-muted">
+      O recibo não vai por e-mail enquanto o seu não estiver confirmado.{' '}
+      <Link to="/profile" className="text-blue-text underline">
+        Confirmar e-mail
+      </Link>
+    </p>
+  );
+}
+
+const RECEIPTS: string[] = ['approved', 'refunding', 'refunded'];
+
 const HELD_FOR = 'Quadra guardada por';
 
 type Message = Omit<BookingMessage, 'tone'> & { tone: BookingMessage['tone'] | 'red' };
 
 const HELD = 'A quadra continua guardada.';
+const PIX_ENDED = 'Um Pix copiado antes não vale mais.';
 
 /**
  * The message of the payment step; null: the booking's own message is shown. `isFilling`: a card form not yet
- * sent.
+ * sent. A booking has one open payment: the card that is sent ends the Pix, which the player may have copied.
  */
-function noteOf(step: PaymentStep | null, isFilling: boolean, failure: string): Message | null {
+function noteOf(
+  step: PaymentStep | null,
+  { isFilling, payment, failure }: { isFilling: boolean; payment: Payment | null; failure: string },
+): Message | null {
   if (step === null || step.kind === 'over') return null;
+  if (step.kind === 'paid')
+    return { tone: 'green', isLive: true, title: 'Pagamento recebido.', text: 'Confirmando a reserva…' };
   if (step.kind === 'review')
     return {
       tone: 'amber',
       isLive: true,
       title: 'Pagamento em análise…',
-      text: 'Assim que o banco aprovar o cartão, a quadra é sua. Pode fechar esta tela: a gente avisa.',
+      text: `Assim que o banco aprovar o cartão, a quadra é sua. Pode fechar esta tela: a gente avisa. ${PIX_ENDED}`,
     };
-  if (isFilling) return { tone: 'neutral', title: 'Pagamento com cartão.', text: HELD };
+  if (isFilling) {
+    const warning = payment?.pix ? ' O Pix que apareceu deixa de valer quando você enviar o cartão.' : '';
+    return { tone: 'neutral', title: 'Pagamento com cartão.', text: `${HELD}${warning}` };
+  }
   if (step.kind === 'failed') return { tone: 'red', title: 'O Pix não saiu.', text: `${failure} ${HELD}` };
   if (step.kind !== 'again') return null;
   const title =
     step.why === 'refused' ? 'O banco recusou o pagamento e nada foi cobrado.' : 'Este Pix não vale mais.';
-  return { tone: 'red', title, text: HELD };
+  return { tone: 'red', title, text: payment?.method === 'card' ? `${HELD} ${PIX_ENDED}` : HELD };
 }
 
 /** Opens the same day and time again; another player may have taken it meanwhile. */

@@ -2,6 +2,7 @@ import type { AvailableCourt, Booking } from '@bandeja/contract/calls/bookings';
 import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
 import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
+import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useReducer, useRef } from 'react';
@@ -9,14 +10,16 @@ import { answersOf, LIVE_CHANGES } from '../../../../data/changes.ts';
 import { isAnswered } from '../../../../data/is-answered.ts';
 import { refetch } from '../../../../data/refetch.ts';
 import { useUnsaved } from '../../../../lib/hooks/unsaved.ts';
+import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import { useBookCourt } from '../../api/book-court.ts';
 import { bookingConfigQuery } from '../../api/get-booking-config.ts';
-import { calendarDay } from '../../availability/periods.ts';
+import { calendarDay, minuteOfDay } from '../../availability/periods.ts';
 import { courtsByPrice, optionFor } from '../../availability/slot-cells.ts';
+import { holdText } from '../../reserve/hold-text.ts';
 import { isTaken, lostText, refusalText } from '../../reserve/notice-texts.ts';
 import { reserveReducer, startReserving } from '../../reserve/reserve-state.ts';
 import {
@@ -79,6 +82,7 @@ export function ConfirmSheet({
   );
   const { duration, notice, isPaused, sent } = state;
   const sending = useRef(false);
+  const now = useNow(60_000);
 
   const courts = courtsByPrice(sent?.courts ?? free, asked);
   const court = courts.find(({ id }) => id === state.court) ?? courts[0];
@@ -92,6 +96,9 @@ export function ConfirmSheet({
   const option = optionFor(options, duration);
   const types = config.data?.match_types.filter(isMatchType) ?? [];
   const type = state.type ?? types[0] ?? null;
+
+  const zone = court && zoneOf(court.club.slug);
+  const startAt = zone ? zonedTime(date, minuteOfDay(time), zone) : null;
 
   const courtId = court?.id;
   const courtName = court?.name;
@@ -250,7 +257,7 @@ export function ConfirmSheet({
               <CancellationRule
                 date={date}
                 time={time}
-                zone={zoneOf(court.club.slug)}
+                zone={zone}
                 freeUntilHours={config.data.cancellation.free_until_hours}
               />
             )}
@@ -280,7 +287,7 @@ export function ConfirmSheet({
           {config.data && (
             <p className="mt-0 text-13 desk:mt-2 leading-small text-muted">
               {config.data.online_payment
-                ? `A quadra fica guardada por ${config.data.hold_minutes} minutos para você pagar.`
+                ? option && option.price_cents > 0 && holdText(config.data.hold_minutes, startAt, now)
                 : 'Você paga no clube, que confirma a reserva.'}
             </p>
           )}
