@@ -1,4 +1,5 @@
 import { allCalls } from '@bandeja/contract/all-calls';
+import { SERVER_TIME_HEADER } from '@bandeja/contract/server-time-header';
 import type { Database } from '@bandeja/db/transaction';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -181,6 +182,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Browsers count by the server's clock. A cache would repeat an old time.
+    if (reply.getHeader('cache-control') === 'no-store')
+      reply.header(SERVER_TIME_HEADER, String(clock().getTime()));
     done(null, payload);
   });
   metrics?.followRequests(app);

@@ -9,6 +9,7 @@ import type { NextGame } from '../src/features/home/next-game.ts';
 import { missingMatch, topGames } from '../src/features/home/top-games.ts';
 import { nextMatch } from '../src/features/matches/next-match.ts';
 import { avatarOf } from '../src/lib/avatar-of.ts';
+import { storedOffset } from '../src/lib/time/stored-offset.ts';
 import { renewTimes } from './times.ts';
 
 interface FirstReads {
@@ -20,7 +21,7 @@ interface FirstReads {
 
 /** Draws greeting and next game of Home from its first answers, in the place of what was drawn at build time (src/features/home/components/first-home.tsx). */
 export function drawFirstHome({ bookings, open, player }: FirstReads): void {
-  const now = new Date();
+  const now = new Date(Date.now() + storedOffset());
   const reads = { bookings: pickNextBookings(bookings, now), open, soonest: nextMatch(open, now) };
   const [game, ...others] = topGames(reads, now);
   // A court to pay, with its countdown, and a match that has not been read are left to the app.

@@ -55,6 +55,16 @@ test.each([
     'conflict',
     { error: ERROR_SENTENCE.conflict },
   ],
+  ...['23505', '23P01', '23514'].map(
+    (state) =>
+      [
+        `an untranslated violation ${state}, which a repetition would not end`,
+        Object.assign(new Error('duplicate key'), { code: state }),
+        500,
+        'internal',
+        { error: ERROR_SENTENCE.internal },
+      ] as const,
+  ),
   [
     'a full disk of PostgreSQL',
     Object.assign(new Error('could not extend file'), { code: '53100' }),

@@ -14,8 +14,12 @@ const FRAME_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
 };
 
-/** SQLSTATEs that the transaction has already retried, and those of an unavailable server. */
-const CONFLICT_STATES = new Set(['40P01', '40001', '23505', '23P01', '55P03']);
+/**
+ * SQLSTATEs of lost races for locks, which the transaction has already retried, and those of an unavailable server. A
+ * violated constraint (23505, 23P01) is not among them: a repetition would violate it again, so each use case translates
+ * the constraints that its players can meet, and any other one is an unexpected error.
+ */
+const CONFLICT_STATES = new Set(['40P01', '40001', '55P03']);
 const GONE_STATES = /^(08|57P0|53|57014)/;
 const GONE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 

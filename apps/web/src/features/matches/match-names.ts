@@ -6,6 +6,7 @@ import { givenName, shortName } from '@bandeja/rules/players/names';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { joinNames } from '../../lib/text/join-names.ts';
+import { serverNow } from '../../lib/time/server-time.ts';
 
 /** The name of a free place, and of a pair without players. */
 export const NO_PLAYER = 'Sem Jogador';
@@ -43,7 +44,7 @@ export function pairFirstNames(players: readonly MatchPlayer[]): string {
 /** The place of the match: club and court, the typed club, or the text for an open place; none once it has begun. */
 export function placeOf(
   { court, meta_data, date }: Pick<Match, 'court' | 'meta_data' | 'date'>,
-  now: Instant = new Date(),
+  now: Instant = serverNow(),
 ): string {
   if (court) return `${court.club.name}, ${court.name}`;
   return meta_data.club || (toMillis(date) > toMillis(now) ? 'Local a combinar' : '');

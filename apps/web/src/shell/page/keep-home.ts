@@ -5,6 +5,7 @@ import { ownPlayerQuery } from '../../data/own-player.ts';
 import { heightsOf, viewOf } from '../../lib/first-paint/drawn-view.ts';
 import { buildName, forgetHome, type KeptHome, storeHome } from '../../lib/first-paint/kept-home.ts';
 import { whenIdle } from '../../lib/hooks/when-idle.ts';
+import { clockOffset } from '../../lib/time/server-time.ts';
 import { tokens } from '../../session/tokens.ts';
 
 /** A game that has begun is still the next one. */
@@ -56,7 +57,8 @@ function seen(client: QueryClient): (() => void) | null {
       build: buildName(),
       player: player.id,
       at: Date.now(),
-      until: until === '' ? null : Date.parse(until) + IN_PLAY_MS,
+      // By the clock of this device, which the first paint of the next visit reads.
+      until: until === '' ? null : Date.parse(until) + IN_PLAY_MS - clockOffset.get(),
       view: viewOf(main, heights),
       reads: own.flatMap(([queryKey]) => addressOf(queryKey) ?? []),
       answers: own,

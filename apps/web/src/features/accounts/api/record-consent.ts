@@ -7,6 +7,7 @@ import { ownPlayerQuery, setOwnPlayer } from '../../../data/own-player.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
 import { deviceChoice, keepChoice } from '../../../lib/privacy/measuring-consent.ts';
 import { useStore } from '../../../lib/store.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** Accepts the present version of the terms, or records whether use may be measured. */
 export const useRecordConsent = (options: { quiet?: boolean } = {}) => useCall(recordConsent, options);
@@ -17,7 +18,7 @@ export const useChooseMeasuring = () => {
   return (granted: boolean) =>
     keepChoice({
       granted,
-      at: new Date().toISOString(),
+      at: serverNow().toISOString(),
       player: player?.id ?? null,
       isRecorded: false,
     });

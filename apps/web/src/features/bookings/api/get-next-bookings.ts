@@ -1,5 +1,6 @@
 import { type Booking, listBookings } from '@bandeja/contract/calls/bookings';
 import { callQuery } from '../../../data/call-query.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { pickNextBookings } from '../pick-next-booking.ts';
 import { HOLDING_A_COURT } from '../search/booking-tabs.ts';
 
@@ -9,5 +10,5 @@ const coming = { status: HOLDING_A_COURT, when: 'coming', page_size: 10 } as con
 /** The player's next booking that holds a court (waiting or confirmed), and the one that must be paid now. */
 export const nextBookingsQuery = {
   ...callQuery(listBookings, { query: coming }),
-  select: ({ results }: { results: Booking[] }) => pickNextBookings(results, new Date()),
+  select: ({ results }: { results: Booking[] }) => pickNextBookings(results, serverNow()),
 };

@@ -3,6 +3,7 @@ import { formatDeadline } from '@bandeja/rules/format/dates';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import { ShieldCheck } from 'lucide-react';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { minuteOfDay } from '../availability/periods.ts';
 
@@ -20,7 +21,7 @@ export function CancellationRule({
 }) {
   return (
     <Note icon={ShieldCheck}>
-      <RuleText date={date} time={time} zone={zone} hours={freeUntilHours} now={Date.now()} />
+      <RuleText date={date} time={time} zone={zone} hours={freeUntilHours} now={serverNow().getTime()} />
     </Note>
   );
 }

@@ -7,6 +7,7 @@ import { CalendarPlus, Navigation, RotateCcw, Ticket } from 'lucide-react';
 import { clubQuery } from '../../../data/get-club.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { mapLink } from '../../../lib/map-link.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button, ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { membersOf, placeOf } from '../match-names.ts';
 
@@ -19,7 +20,7 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
   const club = useQuery({ ...clubQuery(slug ?? ''), enabled: slug !== undefined });
   const location = club.data?.google_location;
   const isOpen = !match.ended_at && !match.cancelled_at;
-  const isAhead = isOpen && new Date(match.date) > new Date();
+  const isAhead = isOpen && new Date(match.date) > serverNow();
   const others = rematchOf(match, viewerId);
   const saveDate = () => {
     const url = `${window.location.origin}/match/${match.id}`;
@@ -36,7 +37,7 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
         url,
         brand: document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Bandeja',
       },
-      new Date(),
+      serverNow(),
     );
     saveFile(`partida-${match.id}.ics`, new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
   };

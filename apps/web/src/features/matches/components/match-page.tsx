@@ -12,6 +12,7 @@ import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useStore } from '../../../lib/store.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -53,7 +54,7 @@ export function MatchPage({
     ...matchQuery(id ?? 0),
     enabled: id !== null && id > 0,
     // The answer has the viewer's abilities: read again when sets can be recorded.
-    refetchInterval: ({ state }) => (state.data ? untilSetsOpen(state.data, new Date()) : false),
+    refetchInterval: ({ state }) => (state.data ? untilSetsOpen(state.data, serverNow()) : false),
   });
   useLiveMatch(match.data);
   const lastKnown = useLastKnown(match);
@@ -125,7 +126,7 @@ function useShownMatch(
   const match = answer ?? (preview && id !== null ? { ...preview, id } : undefined);
   // The page is drawn again when the network changes (useLastKnown) and when sets open (untilSetsOpen).
   if (!match || !overlay || (own.length === 0 && navigator.onLine)) return match;
-  return overlay.withQueued(match, own, { viewerId, now: new Date() });
+  return overlay.withQueued(match, own, { viewerId, now: serverNow() });
 }
 
 /** The result replaces the open match on screen: it starts at its verdict, for eyes and for screen readers. */

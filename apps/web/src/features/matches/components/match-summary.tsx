@@ -9,6 +9,7 @@ import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
@@ -47,7 +48,7 @@ export function MatchSummary({ match, playerId, isOwn, withResult, state }: Matc
   const where =
     match.court?.club.name ||
     match.meta_data.club ||
-    (new Date(match.date) > new Date() ? 'Local a combinar' : 'Partida');
+    (new Date(match.date) > serverNow() ? 'Local a combinar' : 'Partida');
   const params = { match_id: String(match.id) };
   return (
     <div className="relative grid min-w-0 rounded-card has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue-text">
@@ -124,7 +125,7 @@ const PlayerLinks = ({ players }: Pick<Match, 'players'>) => (
 /** Whether places are free, the match is complete, or its result is missing. */
 function OpenState({ match }: { match: Match }) {
   if (!hasFullTeams(match.players)) return <Chip tone="orange">Em aberto</Chip>;
-  return new Date(match.date) > new Date() ? (
+  return new Date(match.date) > serverNow() ? (
     <Chip tone="blue">Marcada</Chip>
   ) : (
     <Chip tone="amber">Falta o placar</Chip>

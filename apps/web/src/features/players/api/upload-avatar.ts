@@ -3,6 +3,7 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { uploadName } from '@bandeja/rules/images/upload-name';
 import { useChange } from '../../../data/call-mutation.ts';
 import { ownPlayerQuery } from '../../../data/own-player.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { apiOver } from '../../../session/api.ts';
 import { sendWithProgress } from '../../../session/send-with-progress.ts';
 import type { Crop } from '../crop.ts';
@@ -42,7 +43,7 @@ function nameOf({ first_name }: Player, { type }: Blob): string {
   return uploadName({
     caption: AVATAR,
     firstName: first_name,
-    now: new Date(),
+    now: serverNow(),
     ...(extension && { extension }),
   });
 }

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { setOwnPlayer } from '../../../data/own-player.ts';
 import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -62,7 +63,7 @@ export function ProfileForm({
     check: (values) => ({
       ...schemaErrors(updatePlayer.body, changeOf(values)),
       // A stored date already has the consent it needs.
-      ...(values.birth_date !== player.birth_date && ageErrors(values, new Date())),
+      ...(values.birth_date !== player.birth_date && ageErrors(values, serverNow())),
     }),
     submit: async (values) => {
       const body = parsed(updatePlayer.body, changeOf(values));
@@ -82,7 +83,7 @@ export function ProfileForm({
   }, [missingAtFirst, ref]);
   const guardian = form.field('guardian_consent');
   const { birth_date } = form.values;
-  const asksNow = birth_date !== player.birth_date && asksGuardian(birth_date, new Date());
+  const asksNow = birth_date !== player.birth_date && asksGuardian(birth_date, serverNow());
   return (
     <Card as="form" {...form.formProps} className="grid gap-5" aria-label="Editar perfil">
       <div className="grid gap-5 desk:grid-cols-2 desk:gap-3">

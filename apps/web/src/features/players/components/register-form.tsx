@@ -3,6 +3,7 @@ import { createPlayer } from '@bandeja/contract/schemas/calls/players';
 import { useState } from 'react';
 import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
@@ -153,5 +154,5 @@ function registerAgeErrors({ age, ...values }: Values): Record<string, string> {
   if (age === '') return { age: 'Diga sua faixa de idade.' };
   if (age === 'adult') return {};
   if (values.birth_date === '') return { birth_date: 'Escreva sua data de nascimento.' };
-  return ageErrors(values, new Date());
+  return ageErrors(values, serverNow());
 }

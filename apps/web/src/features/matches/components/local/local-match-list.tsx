@@ -1,6 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { matchOverlay, type ShownEntry, waiting } from '../../../../data/offline/queue-port.ts';
 import { useStore } from '../../../../lib/store.ts';
+import { serverNow } from '../../../../lib/time/server-time.ts';
 import { needsPlayer } from '../../../../shell/queue/queue-text.ts';
 import { Section } from '../../../../ui/card.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -45,7 +46,7 @@ interface LocalMatch {
 function useLocalMatches(): LocalMatch[] {
   const entries = useStore(waiting, (shown) => shown.entries);
   const overlay = useStore(matchOverlay);
-  const now = new Date();
+  const now = serverNow();
   return entries
     .flatMap(({ preview, match: id }) => {
       if (!preview) return [];

@@ -5,6 +5,7 @@ import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-pro
 import { Clock } from 'lucide-react';
 import { lazy, useReducer } from 'react';
 import { useUnsaved } from '../../../../lib/hooks/unsaved.ts';
+import { serverNow } from '../../../../lib/time/server-time.ts';
 import { ActionBar } from '../../../../shell/action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -30,7 +31,7 @@ export function MatchScore({ match, viewerId, now }: { match: Match; viewerId: n
   const { record } = useRecordSet(match);
   const [entry, dispatch] = useReducer(scoreReducer, NOTHING_ENTERED);
   useUnsaved(entry.begun !== null || entry.step !== 'entering');
-  const view = scoreView(match, entry, new Date());
+  const view = scoreView(match, entry, serverNow());
   const { draft, rival, canSave, isCorrecting, isDecided, isBusy } = view;
   const { set, score } = draft;
   const entered = canSave ? { set, ...score } : null;

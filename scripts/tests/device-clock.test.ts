@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Files that read the clock of the device, and why the server's is not meant there. */
+const DEVICE_CLOCK: Record<string, string> = {
+  'src/lib/time/server-time.ts': 'defines the time of the server',
+  'src/data/call-mutation.ts': 'compares with the times of reads on this device',
+  'src/data/kept-answers.ts': 'the age of early reads of this visit',
+  'src/data/offline/keep-answers.ts': 'the age of answers stored on this device',
+  'src/data/offline/queued-call.ts': 'the age of entries stored on this device',
+  'src/data/offline/send-queue.ts': 'the age of entries stored on this device',
+  'src/data/offline/start-queue.ts': 'the age of entries stored on this device',
+  'src/lib/first-paint/early-reads.ts': 'the age of early reads of this visit',
+  'src/lib/first-paint/kept-home.ts': 'the age of what this device keeps',
+  'src/lib/hooks/last-known.ts': 'when an answer arrived on this device',
+  'src/shell/footer.tsx': 'the year of the page itself',
+  'src/shell/measuring/failed-start.ts': 'the app has not started',
+  'src/shell/page/keep-home.ts': 'the age of what this device keeps',
+  'first-paint/drawn-home.ts': 'the age of what this device keeps',
+  'first-paint/early.ts': 'starts reads; a refused token is renewed by the app',
+};
+
+test('only these files of the web app read the clock of the device', () => {
+  const root = join(import.meta.dirname, '../../apps/web');
+  const readsClock = /\bDate\.now\(\)|\bnew Date\(\)/;
+  const found = ['src', 'first-paint', 'worker'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+      .filter((file) => {
+        const lines = readFileSync(join(root, file), 'utf8').split('\n');
+        // `Date.now() + storedOffset()` is the time of the server before the app has started.
+        return lines.some((line) =>
+          readsClock.test(
+            line.replace('new Date(Date.now() + storedOffset())', '').replace(/^\s*(\*|\/\/|\/\*).*/, ''),
+          ),
+        );
+      }),
+  );
+  expect(found.filter((file) => !(file in DEVICE_CLOCK))).toEqual([]);
+  expect(Object.keys(DEVICE_CLOCK).filter((file) => !found.includes(file))).toEqual([]);
+});
