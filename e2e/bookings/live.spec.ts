@@ -211,8 +211,19 @@ test('the public club page removes times that are booked when the viewer has no 
   const date = dayIn(4);
   const { time, courts } = await scarcestSlot(page, THIRD, date);
   const connected = page.waitForResponse((answer) => answer.url().includes('/events/stream/'));
-  // The page shows today, and late in the evening the list would be empty.
-  await page.clock.setFixedTime(`${date}T09:00:00-03:00`);
+  // The page shows today, and late in the evening the list would be empty: the clock of the page is that of another day,
+  // also the server's, which comes with its answers.
+  const shown = new Date(`${date}T09:00:00-03:00`);
+  await page.clock.setFixedTime(shown);
+  await page.route(
+    ({ pathname }) => !pathname.startsWith('/events/'),
+    async (route) => {
+      if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.fallback();
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'x-server-time': String(shown.getTime()) };
+      await route.fulfill({ response, headers });
+    },
+  );
   await page.goto(`/club/${THIRD}`);
   const answer = await connected;
   expect(answer.status()).toBe(200);

@@ -55,16 +55,6 @@ test.each([
     'conflict',
     { error: ERROR_SENTENCE.conflict },
   ],
-  ...['23505', '23P01', '23514'].map(
-    (state) =>
-      [
-        `an untranslated violation ${state}, which a repetition would not end`,
-        Object.assign(new Error('duplicate key'), { code: state }),
-        500,
-        'internal',
-        { error: ERROR_SENTENCE.internal },
-      ] as const,
-  ),
   [
     'a full disk of PostgreSQL',
     Object.assign(new Error('could not extend file'), { code: '53100' }),
@@ -83,3 +73,17 @@ test.each([
   expect([answer.statusCode, answer.headers['x-error-code'], answer.json()]).toEqual([status, code, body]);
   await app.close();
 });
+
+test.each(['23505', '23P01', '23514'])(
+  'a violation %s that no use case translates is an unexpected error, which a repetition would not end',
+  async (state) => {
+    const app = Fastify();
+    app.setErrorHandler(answerError);
+    app.get('/', () => {
+      throw Object.assign(new Error('violates a constraint'), { code: state });
+    });
+    const answer = await app.inject('/');
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([500, 'internal']);
+    await app.close();
+  },
+);
