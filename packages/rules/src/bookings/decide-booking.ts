@@ -112,8 +112,7 @@ function placeBooking(request: BookingRequest, terms: BookingTerms, now: Instant
 
   const price_cents = priceOf({
     weekday: weekdayOf(date),
-    start_minutes: minutes,
-    duration,
+    ranges: clock.rangesOf(start, end),
     rules: terms.price_rules,
   });
   return price_cents === null ? refuse('no_price') : { ok: true, start, end, price_cents };

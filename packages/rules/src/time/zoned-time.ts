@@ -57,6 +57,9 @@ export function localTimeOf(instant: Instant, zone: string): string {
   return formatMinutes(localMinutesOf(instant, zone));
 }
 
+/** Minutes after the midnight of an opening day, half-open. */
+export type ClockRange = { from: number; to: number };
+
 export type DayClock = {
   /** The instant at a minute of this opening day, or null for a skipped time. */
   at(minutes: number): number | null;
@@ -64,6 +67,8 @@ export type DayClock = {
   atOrAfter(minutes: number): number;
   /** The local time at an instant near this day. */
   timeOf(millis: number): string;
+  /** What the clock shows between two instants: two ranges when it is changed in between, which may overlap. */
+  rangesOf(start: number, end: number): ClockRange[];
 };
 
 /**
@@ -76,12 +81,17 @@ export function dayClock(date: string, zone: string): DayClock {
   // Two days ahead, because a time may belong to the next day and the zone may be half a day from UTC.
   const steady =
     offsetAt(midnight + 4 * DAY_MS, zone) === offset && offsetAt(midnight + DAY_MS, zone) === offset;
+  const shown = (start: number, end: number, by: number): ClockRange => ({
+    from: (start + by - midnight) / MINUTE_MS,
+    to: (end + by - midnight) / MINUTE_MS,
+  });
   if (steady) {
     const at = (minutes: number) => midnight + minutes * MINUTE_MS - offset;
     return {
       at,
       atOrAfter: at,
       timeOf: (millis) => formatMinutes(Math.floor((millis + offset) / MINUTE_MS)),
+      rangesOf: (start, end) => [shown(start, end, offset)],
     };
   }
   return {
@@ -91,6 +101,12 @@ export function dayClock(date: string, zone: string): DayClock {
     },
     atOrAfter: (minutes) => zonedMillis(date, minutes, zone).millis,
     timeOf: (millis) => localTimeOf(toIso(millis), zone),
+    rangesOf: (start, end) => {
+      const [before, after] = [offsetAt(start, zone), offsetAt(end - 1, zone)];
+      if (before === after) return [shown(start, end, before)];
+      const jump = jumpBetween(start, end - 1, zone);
+      return [shown(start, jump, before), shown(jump, end, after)];
+    },
   };
 }
 

@@ -32,8 +32,7 @@ export function planBooking(random: Random, spec: BookingSpec): PlannedBooking {
   const start = spec.clock.atOrAfter(block.from_minute);
   const price_cents = priceOf({
     weekday: weekdayOf(date),
-    start_minutes: block.from_minute,
-    duration: minutesOf(block),
+    ranges: spec.clock.rangesOf(start, start + minutesOf(block) * MINUTE_MS),
     rules: club.prices,
   });
   if (price_cents === null)

@@ -1,3 +1,5 @@
+import type { ClockRange } from '../../time/zoned-time.ts';
+
 /**
  * A price for hours of weekdays. Weekdays are ISO (1 Monday … 7 Sunday) of the *opening day*; minutes count from
  * its local midnight, half-open, and may exceed 1440 like opening hours.
@@ -11,30 +13,41 @@ export type PriceRule = {
 
 export type PriceQuestion = {
   weekday: number;
-  start_minutes: number;
-  duration: number;
+  /** What the club's clock shows during the slot (DayClock.rangesOf); one range but in a night of a clock change. */
+  ranges: readonly ClockRange[];
   rules: readonly PriceRule[];
 };
 
 /**
  * Price in centavos, or null when a minute has no price (then the slot is not sold). Each minute costs its own
  * price; the sum is rounded once, half centavos up. Where rules overlap, the first in the list applies. On nights
- * with a clock change the hours run as without the change: the player pays for the minutes played.
+ * with a clock change each minute played costs the price of the time that the club's clock shows: a repeated hour its own
+ * price twice.
  */
-export function priceOf({ weekday, start_minutes, duration, rules }: PriceQuestion): number | null {
+export function priceOf({ weekday, ranges, rules }: PriceQuestion): number | null {
   const today = rules.filter((rule) => rule.weekdays.includes(weekday));
-  const end = start_minutes + duration;
+  let centMinutes = 0;
+  for (const range of ranges) {
+    const cost = costOf(range, today);
+    if (cost === null) return null;
+    centMinutes += cost;
+  }
+  return Math.floor((centMinutes + 30) / 60);
+}
+
+/** The sum of the prices per hour over the minutes of a range; null: a minute has no price. */
+function costOf({ from: start, to: end }: ClockRange, today: readonly PriceRule[]): number | null {
   const borders = today
     .flatMap((rule) => [rule.from_minute, rule.to_minute])
-    .filter((minute) => minute > start_minutes && minute < end)
+    .filter((minute) => minute > start && minute < end)
     .toSorted((a, b) => a - b);
-  let centMinutes = 0;
-  let from = start_minutes;
+  let sum = 0;
+  let from = start;
   for (const to of new Set([...borders, end])) {
     const rule = today.find(({ from_minute, to_minute }) => from_minute <= from && from < to_minute);
     if (rule === undefined) return null;
-    centMinutes += (to - from) * rule.price_cents_per_hour;
+    sum += (to - from) * rule.price_cents_per_hour;
     from = to;
   }
-  return Math.floor((centMinutes + 30) / 60);
+  return sum;
 }

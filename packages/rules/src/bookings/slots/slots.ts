@@ -57,7 +57,7 @@ function layOut(question: Omit<SlotsQuestion<unknown>, 'courts'>, rules: readonl
       if (start === null || start <= now) return [];
       const options = durations.flatMap((duration) => {
         const end = start + duration * MINUTE_MS;
-        const price_cents = priceOf({ weekday, start_minutes, duration, rules });
+        const price_cents = priceOf({ weekday, ranges: clock.rangesOf(start, end), rules });
         if (end > closing || price_cents === null) return [];
         const option = { duration, end_time: clock.timeOf(end), end_at: toIso(end), price_cents };
         return [{ wanted: { start, end }, option }];
