@@ -21,6 +21,9 @@ test('axe finds no violation in the steps of a booking in light and dark; in a w
     await expect(slot).toHaveAttribute('aria-pressed', 'true');
     await expect(sheet(page)).toHaveCount(0);
     await expect(reserve(page)).toBeEnabled();
+    // On the first screen, without scrolling to it.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(reserve(page)).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByText('Escolha um horário')).toBeVisible();
