@@ -51,14 +51,14 @@ describe('the time of the server', () => {
   });
 
   test('comes with each answer that names it, and notifies what shows a time', async () => {
-    const heard = vi.fn();
-    const stop = clockOffset.subscribe(heard);
+    const notified = vi.fn();
+    const stop = clockOffset.subscribe(notified);
     const answer = (headers: Record<string, string>) =>
       timedFetch(async () => new Response('{}', { headers }))('/banners/');
     await answer({});
-    expect(heard).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
     await answer({ [SERVER_TIME_HEADER]: String(SERVER - 20 * MINUTE) });
-    expect(heard).toHaveBeenCalledOnce();
+    expect(notified).toHaveBeenCalledOnce();
     expect(serverNow().getTime()).toBe(SERVER - 20 * MINUTE);
     stop();
   });

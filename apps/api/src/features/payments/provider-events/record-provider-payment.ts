@@ -6,7 +6,7 @@ import { observe } from '../../../monitoring/observed.ts';
 import { type PayableEvent, type Payables, payableOf } from '../payables/payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { scheduleWatch } from './watch-payment.ts';
+import { scheduleWatch } from './schedule-watch.ts';
 
 /** Reports a payment that the operator has to check. */
 export type PaymentAlarm = (what: Record<string, unknown>) => void;
