@@ -14,6 +14,52 @@ const ENGINES = [
   { name: 'WebKitGTK', start: webkit ? () => startWebKit(webkit) : null },
 ];
 
+/** The filters that end outside of the window. Runs in the page. */
+function filtersOutside() {
+  const filters = [...document.querySelectorAll('fieldset[aria-label=Filtros] select')];
+  return filters
+    .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth)
+    .map((one) => one.getAttribute('aria-label'));
+}
+
+/**
+ * The first avatar of team A as drawn: whether its initials are whole, so in the middle of the disc, and how many pixels of
+ * the band around it have another colour. Runs in the page.
+ */
+async function readAvatar() {
+  const image = document.querySelector<HTMLImageElement>('img[alt^="Imagem da partida"]');
+  const card = document.querySelector('.share-card')?.getBoundingClientRect();
+  const avatar = document.querySelector('.share-card [data-team="A"] .av')?.getBoundingClientRect();
+  const context = document.createElement('canvas').getContext('2d');
+  if (!image || !card || !avatar || !context) throw new Error('no picture');
+  await image.decode();
+  context.canvas.width = image.naturalWidth;
+  context.canvas.height = image.naturalHeight;
+  context.drawImage(image, 0, 0);
+  const scale = image.naturalWidth / card.width;
+  const [x, y] = [avatar.x - card.x + avatar.width / 2, avatar.y - card.y + avatar.height / 2];
+  const radius = (avatar.width / 2) * scale;
+  const colourAt = (dx: number, dy: number) =>
+    [...context.getImageData(Math.round(x * scale + dx), Math.round(y * scale + dy), 1, 1).data].slice(0, 3);
+  const isNear = (one: number[], other: number[]) =>
+    one.every((part, at) => Math.abs(part - Number(other[at])) < 60);
+  const band = colourAt(-radius - 8, 0);
+  const disc = colourAt(0, -radius * 0.7);
+  const ink: number[] = [];
+  let inkOutside = 0;
+  for (let dx = -radius - 8; dx <= radius + 8; dx += 1)
+    for (let dy = -radius - 8; dy <= radius + 8; dy += 1) {
+      const away = Math.hypot(dx, dy);
+      if (away > radius + 2 && away < radius + 8 && !isNear(colourAt(dx, dy), band)) inkOutside += 1;
+      if (away < radius * 0.8 && !isNear(colourAt(dx, dy), disc)) ink.push(dx);
+    }
+  const [left, right] = [Math.min(...ink), Math.max(...ink)];
+  return {
+    isCentred: ink.length > 0 && right - left > radius * 0.5 && Math.abs(left + right) < 5,
+    inkOutside,
+  };
+}
+
 let server: Awaited<ReturnType<typeof startOwnServer>>;
 let api: APIRequestContext;
 test.beforeAll(async () => {
@@ -60,6 +106,8 @@ for (const { name, start } of ENGINES) {
 
       await test.step('book', async () => {
         await tab.open('/booking?club=arena-moema-padel');
+        await tab.sees('fieldset select', /^Clube$/);
+        expect(await tab.run(filtersOutside)).toEqual([]);
         // Tomorrow, because this evening may be sold out.
         await tab.click('fieldset[aria-label=Dia] label:nth-of-type(2)', /./);
         await tab.click('button', /a partir de/);
@@ -92,6 +140,7 @@ for (const { name, start } of ENGINES) {
       await test.step('picture', async () => {
         await tab.click('button', /^Compartilhar$/);
         await tab.sees('img', /^Imagem da partida/);
+        expect(await tab.run(readAvatar)).toEqual({ isCentred: true, inkOutside: 0 });
       });
 
       await test.step('an offline set', async () => {

@@ -5,8 +5,9 @@ import {
   createHandlerBoundToURL,
   precacheAndRoute,
 } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { isPagePath } from './is-page-path.ts';
 import { showPushMessages } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -51,11 +52,10 @@ const withoutVary: WorkboxPlugin = {
 addPlugins([withoutVary]);
 cleanupOutdatedCaches();
 precacheAndRoute(SHELL);
+// Workbox's own route for navigations reads the query too, where a link may name a domain.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    // As in page-or-call.ts: these are answered by the server, not by the app's page.
-    denylist: [/^\/(api|sandbox)(\/|$)/, /\.[a-z0-9]+$/i],
-  }),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
+  createHandlerBoundToURL('/index.html'),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -70,8 +70,9 @@ export function Button({
       className={buttonClass({ variant, size, wide }, className)}
       onClick={pending ? (event) => event.preventDefault() : onClick}
     >
-      {pending && <LoaderCircle size={20} className="spin" />}
       {children}
+      {/* Last, and first by its style: the browser's translation replaces a bare text, before which nothing could be added. */}
+      {pending && <LoaderCircle size={20} className="spin" />}
     </button>
   );
 }

@@ -72,7 +72,7 @@ export function FilterSelect({
 /** The row of filters; scrolls horizontally on phones. */
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset aria-label={label} className="scroll-x bleed gutter flex gap-2 py-0.5">
+    <fieldset aria-label={label} className="filters scroll-x bleed gutter flex gap-2 py-0.5">
       {children}
     </fieldset>
   );

@@ -33,7 +33,8 @@ export function CopyCode({ code }: { code: string }) {
         />
         <Button size="small" onClick={() => void copy()}>
           {outcome?.copied ? <Check size={20} /> : <Copy size={20} />}
-          {outcome?.copied ? 'Copiado' : 'Copiar código'}
+          {/* In an element: the browser's translation replaces a bare text, and then no icon next to it can be exchanged. */}
+          <span>{outcome?.copied ? 'Copiado' : 'Copiar código'}</span>
         </Button>
       </div>
       <p

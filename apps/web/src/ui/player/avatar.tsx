@@ -36,11 +36,20 @@ export interface AvatarProps {
   src?: string | null;
   size?: AvatarSize;
   tone?: AvatarTone;
+  /** On a picture to share: the initials are text, because not every browser draws what its styles write. */
+  isDrawn?: boolean;
   className?: string;
 }
 
 /** Picture or initials of a player. Decorative: the name must be next to it or in the label of its parent. */
-export function Avatar({ name, src, size = 'md', tone = 'default', className }: AvatarProps) {
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+  tone = 'default',
+  isDrawn = false,
+  className,
+}: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const letters = name ? initials(name) : '';
   const edge = pixels[size];
@@ -48,7 +57,7 @@ export function Avatar({ name, src, size = 'md', tone = 'default', className }: 
   return (
     <span
       className={cx('av', toneClass[tone], size, className)}
-      data-initials={pictured ? undefined : letters}
+      data-initials={pictured || isDrawn ? undefined : letters}
       aria-hidden="true"
     >
       {pictured ? (
@@ -65,7 +74,7 @@ export function Avatar({ name, src, size = 'md', tone = 'default', className }: 
           onError={() => setFailed(src)}
         />
       ) : (
-        letters === '' && <UserRoundPlus size={edge / 2} />
+        (isDrawn && letters) || (letters === '' && <UserRoundPlus size={edge / 2} />)
       )}
     </span>
   );

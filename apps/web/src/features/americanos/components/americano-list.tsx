@@ -60,7 +60,7 @@ export function AmericanoList() {
                   <div className="flex flex-wrap items-center gap-2">
                     <Chip tone={STAGE_TONES[stage]}>
                       {stage === 'running' && <LiveDot />}
-                      {STAGE_LABELS[stage]}
+                      <span>{STAGE_LABELS[stage]}</span>
                     </Chip>
                     <span className="text-13 text-muted">{formatAgo(created_at, now.toISOString())}</span>
                   </div>

@@ -98,7 +98,7 @@ function Head({ event }: { event: Americano }) {
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone={STAGE_TONES[stage]}>
           {stage === 'running' && <LiveDot />}
-          {STAGE_LABELS[stage]}
+          <span>{STAGE_LABELS[stage]}</span>
         </Chip>
         <span className="text-14 text-muted">
           {KIND_LABELS[kind]} · {points} pontos · {countOf(courts, 'quadra', 'quadras')}

@@ -130,7 +130,7 @@ function ShareLink({ event }: { event: Americano }) {
           }}
         >
           {copied ? <Check size={20} /> : <Copy size={20} />}
-          {copied ? 'Copiado' : 'Copiar link'}
+          <span>{copied ? 'Copiado' : 'Copiar link'}</span>
         </Button>
         {event.stage === 'gathering' && (
           <ButtonAnchor

@@ -31,7 +31,7 @@ export function CalendarButton({
       onClick={() => calendar.mutate()}
     >
       {!calendar.isPending && <CalendarPlus size={20} />}
-      Adicionar ao calendário
+      <span>Adicionar ao calendário</span>
     </Button>
   );
 }

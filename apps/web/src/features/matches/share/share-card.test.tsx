@@ -40,6 +40,12 @@ test('before the match the picture has its time and names free places without a 
   expect(card({ players: [player(1, 'A')] })).toMatch(/data-team="A"><.*1 lugar livre/);
 });
 
+test('the initials on the picture are text', () => {
+  const html = card({ players: [player(1, 'A'), player(2, 'B')] });
+  expect(html).not.toContain('data-initials');
+  expect(html.match(/class="av [^>]*>RR</g)).toHaveLength(2);
+});
+
 test('after the match the picture has the day alone, and no free place', () => {
   const html = card({ ended_at: '2026-08-12T23:00:00Z', players: [player(1, 'A'), player(2, 'A')] });
   expect(html).not.toContain('18:30');

@@ -110,6 +110,7 @@ function Band({
               name={player}
               src={pictures.get(avatarOf(player) ?? '') ?? null}
               size="sm"
+              isDrawn
               tone={team === 'A' ? 'a-on-court' : 'ink'}
             />
             {shortName(player)}

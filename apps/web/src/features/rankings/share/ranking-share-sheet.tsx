@@ -51,7 +51,7 @@ function RankingCard({
         {podium.map(({ player, position, score }) => (
           <li key={player.id} data-own={player.id === viewerId || undefined}>
             <Place position={position} />
-            <Avatar name={player} src={pictures.get(avatarOf(player) ?? '') ?? null} size="sm" />
+            <Avatar name={player} src={pictures.get(avatarOf(player) ?? '') ?? null} size="sm" isDrawn />
             <span className="share-name">{fullName(player)}</span>
             <b>{formatNumber(score)}</b>
           </li>

@@ -19,7 +19,7 @@ export function TournamentCard({ tournament, viewer }: { tournament: Tournament;
           <div className="flex flex-wrap items-center gap-2">
             <Chip tone={STATUS_TONES[status]}>
               {status === 'running' && <LiveDot />}
-              {STATUS_LABELS[status]}
+              <span>{STATUS_LABELS[status]}</span>
             </Chip>
             <span className="text-13 text-muted">{dateRange(tournament.starts_on, tournament.ends_on)}</span>
           </div>

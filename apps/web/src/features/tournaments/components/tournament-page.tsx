@@ -77,7 +77,7 @@ function Head({ tournament }: { tournament: Tournament }) {
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone={STATUS_TONES[status]}>
           {status === 'running' && <LiveDot />}
-          {STATUS_LABELS[status]}
+          <span>{STATUS_LABELS[status]}</span>
         </Chip>
         <span className="text-14 text-muted">{dateRange(tournament.starts_on, tournament.ends_on)}</span>
       </div>

@@ -59,6 +59,7 @@ export function PodiumPicture({ podium, ...of }: Sheet<{ podium: Podium }>) {
                 people={membersOf(team).map((player) => ({
                   name: player,
                   src: pictures.get(avatarOf(player) ?? '') ?? null,
+                  isDrawn: true,
                 }))}
               />
               <span className="share-name">{joinNames(membersOf(team).map(tableName))}</span>

@@ -102,7 +102,7 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
       {mayChoose && step.kind !== 'starting' && (
         <Button variant="secondary" size="tall" wide onClick={() => onMethod(byCard ? 'pix' : 'card')}>
           {!byCard && <CreditCard size={20} />}
-          {byCard ? 'Pagar com Pix' : 'Pagar com cartão'}
+          <span>{byCard ? 'Pagar com Pix' : 'Pagar com cartão'}</span>
         </Button>
       )}
       {step?.kind === 'over' && <BookAgain booking={booking} />}

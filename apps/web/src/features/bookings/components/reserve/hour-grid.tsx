@@ -78,7 +78,7 @@ function FreeSlot({
       <span className="p">{price}</span>
       <span className="q">
         {!other && <Pips free={cell.free} courts={courts} />}
-        {other || count}
+        <span>{other || count}</span>
       </span>
     </button>
   );

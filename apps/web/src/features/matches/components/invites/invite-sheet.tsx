@@ -75,7 +75,7 @@ function NewLink({ match, now }: { match: Match; now: Date }) {
               }}
             >
               {copied ? <Check size={20} /> : <Copy size={20} />}
-              {copied ? 'Copiado' : 'Copiar link'}
+              <span>{copied ? 'Copiado' : 'Copiar link'}</span>
             </Button>
             <p role="status" className={copied === false ? 'text-13 leading-small text-muted' : 'sr-only'}>
               {copied === null

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { at } from '../lib/root.mjs';
+
+const src = at('apps', 'web', 'src');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /share\/[^/]+$/.test(file),
+);
+const read = (file: string) => readFileSync(at('apps', 'web', 'src', file), 'utf8');
+
+test('no style of a picture draws with a shadow', () => {
+  const styles = files.filter((file) => file.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(2);
+  for (const file of styles) expect(read(file).match(/box-shadow: (?!none)/g), file).toBeNull();
+});
+
+test('every avatar on a picture has its initials as text', () => {
+  const avatars = files
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .flatMap((file) => read(file).match(/<Avatar(Pair)?\b[\s\S]*?\/>/g) ?? []);
+  expect(avatars.length).toBeGreaterThan(2);
+  for (const avatar of avatars) expect(avatar).toContain('isDrawn');
+});
