@@ -587,6 +587,8 @@ export interface TournamentCategories {
   name: string;
   position: Generated<number>;
   price_cents: number;
+  sets: Generated<1 | 3>;
+  third_set: Generated<'set' | 'super_tie_break' | 'any'>;
   tournament_id: number;
 }
 
@@ -617,6 +619,7 @@ export interface TournamentMatches {
   b_place: number | null;
   category_id: number;
   court_id: number | null;
+  ended_by: 'retirement' | 'time' | null;
   ends_at: Timestamp | null;
   finished_at: Timestamp | null;
   group_id: number | null;

@@ -1,3 +1,4 @@
+import { partnerGender } from '@bandeja/rules/tournaments/entry-limits';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
@@ -38,13 +39,14 @@ function TournamentRegisterPage() {
           replace: true,
         });
       }}
-      picker={({ onPick, onClose }) => (
+      picker={({ category, onPick, onClose }) => (
         <Suspense>
           <PlayerPicker
             isOpen
             onClose={onClose}
             playerId={player.id}
             exclude={[player.id]}
+            gender={partnerGender(category, player.gender)}
             title="Quem joga com você?"
             onPick={onPick}
           />

@@ -1,4 +1,5 @@
 import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/register-abilities';
+import { END_REASONS, THIRD_SETS } from '@bandeja/rules/tournaments/result-form';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/tournament-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -24,6 +25,9 @@ export const TournamentCategory = z.object({
   price_cents: z.int(),
   /** Teams of each group that reach the knockout. */
   advancing: z.int(),
+  /** 1: matches of one set; 3: of the best of three. */
+  sets: z.int(),
+  third_set: z.enum(THIRD_SETS),
   /** Teams with a place; not more than max_teams. */
   teams: z.int(),
   /** Teams in line for a place. */
@@ -98,6 +102,7 @@ export const TeamSummary = z.object({
   id: z.int(),
   player_A: PlayerSummary,
   player_B: PlayerSummary,
+  /** Left the tournament; false when the tournament itself was cancelled. */
   withdrawn: z.boolean(),
 });
 export type TeamSummary = z.infer<typeof TeamSummary>;
@@ -182,6 +187,8 @@ export const TournamentMatch = z.object({
   winner: z.nullable(z.enum(['A', 'B'])),
   /** walkover: a team withdrew, did not come or has no opponent; vacant: no team can reach it; null: not finished. */
   outcome: z.nullable(z.enum(['played', 'walkover', 'vacant'])),
+  /** Why a played match ended before it was decided. */
+  ended_by: z.nullable(z.enum(END_REASONS)),
   /** The match of the four players, where they record the sets; null until both teams and the time are known. */
   match: z.nullable(z.int()),
   mine: z.boolean(),

@@ -1,4 +1,5 @@
 import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { END_REASONS, THIRD_SETS } from '@bandeja/rules/tournaments/result-form';
 import * as z from 'zod/mini';
 import { freeName } from '../fields/free-name.ts';
 import { id, localDate, text } from '../fields/primitives.ts';
@@ -59,6 +60,10 @@ export const CreateTournamentFile = z.strictObject({
         max_teams: z.int().check(z.gte(2), z.lte(128)),
         price_cents: z.int().check(z.gte(0), z.lte(1_000_000)),
         advancing: z._default(z.int().check(z.gte(1), z.lte(3)), 2),
+        /** 1: one set; 3: the best of three. */
+        sets: z._default(z.union([z.literal(1), z.literal(3)], 'Use 1 (um set) ou 3 (melhor de três).'), 3),
+        /** What a third set may be. */
+        third_set: z._default(z.enum(THIRD_SETS, 'Use set, super_tie_break ou any.'), 'any'),
       }),
     )
     .check(z.minLength(1), z.maxLength(20)),
@@ -88,6 +93,10 @@ export const TournamentResultFile = z.union([
   z.strictObject({
     match: hash(),
     sets: z.array(z.tuple([games(), games()])).check(z.minLength(1), z.maxLength(5)),
+    /** Why the match ended before it was decided: a team retired, or the time was over. */
+    reason: z.optional(z.enum(END_REASONS, 'Use retirement ou time.')),
+    /** Of a match that ended early: the winner. */
+    winner: z.optional(z.enum(['A', 'B'])),
   }),
   z.strictObject({ match: hash(), walkover: z.enum(['A', 'B']) }),
   z.strictObject({ team: id() }),

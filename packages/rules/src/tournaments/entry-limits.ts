@@ -44,3 +44,9 @@ function refuseLevel({ level_min, level_max }: CategoryLimits, level: number | n
   const fits = (level_min === null || level >= level_min) && (level_max === null || level <= level_max);
   return fits ? null : 'team_level_refused';
 }
+
+/** The gender of the partners that fit a category beside this player; null: any. */
+export function partnerGender(category: CategoryGender, viewer: PlayerGender): 'F' | 'M' | null {
+  if (category !== 'X') return category;
+  return viewer === 'F' ? 'M' : viewer === 'M' ? 'F' : null;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseEntrant, refuseTeam } from './entry-limits.ts';
+import { partnerGender, refuseEntrant, refuseTeam } from './entry-limits.ts';
 import { placeUntil } from './registration.ts';
 import { tournamentStatus } from './tournament-status.ts';
 
@@ -8,6 +8,8 @@ const tournament = {
   stage: 'registration',
   registration_starts_at: '2026-03-01T12:00:00Z',
   registration_ends_at: '2026-03-08T12:00:00Z',
+  starts_on: '2026-03-14',
+  timezone: 'America/Sao_Paulo',
 } as const;
 
 const F = { gender: 'F', level: 3 } as const;
@@ -51,6 +53,23 @@ test.each([
   ['2026-03-08T12:00:00Z', 'closed'],
 ] as const)('the registration at %s is %s', (at, status) => {
   expect(tournamentStatus(tournament, at)).toBe(status);
+});
+
+test.each([
+  ['X', 'M', 'F'],
+  ['X', 'F', 'M'],
+  ['X', 'O', null],
+  ['M', 'M', 'M'],
+  [null, 'F', null],
+] as const)('a partner in a category %s beside %s is of gender %s', (category, viewer, gender) => {
+  expect(partnerGender(category, viewer)).toBe(gender);
+});
+
+test.each([
+  ['2026-03-14T02:59:59Z', 'closed'],
+  ['2026-03-14T03:00:00Z', 'running'],
+] as const)('a drawn tournament whose first day is the 14th in São Paulo is at %s %s', (at, status) => {
+  expect(tournamentStatus({ ...tournament, stage: 'running' }, at)).toBe(status);
 });
 
 test('a place is held for 24 hours, and never past the end of the registration', () => {

@@ -1,9 +1,10 @@
 import { type Instant, toMillis } from '../time/instant.ts';
+import { localDateOf } from '../time/zoned-time.ts';
 
 /** What the operator has done with a tournament. */
 export type TournamentStage = 'registration' | 'running' | 'finished' | 'cancelled';
 
-/** upcoming: the registration has not begun. closed: it has ended, and no draw is made yet. */
+/** upcoming: the registration has not begun. closed: it has ended. running: drawn, from the first day on. */
 export const TOURNAMENT_STATUSES = [
   'upcoming',
   'open',
@@ -19,10 +20,15 @@ export type TournamentWindow = {
   registration_starts_at: Instant;
   /** Not included. */
   registration_ends_at: Instant;
+  /** The first day, in the zone of the club. */
+  starts_on: string;
+  timezone: string;
 };
 
 export function tournamentStatus(tournament: TournamentWindow, now: Instant): TournamentStatus {
   const { stage, registration_starts_at, registration_ends_at } = tournament;
+  if (stage === 'running')
+    return localDateOf(now, tournament.timezone) < tournament.starts_on ? 'closed' : 'running';
   if (stage !== 'registration') return stage;
   if (toMillis(now) < toMillis(registration_starts_at)) return 'upcoming';
   return toMillis(now) < toMillis(registration_ends_at) ? 'open' : 'closed';

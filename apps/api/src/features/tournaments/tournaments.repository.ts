@@ -85,11 +85,17 @@ function statusIs(status: TournamentStatus, now: Date): Expression<SqlBool> {
       return sql`tournament.stage = 'registration' AND tournament.registration_starts_at <= ${now}
         AND tournament.registration_ends_at > ${now}`;
     case 'closed':
-      return sql`tournament.stage = 'registration' AND tournament.registration_ends_at <= ${now}`;
+      return sql`(tournament.stage = 'registration' AND tournament.registration_ends_at <= ${now}
+        OR tournament.stage = 'running' AND NOT ${hasStarted(now)})`;
+    case 'running':
+      return sql`tournament.stage = 'running' AND ${hasStarted(now)}`;
     default:
       return sql`tournament.stage = ${status}`;
   }
 }
+
+const hasStarted = (now: Date) =>
+  sql<boolean>`(${now}::timestamptz AT TIME ZONE club.timezone)::date >= tournament.starts_on`;
 
 export async function countTournaments(db: Database, filter: TournamentFilter, now: Date): Promise<number> {
   const fitting = db
@@ -145,6 +151,8 @@ const selectCategories = (db: Database, viewer: number | null) =>
     'category.max_teams',
     'category.price_cents',
     'category.advancing',
+    'category.sets',
+    'category.third_set',
     'category.drawn_at',
     sql<number>`(SELECT count(*) FROM tournament_teams team
         WHERE team.category_id = category.id AND team.status IN (${placeStatuses}))`.as('teams'),

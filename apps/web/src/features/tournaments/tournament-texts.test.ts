@@ -74,7 +74,7 @@ describe('an invitation that the viewer cannot accept', () => {
 describe('a category without teams', () => {
   it('waits for them, except in a cancelled tournament', () => {
     expect(noTeamsText('open').title).toBe('Nenhuma dupla confirmada ainda');
-    expect(noTeamsText('cancelled').title).toBe('O clube cancelou este torneio');
+    expect(noTeamsText('cancelled').text).toBe('O torneio foi cancelado.');
   });
 });
 

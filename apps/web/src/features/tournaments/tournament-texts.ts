@@ -111,12 +111,23 @@ export function placesText({
 export const feeText = (cents: number): string =>
   cents === 0 ? 'Sem taxa de inscrição' : `${formatMoney(cents)} por dupla`;
 
-/** How a match ended without play: `Vitória por W.O.`; null: it is open, or was played. */
+/** `Um set`, `Melhor de três sets, super tie-break no terceiro`: how the matches of a category are played. */
+export function formText({ sets, third_set }: Pick<TournamentCategory, 'sets' | 'third_set'>): string {
+  if (sets === 1) return 'Um set';
+  if (third_set === 'any') return 'Melhor de três sets';
+  return third_set === 'set'
+    ? 'Melhor de três sets inteiros'
+    : 'Melhor de três sets, super tie-break no terceiro';
+}
+
+/** How a match ended without play, or early: `Vitória por W.O.`, `Desistência`; null: it is open, or was played. */
 export function walkoverText({
   outcome,
+  ended_by,
   team_a,
   team_b,
-}: Pick<TournamentMatch, 'outcome' | 'team_a' | 'team_b'>): string | null {
+}: Pick<TournamentMatch, 'outcome' | 'ended_by' | 'team_a' | 'team_b'>): string | null {
+  if (ended_by) return ended_by === 'time' ? 'Terminou pelo tempo' : 'Desistência';
   if (outcome === 'vacant') return 'Sem duplas';
   if (outcome !== 'walkover') return null;
   return team_a && team_b ? 'Vitória por W.O.' : 'Passa sem jogar';
@@ -154,10 +165,15 @@ export const acceptRefusalText = ({
 }: Pick<TournamentTeam, 'can' | 'refusals'>): string | null =>
   can.decline && refusals.accept !== null ? (ACCEPT_REFUSALS[refusals.accept] ?? null) : null;
 
+export const CANCELLED = {
+  title: 'O clube cancelou este torneio',
+  text: 'Nenhum jogo acontece, e quem pagou a inscrição recebe o dinheiro de volta.',
+} as const;
+
 /** A category without a confirmed team: whether teams may still come. */
 export const noTeamsText = (status: TournamentStatus): { title: string; text: string } =>
   status === 'cancelled'
-    ? { title: 'O clube cancelou este torneio', text: 'Quem pagou a inscrição recebe o dinheiro de volta.' }
+    ? { title: 'Nenhuma dupla inscrita', text: 'O torneio foi cancelado.' }
     : {
         title: 'Nenhuma dupla confirmada ainda',
         text: 'As duplas aparecem aqui quando confirmam a inscrição.',

@@ -73,7 +73,13 @@ export async function cancelTournamentMatch(tx: Database, id: number, now: Date)
 export async function readTournamentResult(
   db: Database,
   id: number,
-): Promise<{ winner: 'A' | 'B' | null; sets: Games[]; begun: boolean }> {
+): Promise<{
+  winner: 'A' | 'B' | null;
+  sets: Games[];
+  begun: boolean;
+  /** Why its players finished it before two sets were won. */
+  early: 'retirement' | 'time' | null;
+}> {
   const match = await findMatch(db, id);
   const scores = await listScores(db, [id]);
   return {
@@ -83,14 +89,23 @@ export async function readTournamentResult(
       ? []
       : scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
     begun: scores.length > 0,
+    early: match?.ended_early === 'injury' ? 'retirement' : (match?.ended_early ?? null),
   };
 }
 
-/** Stores the operator's result: final, also in place of an earlier one, whose levels and points are taken back first. */
+/**
+ * Stores the operator's result: final, also in place of an earlier one, whose levels and points are taken back first. A
+ * team that retired while it was ahead loses, and no level moves.
+ */
 export async function recordTournamentResult(
   tx: Database,
   id: number,
-  { sets, now }: { sets: readonly Games[]; now: Date },
+  {
+    sets,
+    winner,
+    early,
+    now,
+  }: { sets: readonly Games[]; winner: 'A' | 'B'; early: 'retirement' | 'time' | null; now: Date },
 ): Promise<void> {
   const { match, players } = await lockLoadedMatch(tx, id);
   if (match.ended_at !== null) await withdrawResult(tx, id, now);
@@ -99,7 +114,6 @@ export async function recordTournamentResult(
   for (const [index, [team_a_score, team_b_score]] of sets.entries())
     await writeScore(tx, { match_id: id, set: index + 1, team_a_score, team_b_score, players: seats }, now);
   const scores = await listScores(tx, [id]);
-  const winner = matchWinner('Competitive', scores);
   await agreeOnContest(tx, id, scores);
   await saveMatch(
     tx,
@@ -110,6 +124,7 @@ export async function recordTournamentResult(
       finished_by: null,
       finished_team: null,
       winner,
+      ended_early: early === 'retirement' ? 'injury' : early,
       provisional_until: null,
       consent_until: null,
       consent_closed_at: null,
@@ -120,5 +135,6 @@ export async function recordTournamentResult(
     },
     now,
   );
-  if (winner) await moveLevels(tx, { match, players, scores }, { at: now });
+  if (winner === matchWinner('Competitive', scores))
+    await moveLevels(tx, { match, players, scores }, { at: now });
 }

@@ -220,7 +220,13 @@ describe('npm run admin -- tournament … --dry-run', () => {
     await tried('close', { tournament: hash, cancel: true });
     await app.runJobs();
     expect(await matchesOf(app, hash)).toEqual(before);
+    expect((await read(hash)).status).toBe('closed');
+    app.clock.now = new Date('2026-03-14T03:00:00Z');
     expect((await read(hash)).status).toBe('running');
+    // A cancelled tournament is left by none of its teams.
+    await runTournament(app, 'close', { tournament: hash, cancel: true });
+    const teams = (await matchesOf(app, hash)).flatMap(({ team_a, team_b }) => [team_a, team_b]);
+    expect(teams.filter((team) => team?.withdrawn)).toEqual([]);
   });
 });
 

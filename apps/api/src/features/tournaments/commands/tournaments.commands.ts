@@ -144,13 +144,13 @@ const result: Command = {
   name: 'tournament result',
   usage,
   summary:
-    'grava o resultado de um jogo ({match, sets}), um W.O. ({match, walkover}) ou a saída de uma dupla ({team})',
-  options: DRY_RUN,
+    'grava o resultado de um jogo ({match, sets}; se parou antes: reason e winner), um W.O. ({match, walkover}) ou a saída de uma dupla ({team}); --confirm grava o que contradiz jogos já feitos',
+  options: { ...DRY_RUN, confirm: { type: 'boolean' } },
   prepare(given) {
     const file = readInput(given, TournamentResultFile);
     return (context) =>
       runOrTry(context, given, async (tx) => {
-        await setResult(tx, file, context.now);
+        await setResult(tx, file, { confirm: given.values.confirm === true, now: context.now });
         context.say('Resultado gravado.');
       });
   },

@@ -27,6 +27,8 @@ const category = (name: string, fields: Partial<Category> = {}): Category => ({
   max_teams: 16,
   price_cents: 16_000,
   advancing: 2,
+  sets: 3,
+  third_set: 'any',
   ...fields,
 });
 
@@ -156,7 +158,7 @@ async function playDemo(tx: Database, hash: string, { people, now, teams, share 
   );
   const played = order.slice(0, Math.ceil(order.length * share));
   for (const [index, { hash: match }] of played.entries())
-    await setResult(tx, { match, sets: SCORES[index % SCORES.length] ?? [] }, now);
+    await setResult(tx, { match, sets: SCORES[index % SCORES.length] ?? [] }, { now });
 }
 
 const SCORES: (readonly [number, number])[][] = [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
+import type { EndReason } from '@bandeja/rules/tournaments/result-form';
 import type { SetGames } from '@bandeja/rules/tournaments/standings';
 import type { TournamentStage } from '@bandeja/rules/tournaments/tournament-status';
 import { type Insertable, sql } from 'kysely';
@@ -92,6 +93,7 @@ export type MatchChange = {
   match_id?: number | null;
   outcome?: 'played' | 'walkover' | 'vacant' | null;
   winner?: 'A' | 'B' | null;
+  ended_by?: EndReason | null;
   sets?: readonly SetGames[];
   finished_at?: Date | null;
 };

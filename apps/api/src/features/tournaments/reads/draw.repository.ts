@@ -26,7 +26,8 @@ export const findGroup = (db: Database, id: number) =>
 export const listGroupTeamRows = (db: Database, groups: readonly number[]) =>
   db
     .selectFrom('tournament_teams')
-    .select(['id', 'group_id', 'player_a', 'player_b', 'status', sql<number>`draw_order`.as('draw_order')])
+    .select(['id', 'group_id', 'player_a', 'player_b', 'status', 'withdrawn_because'])
+    .select(sql<number>`draw_order`.as('draw_order'))
     .where('group_id', 'in', [0, ...groups])
     .orderBy('draw_order')
     .execute();
@@ -35,7 +36,7 @@ export const listGroupTeamRows = (db: Database, groups: readonly number[]) =>
 export const listTeamNames = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('tournament_teams')
-    .select(['id', 'player_a', 'player_b', 'status'])
+    .select(['id', 'player_a', 'player_b', 'status', 'withdrawn_because'])
     .where('id', 'in', [0, ...ids])
     .execute();
 
@@ -82,6 +83,9 @@ export const listMatchRows = (db: Database, filter: MatchFilter) =>
       'match.match_id',
       'match.outcome',
       'match.winner',
+      'match.ended_by',
+      'category.sets as sets_of_form',
+      'category.third_set',
       // Only this feature writes the column, in this shape.
       sql<SetGames[]>`match.sets`.as('sets'),
       'tournament.hash as tournament_hash',

@@ -36,7 +36,13 @@ export async function presentMatches(
   const fromLabel = (group: number | null, place: number | null, id: number | null): string | null => {
     if (group !== null && place !== null) return placeLabel(place, groups.get(group) ?? '');
     const source = knockout.find((one) => one.id === id);
-    return source ? winnerLabel(roundOf(source), source.position) : null;
+    if (!source) return null;
+    // Byes leave gaps among the places of a round: the number counts the matches that are shown.
+    const before = knockout.filter(
+      ({ category_id, round, position }) =>
+        category_id === source.category_id && round === source.round && position < source.position,
+    );
+    return winnerLabel(roundOf(source), before.length);
   };
   return rows.map((row) => {
     const next = knockout.find(({ a_match, b_match }) => a_match === row.id || b_match === row.id);
@@ -67,6 +73,7 @@ export async function presentMatches(
       scores: row.sets.map(([team_a_score, team_b_score]) => ({ team_a_score, team_b_score })),
       winner: row.winner,
       outcome: row.outcome,
+      ended_by: row.ended_by,
       match: row.match_id,
       mine:
         own !== null &&

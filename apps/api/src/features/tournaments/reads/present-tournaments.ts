@@ -47,6 +47,8 @@ const presentCategory = (category: CategoryRow, refusal: Ability<RegisterRefusal
   max_teams: category.max_teams,
   price_cents: category.price_cents,
   advancing: category.advancing,
+  sets: category.sets,
+  third_set: category.third_set,
   teams: Number(category.teams),
   waiting: Number(category.waiting),
   drawn: category.drawn_at !== null,

@@ -29,9 +29,19 @@ beforeAll(async () => {
   const club = await createClub(app.db, { courts: 1 });
   club_slug = club.slug;
   for (const stage of STAGES)
-    for (const [start, end] of WINDOWS) {
-      const window = { stage, registration_starts_at: at(start), registration_ends_at: at(end) };
-      made.push({ hash: (await createTournament(app.db, { club_id: club.id, ...window })).hash, window });
+    for (const [index, [start, end]] of WINDOWS.entries()) {
+      const window = {
+        stage,
+        registration_starts_at: at(start),
+        registration_ends_at: at(end),
+        starts_on: ['2026-03-05', '2026-03-06', '2026-03-07'][index % 3] ?? '',
+      };
+      const { hash } = await createTournament(app.db, {
+        club_id: club.id,
+        ends_on: window.starts_on,
+        ...window,
+      });
+      made.push({ hash, window: { ...window, timezone: club.timezone } });
     }
 });
 

@@ -72,7 +72,14 @@ export async function giveWalkover(
   await updateTournamentMatch(
     tx,
     match.id,
-    { outcome: 'walkover', winner, sets: walkoverSets(winner), finished_at: now, match_id: null },
+    {
+      outcome: 'walkover',
+      winner,
+      ended_by: null,
+      sets: walkoverSets(winner),
+      finished_at: now,
+      match_id: null,
+    },
     now,
   );
 }

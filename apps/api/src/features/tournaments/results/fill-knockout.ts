@@ -50,6 +50,27 @@ export async function fillKnockout(
   return changed;
 }
 
+/**
+ * Knockout matches that were played, or are being played, with a team that the present results do not send there:
+ * their ids.
+ */
+export async function contradictedMatches(
+  tx: Database,
+  matches: readonly TournamentMatchRow[],
+): Promise<number[]> {
+  const groups = await readGroups(tx, matches);
+  const differs = (side: Side, team: number | null) =>
+    side !== null && team !== null && teamOf(side) !== team;
+  return matches
+    .filter(({ group_id }) => group_id === null)
+    .filter(
+      (match) =>
+        differs(sideOf(match.a_group, match.a_place, match.a_match, matches, groups), match.team_a) ||
+        differs(sideOf(match.b_group, match.b_place, match.b_match, matches, groups), match.team_b),
+    )
+    .map(({ id }) => id);
+}
+
 const teamOf = (side: Side): number | null => (side === 'none' ? null : side);
 
 /** A match that ended because a side has no team. */

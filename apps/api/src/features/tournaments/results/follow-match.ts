@@ -17,13 +17,13 @@ export async function followMatch(db: Database, match: number, now: Date): Promi
     // Read again under the lock: a walkover may have ended the match meanwhile.
     const found = await findTournamentOfMatch(tx, match);
     if (!tournament || !found || tournament.stage === 'cancelled') return;
-    const { winner, sets } = await readTournamentResult(tx, match);
+    const { winner, sets, early } = await readTournamentResult(tx, match);
     await updateTournamentMatch(
       tx,
       found.id,
       winner === null
-        ? { outcome: null, winner: null, sets, finished_at: null }
-        : { outcome: 'played', winner, sets, finished_at: now },
+        ? { outcome: null, winner: null, ended_by: null, sets, finished_at: null }
+        : { outcome: 'played', winner, ended_by: early, sets, finished_at: now },
       now,
     );
     if (winner === null && found.outcome === null) return announceTournament(tx, tournament.hash);

@@ -21,7 +21,7 @@ import {
 
 const app = useTestApp();
 
-const result = (input: object) => runTournament(app, 'result', input);
+const result = (input: object, ...options: string[]) => runTournament(app, 'result', input, ...options);
 const find = async (hash: string, id: number) =>
   (await matchesOf(app, hash)).find((one) => one.id === id) as TournamentMatch;
 
@@ -131,7 +131,7 @@ describe('the result of a tournament match', () => {
     expect(after.match).not.toBe(before.match);
   });
 
-  test('refuses impossible sets, unknown matches and results without a winner', async () => {
+  test('refuses impossible sets, unknown matches and results that are not of the form of the category', async () => {
     const { hash } = await fullTournament(app, { teams: 3 });
     await drawAndSchedule(app, hash);
     const [first] = await matchesOf(app, hash);
@@ -147,8 +147,89 @@ describe('the result of a tournament match', () => {
           ],
         })
       ).text,
-    ).toContain('não tem vencedor');
+    ).toContain('faltam sets');
+    const five = Array(5).fill([6, 0]);
+    expect((await result({ match: first?.hash, sets: five })).text).toContain('já estava decidido');
     expect((await result({ match: first?.hash })).code).toBe(2);
+  });
+});
+
+test('a match that ended early has its reason, and a team that retired while it led moves no level', async () => {
+  const { hash } = await fullTournament(app, { teams: 3, categories: [{ third_set: 'super_tie_break' }] });
+  await drawAndSchedule(app, hash);
+  const [first, second] = await matchesOf(app, hash);
+  const sets = [
+    [6, 3],
+    [2, 3],
+  ];
+  expect((await result({ match: first?.hash, sets })).code).toBe(1);
+  expect((await result({ match: first?.hash, sets, winner: 'B' })).code).toBe(1);
+  expect((await result({ match: first?.hash, sets, reason: 'retirement', winner: 'B' })).code).toBe(0);
+  expect((await result({ match: second?.hash, sets, reason: 'time' })).code).toBe(0);
+  expect(await find(hash, first?.id ?? 0)).toMatchObject({
+    outcome: 'played',
+    winner: 'B',
+    ended_by: 'retirement',
+  });
+  expect(await find(hash, second?.id ?? 0)).toMatchObject({ winner: 'A', ended_by: 'time' });
+  const changesOf = async (match: number | null | undefined) =>
+    (await app.call(getMatch, { params: { id: match ?? 0 } })).body;
+  expect(await changesOf(first?.match)).toMatchObject({ winner: 'B', level_changes: [] });
+  expect((await changesOf(second?.match)).level_changes).toHaveLength(4);
+});
+
+describe('what a result contradicts', () => {
+  /** A tournament of six teams with its semifinals played. */
+  async function withSemifinals() {
+    const { hash } = await fullTournament(app, { teams: 6 });
+    await drawAndSchedule(app, hash);
+    await endGroups(hash);
+    const semifinals = (await matchesOf(app, hash)).filter(({ label }) => label === 'Semifinal');
+    for (const { hash: match } of semifinals) await result({ match, sets: WIN });
+    return { hash, semifinal: semifinals[0] as TournamentMatch };
+  }
+  const LOSS = WIN.map(([a, b]) => [b, a]);
+
+  test('is named after the next round was played, and stored only when it is confirmed', async () => {
+    const { hash, semifinal } = await withSemifinals();
+    const final = (await matchesOf(app, hash)).find(({ label }) => label === 'Final') as TournamentMatch;
+    // Before the final the correction changes its teams.
+    expect((await result({ match: semifinal.hash, sets: LOSS })).code).toBe(0);
+    expect((await result({ match: semifinal.hash, sets: WIN })).code).toBe(0);
+    await result({ match: final.hash, sets: WIN });
+    const before = await matchesOf(app, hash);
+    const refused = await result({ match: semifinal.hash, sets: LOSS });
+    expect(refused.code).toBe(1);
+    expect(refused.text).toContain(`Final (${final.hash})`);
+    expect(await matchesOf(app, hash)).toEqual(before);
+    expect((await result({ match: semifinal.hash, sets: LOSS }, '--confirm')).code).toBe(0);
+    expect(await find(hash, semifinal.id)).toMatchObject({ winner: 'B' });
+    // The other games with the same winner contradict nothing.
+    const other = before.find(({ label, id }) => label === 'Semifinal' && id !== semifinal.id);
+    expect((await result({ match: other?.hash, sets: [...WIN].reverse() })).code).toBe(0);
+  });
+
+  test('asks before a champion is withdrawn, and takes no result for a withdrawn team', async () => {
+    const { hash } = await withSemifinals();
+    const final = (await matchesOf(app, hash)).find(({ label }) => label === 'Final') as TournamentMatch;
+    await result({ match: final.hash, sets: WIN });
+    const champion = final.team_a?.id ?? 0;
+    const refused = await result({ team: champion });
+    expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('continua campeã')]);
+    expect((await result({ team: champion }, '--confirm')).code).toBe(0);
+    expect((await result({ match: final.hash, sets: LOSS })).text).toContain('--confirm');
+  });
+
+  test('a withdrawn team wins and plays no open match', async () => {
+    const { hash } = await fullTournament(app, { teams: 4 });
+    await drawAndSchedule(app, hash);
+    const [first] = await matchesOf(app, hash);
+    await result({ team: first?.team_a?.id });
+    for (const input of [{ sets: WIN }, { walkover: 'A' }]) {
+      const { code, text } = await result({ match: first?.hash, ...input });
+      expect([code, text]).toEqual([1, expect.stringContaining('desistiu do torneio')]);
+    }
+    expect(await find(hash, first?.id ?? 0)).toMatchObject({ winner: 'B', outcome: 'walkover' });
   });
 });
 
@@ -165,6 +246,8 @@ describe('a team that withdraws after the draw', () => {
     const [first] = await matchesOf(app, hash);
     const team = first?.team_a?.id ?? 0;
     await result({ match: first?.hash, sets: WIN });
+    // Corrections of other tests replay levels.
+    await app.runJobs();
     const before = await levelsOf();
     expect((await result({ team })).code).toBe(0);
     await app.runJobs();

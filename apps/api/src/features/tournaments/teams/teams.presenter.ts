@@ -81,11 +81,12 @@ function presentTeam(team: TeamRow, players: Players, { viewer, hasProvider, now
 }
 
 export const presentTeamSummary = (
-  team: Pick<TeamRow, 'id' | 'player_a' | 'player_b' | 'status'>,
+  team: Pick<TeamRow, 'id' | 'player_a' | 'player_b' | 'status' | 'withdrawn_because'>,
   players: Players,
 ): TeamSummary => ({
   id: team.id,
   player_A: playerIn(players, team.player_a),
   player_B: playerIn(players, team.player_b),
-  withdrawn: team.status === 'withdrawn',
+  // The teams of a cancelled tournament did not leave it.
+  withdrawn: team.status === 'withdrawn' && team.withdrawn_because !== 'tournament_cancelled',
 });

@@ -8,18 +8,20 @@ import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Card, Section } from '../../../ui/card.tsx';
+import { Card, Section, Turf } from '../../../ui/card.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { groupsQuery } from '../api/list-groups.ts';
 import { teamsQuery } from '../api/list-teams.ts';
 import { tournamentMatchesQuery } from '../api/list-tournament-matches.ts';
 import { ownNextMatch } from '../bracket-rounds.ts';
+import { type OwnResult, ownResult } from '../own-result.ts';
 import { podiumOf } from '../podium.ts';
 import { ShareBracket, ShareGroup, SharePodium } from '../share/share-buttons.tsx';
 import { isOf, membersOf } from '../team-names.ts';
 import {
   feeText,
+  formText,
   levelRange,
   noTeamsText,
   placesText,
@@ -50,7 +52,10 @@ export function CategoryPart({ tournament, category, viewer }: CategoryPartProps
   const matches = useQuery({ ...tournamentMatchesQuery(category.id), enabled: category.drawn });
   const failed = [teams, groups, matches].find((read) => read.isError && read.data === undefined);
   const ownTeams = own_teams.filter((team) => team.category === category.id);
-  const own = ownNextMatch(matches.data ?? []);
+  const isOver = tournament.status === 'finished' || tournament.status === 'cancelled';
+  const own = isOver ? null : ownNextMatch(matches.data ?? []);
+  const result =
+    tournament.status === 'finished' ? ownResult(matches.data ?? [], groups.data ?? [], viewer) : null;
   const champion = teams.data?.find((team) => team.id === category.champion);
   const ordered = (groups.data ?? []).toSorted(
     (a, b) => Number(hasPlayer(b.standings, viewer)) - Number(hasPlayer(a.standings, viewer)),
@@ -71,12 +76,17 @@ export function CategoryPart({ tournament, category, viewer }: CategoryPartProps
               share={podium && <SharePodium {...{ tournament, category, podium }} />}
             />
           )}
+          {result && <Result {...result} />}
           {own && viewer !== null && <OwnMatch match={own} viewer={viewer} zone={zone} />}
           {viewer !== null &&
             ownTeams
               .filter((team) => !category.drawn || team.status !== 'confirmed' || team.can.withdraw)
               .map((team) => <OwnTeam key={team.id} team={team} viewer={viewer} zone={zone} />)}
-          <Facts tournament={tournament} category={category} />
+          <Facts
+            tournament={tournament}
+            category={category}
+            isInvited={ownTeams.some((team) => team.can.decline)}
+          />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           {failed && (
@@ -134,6 +144,22 @@ export function CategoryPart({ tournament, category, viewer }: CategoryPartProps
 const hasPlayer = (standings: { team: Parameters<typeof isOf>[0] }[], viewer: number | null) =>
   standings.some((row) => isOf(row.team, viewer));
 
+function Result({ place, won, lost }: OwnResult) {
+  return (
+    <Turf aria-labelledby="own-result">
+      <div className="grid gap-1 p-5">
+        <h2 id="own-result" className="text-14 font-label text-on-turf-muted">
+          Seu resultado
+        </h2>
+        <p className="text-28 leading-tight font-heavy tracking-display">{place}</p>
+        <p className="text-14">
+          {won === 1 ? '1 vitória' : `${won} vitórias`}, {lost === 1 ? '1 derrota' : `${lost} derrotas`}
+        </p>
+      </div>
+    </Turf>
+  );
+}
+
 function Champion({ team, share }: { team: TournamentTeam; share: ReactNode }) {
   return (
     <Card as="section" aria-label="Dupla campeã" className="flex items-center gap-4">
@@ -151,19 +177,28 @@ function Champion({ team, share }: { team: TournamentTeam; share: ReactNode }) {
   );
 }
 
-function Facts({ tournament, category }: { tournament: Tournament; category: TournamentCategory }) {
+interface FactsProps {
+  tournament: Tournament;
+  category: TournamentCategory;
+  /** An invitation waits for the viewer's answer, which comes before another registration. */
+  isInvited: boolean;
+}
+
+function Facts({ tournament, category, isInvited }: FactsProps) {
   const refused = refusalBeside(tournament.status, category.refusal);
   return (
     <Card as="section" aria-label={`Categoria ${category.name}`} className="grid gap-3">
       <div>
         <p className="font-bold text-ink">{placesText(category)}</p>
         <p className="text-14 leading-small text-muted">
-          {whoPlays(category.gender)}, {levelRange(category)}. {feeText(category.price_cents)}.
+          {whoPlays(category.gender)}, {levelRange(category)}. {formText(category)}.{' '}
+          {feeText(category.price_cents)}.
         </p>
       </div>
       {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}
       {category.can.register && (
         <LinkButton
+          variant={isInvited ? 'secondary' : 'primary'}
           to="/tournament/$hash/register"
           params={{ hash: tournament.hash }}
           search={{ categoria: category.id }}

@@ -128,7 +128,8 @@ function nextText(team: TournamentTeam, viewer: number, zone: string): string {
     case 'awaiting_payment':
       return team.refusals.pay === 'payments_off'
         ? `Paguem a inscrição no clube${until ? ` até ${until}` : ''}: ${formatMoney(team.price_cents)}, uma vez por dupla.`
-        : `Falta pagar ${formatMoney(team.price_cents)}, uma vez por dupla${until ? `, até ${until}` : ''}.`;
+        : // Next to a Pix its countdown is the deadline.
+          `Falta pagar ${formatMoney(team.price_cents)}, uma vez por dupla${until && !team.payment ? `, até ${until}` : ''}.`;
     case 'confirmed':
       return 'Tudo certo: vocês estão dentro. Os jogos aparecem aqui depois do sorteio.';
     case 'withdrawn':

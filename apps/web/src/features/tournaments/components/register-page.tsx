@@ -37,7 +37,12 @@ interface RegisterPageProps {
   onCategory: (id: number) => void;
   onRegistered: (category: number) => void;
   /** The search for the partner, which another feature draws. */
-  picker: (choice: { onPick: (partner: Partner) => void; onClose: () => void }) => ReactNode;
+  picker: (choice: {
+    /** The gender of the chosen category; null: any, or none is chosen. */
+    category: TournamentCategory['gender'];
+    onPick: (partner: Partner) => void;
+    onClose: () => void;
+  }) => ReactNode;
 }
 
 /** Registers the viewer and a partner in one category of a tournament. */
@@ -156,6 +161,7 @@ function Form({
       </form>
       {picking &&
         picker({
+          category: category?.gender ?? null,
           onClose: () => setPicking(false),
           onPick: (player) => {
             setPicking(false);

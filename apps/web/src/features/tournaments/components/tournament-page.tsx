@@ -7,12 +7,13 @@ import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Chip, LiveDot } from '../../../ui/chip.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Filters } from '../../../ui/fields/select.tsx';
 import { tournamentQuery } from '../api/get-tournament.ts';
 import { shownCategory } from '../shown-category.ts';
-import { dateRange, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
+import { CANCELLED, dateRange, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
 import { CategoryPart } from './category-part.tsx';
 import { TournamentFailed } from './tournament-failed.tsx';
 
@@ -50,6 +51,11 @@ export function TournamentPage({ hash, viewer, categoryId, onCategory }: Tournam
     <>
       {lastKnown && <OfflineStrip time={lastKnown} />}
       <Head tournament={data} />
+      {data.status === 'cancelled' && (
+        <Note tone="red">
+          {CANCELLED.title}. {CANCELLED.text}
+        </Note>
+      )}
       {data.categories.length > 1 && (
         <Filters label="Categoria">
           {data.categories.map(({ id, name }) => (

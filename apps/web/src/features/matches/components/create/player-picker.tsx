@@ -20,6 +20,8 @@ interface ChoiceProps {
   playerId: number;
   /** Ids of players not to offer, because they already have a place. */
   exclude: readonly number[];
+  /** Offers only players of this gender; null or left out: all. */
+  gender?: 'F' | 'M' | null;
   onPick: (player: SuggestedPlayer) => void;
 }
 
@@ -40,7 +42,7 @@ export function PlayerPicker({
   );
 }
 
-function Choice({ playerId, exclude, onPick }: ChoiceProps) {
+function Choice({ playerId, exclude, gender = null, onPick }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const friends = useInfiniteQuery(friendsQuery(playerId, search));
@@ -56,7 +58,9 @@ function Choice({ playerId, exclude, onPick }: ChoiceProps) {
     if (withKeyboard) field.current?.focus();
   }, [withKeyboard]);
 
-  const found = friends.data && offered(friends.data.pages, exclude);
+  const found =
+    friends.data &&
+    offered(friends.data.pages, exclude).filter((one) => gender === null || one.gender === gender);
   // The number of excluded players is known only with the last page; until then the server's count is shown.
   const total = (friends.hasNextPage ? friends.data?.pages[0]?.count : found?.length) ?? 0;
   return (

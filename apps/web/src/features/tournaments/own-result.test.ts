@@ -1,0 +1,55 @@
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
+import type {
+  Standing,
+  TeamSummary,
+  TournamentGroup,
+  TournamentMatch,
+} from '@bandeja/contract/calls/tournaments';
+import { describe, expect, it } from 'vitest';
+import { ownResult } from './own-result.ts';
+
+const team = (id: number): TeamSummary => ({
+  id,
+  player_A: { id: id * 10 } as PlayerSummary,
+  player_B: { id: id * 10 + 1 } as PlayerSummary,
+  withdrawn: false,
+});
+const match = (a: number, b: number, fields: Partial<TournamentMatch> = {}) =>
+  ({
+    id: a * 100 + b,
+    group: null,
+    round: 1,
+    position: 0,
+    label: 'Semifinal',
+    team_a: team(a),
+    team_b: team(b),
+    starts_at: null,
+    winner: 'A',
+    mine: a === 2 || b === 2,
+    ...fields,
+  }) as TournamentMatch;
+const group = {
+  name: 'B',
+  standings: [3, 2].map((id, index) => ({ team: team(id), position: index + 1 }) as Standing),
+} as TournamentGroup;
+const ofGroup = match(3, 2, { group: 7, label: 'Grupo B' });
+
+describe('ownResult', () => {
+  it('is the place on the podium, with all matches won and lost', () => {
+    const final = match(2, 5, { round: 2, label: 'Final' });
+    expect(ownResult([ofGroup, match(2, 1), final], [group], 20)).toEqual({
+      place: 'Dupla campeã',
+      won: 2,
+      lost: 1,
+    });
+    expect(ownResult([match(5, 2, { round: 2, label: 'Final' })], [group], 21)?.place).toBe('Vice');
+  });
+
+  it('is the round that was lost, or the place in the group', () => {
+    const rounds = [match(4, 2, { label: 'Quartas' }), match(4, 5, { round: 2 }), match(4, 6, { round: 3 })];
+    expect(ownResult(rounds, [group], 20)).toEqual({ place: 'Quartas', won: 0, lost: 1 });
+    expect(ownResult([ofGroup, match(4, 5)], [group], 20)?.place).toBe('2º do Grupo B');
+    expect(ownResult([ofGroup], [group], 99)).toBeNull();
+    expect(ownResult([ofGroup], [group], null)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import type { TournamentGroup, TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import { bracketRounds, ownMatches } from './bracket-rounds.ts';
+import { podiumOf } from './podium.ts';
+import { isOf } from './team-names.ts';
+
+export interface OwnResult {
+  /** `Dupla campeã`, `Quartas`, `3º do Grupo B` */
+  place: string;
+  won: number;
+  lost: number;
+}
+
+const PODIUM = { 1: 'Dupla campeã', 2: 'Vice', 3: '3º lugar' } as const;
+
+/**
+ * How far the viewer's team came in a category that is over: its place on the podium, else the round of the knockout
+ * that it lost, else its place in the group. Null: the viewer has no team in it.
+ */
+export function ownResult(
+  matches: readonly TournamentMatch[],
+  groups: readonly TournamentGroup[],
+  viewer: number | null,
+): OwnResult | null {
+  if (viewer === null) return null;
+  const own = ownMatches(matches).filter(
+    ({ team_a, team_b }) => team_a && team_b && (isOf(team_a, viewer) || isOf(team_b, viewer)),
+  );
+  const group = groups.find(({ standings }) => standings.some(({ team }) => isOf(team, viewer)));
+  const standing = group?.standings.find(({ team }) => isOf(team, viewer));
+  if (own.length === 0 && standing === undefined) return null;
+  const hasWon = ({ winner, team_a, team_b }: TournamentMatch) =>
+    isOf(winner === 'A' ? team_a : winner === 'B' ? team_b : null, viewer);
+  const ended = own.filter(({ winner }) => winner !== null);
+  const won = ended.filter(hasWon).length;
+  const podium = podiumOf(matches)?.find(({ team }) => isOf(team, viewer));
+  const knockedOut = bracketRounds(ended).flat().at(-1);
+  const place = podium
+    ? PODIUM[podium.position]
+    : (knockedOut?.label ?? (group && standing ? `${standing.position}º do Grupo ${group.name}` : ''));
+  return { place, won, lost: ended.length - won };
+}
