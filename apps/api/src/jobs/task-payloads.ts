@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-notifications';
 
 /** The payload of the runner itself is not used. */
 export type FromCrontab = object;
@@ -88,6 +89,8 @@ export interface TaskPayloads {
   queue_team_mail: { team: number };
   /** Sends a player the letter about the cancelled tournament of a team. */
   send_team_mail: { team: number; player: number };
+  /** Sends a player the letter about changed times of matches of a team's tournament. */
+  send_schedule_mail: { team: number; player: number; changes: ScheduleChange[] };
   /** The result of a match of a tournament was made or withdrawn: standings and bracket follow. */
   follow_match: { match: number };
   /** Every day: stores the positions of every ranking, for trends. */

@@ -34,6 +34,8 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   tournament_refunded: (n) => `${n} inscrições devolvidas`,
   tournament_payment_problem: (n) => `${n} pagamentos recusados`,
   tournament_match: (n) => `${n} jogos de torneio`,
+  tournament_drawn: (n) => `${n} sorteios de torneios`,
+  tournament_schedule: (n) => `${n} mudanças de horário em torneios`,
 };
 
 export const isNotificationGroup = (group: string): group is NotificationGroup =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type NotificationFacts, renderNotification, type StoredNotification } from './notifications.ts';
+import type { ScheduleChange } from './tournament-notifications.ts';
 
 const facts: NotificationFacts = {
   players: new Map([[3, 'Ana Souza']]),
@@ -19,7 +20,37 @@ const facts: NotificationFacts = {
 };
 const TEAM = 'Open de Verão, Feminina B, sáb, 14 mar';
 
+const NINE = { at: '2026-03-14T12:00:00Z', court: 'Quadra 1' };
+const ELEVEN = { at: '2026-03-14T14:00:00Z', court: 'Quadra 2' };
+const scheduled = (changes: readonly ScheduleChange[]): StoredNotification => ({
+  type: 'tournament_schedule',
+  params: { team: 5, tournament: 'abcdefghijkl', changes },
+});
+
 const cases: [StoredNotification, string, string][] = [
+  [
+    { type: 'tournament_drawn', params: { team: 5, tournament: 'abcdefghijkl' } },
+    'O sorteio saiu',
+    `${TEAM}. Veja o seu grupo e os seus jogos.`,
+  ],
+  [
+    scheduled([{ before: NINE, after: ELEVEN }]),
+    'Seu jogo mudou',
+    `${TEAM}. era sáb, 14 mar, 09:00, Quadra 1, agora é sáb, 14 mar, 11:00, Quadra 2.`,
+  ],
+  [
+    scheduled([
+      { before: NINE, after: null },
+      { before: null, after: ELEVEN },
+    ]),
+    'Seus jogos mudaram',
+    `${TEAM}. era sáb, 14 mar, 09:00, Quadra 1, agora está sem horário; sáb, 14 mar, 11:00, Quadra 2.`,
+  ],
+  [
+    scheduled(Array(6).fill({ before: null, after: NINE })),
+    'Seus jogos têm horário',
+    `${TEAM}. ${Array(4).fill('sáb, 14 mar, 09:00, Quadra 1').join('; ')}; e mais 2.`,
+  ],
   [
     { type: 'tournament_invited', params: { team: 5, tournament: 'abcdefghijkl', by: 3 } },
     'Convite para um torneio',

@@ -1,6 +1,7 @@
-import { formatDeadline } from '../format/dates.ts';
+import { formatDeadline, formatShortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import type { Instant } from '../time/instant.ts';
+import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
 import type { WithdrawalReason } from '../tournaments/team-status.ts';
 import type { Entry } from './entry.ts';
 import type { MatchPlace, TeamPlace } from './places.ts';
@@ -21,7 +22,15 @@ export type TournamentNotificationParams = {
   tournament_payment_problem: OfTeam;
   /** The next match of the reader's team has its time. */
   tournament_match: { match: number };
+  tournament_drawn: OfTeam;
+  /** Several matches of the reader got their time, or some have another one. */
+  tournament_schedule: OfTeam & { changes: readonly ScheduleChange[] };
 };
+
+/** The time and court of a match; `court` is the name. */
+export type MatchTime = { at: Instant; court: string | null };
+/** before null: the match had no time; after null: it has none now. */
+export type ScheduleChange = { before: MatchTime | null; after: MatchTime | null };
 
 type Entries = {
   [T in keyof TournamentNotificationParams]: Entry<
@@ -78,7 +87,37 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
     title: () => 'Seu próximo jogo no torneio',
     content: (_, { place }) => `${place}. Chegue 20 minutos antes.`,
   },
+  tournament_drawn: {
+    topic: 'tournaments',
+    title: () => 'O sorteio saiu',
+    content: (_, { place }) => `${place}. Veja o seu grupo e os seus jogos.`,
+  },
+  tournament_schedule: {
+    topic: 'tournaments',
+    title: ({ changes }) => scheduleTitle(changes),
+    content: ({ changes }, { place, about }) => {
+      const shown = changes.slice(0, CHANGES_SHOWN).map((change) => scheduleText(change, about.timezone));
+      const more = changes.length - shown.length;
+      return `${place}. ${shown.join('; ')}${more > 0 ? `; e mais ${more}` : ''}.`;
+    },
+  },
 };
+
+const CHANGES_SHOWN = 4;
+
+/** `Seu jogo mudou`, `Seus jogos têm horário` */
+export function scheduleTitle(changes: readonly ScheduleChange[]): string {
+  if (changes.every(({ before }) => before === null)) return 'Seus jogos têm horário';
+  return changes.length === 1 ? 'Seu jogo mudou' : 'Seus jogos mudaram';
+}
+
+/** `era sáb, 14 mar, 09:00, Quadra 1, agora é sáb, 14 mar, 11:00, Quadra 2` */
+export function scheduleText({ before, after }: ScheduleChange, zone: string): string {
+  const text = ({ at, court }: MatchTime) =>
+    [formatShortDate(localDateOf(at, zone)), localTimeOf(at, zone), court].filter(Boolean).join(', ');
+  if (before === null) return after === null ? 'sem horário' : text(after);
+  return `era ${text(before)}, agora ${after === null ? 'está sem horário' : `é ${text(after)}`}`;
+}
 
 const WITHDRAWAL_SENTENCES: Record<WithdrawalReason, (who: string | null) => string> = {
   declined: (who) => `${who ?? 'A outra pessoa da dupla'} não vai poder jogar.`,

@@ -17,4 +17,5 @@ export {
   openTournamentMatch,
   readTournamentResult,
   recordTournamentResult,
+  unscheduleTournamentMatch,
 } from './results/tournament-matches.ts';

@@ -1,13 +1,14 @@
 import type { Database } from '@bandeja/db/transaction';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { matchWinner } from '@bandeja/rules/matches/winner';
+import type { MatchTime } from '@bandeja/rules/notifications/tournament-notifications';
 import { moveLevels } from '../consent/move-levels.ts';
 import { withdrawResult } from '../consent/withdraw-result.ts';
 import { lockLoadedMatch } from '../editing/open-match.ts';
 import { saveMatch } from '../editing/save-match.ts';
 import { insertMatch } from '../matches.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
-import { findMatch } from '../reads/shown-matches.repository.ts';
+import { findMatch, type MatchWithCourt } from '../reads/shown-matches.repository.ts';
 import { deleteScores, listScores, writeScore } from '../sets/match-scores.repository.ts';
 import { saveCancelled } from './close-cancelled.ts';
 import { agreeOnContest } from './contests/match-contests.repository.ts';
@@ -50,17 +51,35 @@ export async function openTournamentMatch(
   return id;
 }
 
-/** Moves a match that has not ended to another time and court. */
+/** Moves a match that has not ended to another time and court. Resolves with the earlier ones; null: it was there. */
 export async function moveTournamentMatch(
   tx: Database,
   id: number,
   { date, court, now }: { date: Date; court: number | null; now: Date },
-): Promise<void> {
+): Promise<MatchTime | null> {
   const match = await findMatch(tx, id);
   // Where it is already, it keeps its version: its players may be about to finish it.
-  if (match && match.date.getTime() === date.getTime() && match.court_id === court) return;
+  if (match && match.date.getTime() === date.getTime() && match.court_id === court) return null;
   await saveMatch(tx, id, { date, court_id: court }, now);
+  return match ? timeOf(match) : null;
 }
+
+/** Cancels a match that has lost its time, unless it has sets. Resolves with its earlier time; null: it goes on. */
+export async function unscheduleTournamentMatch(
+  tx: Database,
+  id: number,
+  now: Date,
+): Promise<MatchTime | null> {
+  const match = await findMatch(tx, id);
+  if (!match || (await listScores(tx, [id])).length > 0) return null;
+  await cancelTournamentMatch(tx, id, now);
+  return timeOf(match);
+}
+
+const timeOf = ({ date, court }: MatchWithCourt): MatchTime => ({
+  at: date.toISOString(),
+  court: court?.name ?? null,
+});
 
 /** Cancels a match that has not ended: a team withdrew, or the draw changed. */
 export async function cancelTournamentMatch(tx: Database, id: number, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { loadEntrants } from '../../players/public.ts';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
 import { listMatchRows } from '../reads/draw.repository.ts';
 import { fillPlaces } from '../teams/fill-places.ts';
-import { announceTournament } from '../teams/notify-team.ts';
+import { announceTournament, notifyOfTeam } from '../teams/notify-team.ts';
 import {
   type CategoryRow,
   clubOf,
@@ -52,7 +52,20 @@ export async function drawTournament(
       if (await hasBegun(tx, category.id))
         throw new OperatorRefusal(`${category.name} já tem resultados: o sorteio não muda mais.`);
       await undoSchedule(tx, tournament, category, now);
-      drawn.push(await drawCategory(tx, category, { tournament: tournament.id, seed: tournament.seed, now }));
+      const result = await drawCategory(tx, category, {
+        tournament: tournament.id,
+        seed: tournament.seed,
+        now,
+      });
+      drawn.push(result);
+      if (result.matches === 0) continue;
+      for (const { id, player_a, player_b } of await listConfirmedTeams(tx, category.id))
+        await notifyOfTeam(
+          tx,
+          'tournament_drawn',
+          { id, hash },
+          { players: [player_a, player_b], now, params: {} },
+        );
     }
     if (drawn.every(({ matches }) => matches === 0))
       throw new OperatorRefusal(`Nenhuma categoria tem ${TEAMS_TO_DRAW} duplas confirmadas.`);

@@ -1,10 +1,15 @@
 import type { Database } from '@bandeja/db/transaction';
 import { walkoverSets } from '@bandeja/rules/tournaments/standings';
 import { freeCourts } from '../../bookings/public.ts';
-import { cancelTournamentMatch, moveTournamentMatch, openTournamentMatch } from '../../matches/public.ts';
-import { notifyPlayers } from '../../notifications/public.ts';
+import {
+  cancelTournamentMatch,
+  moveTournamentMatch,
+  openTournamentMatch,
+  unscheduleTournamentMatch,
+} from '../../matches/public.ts';
 import { listPairs, updateTournamentMatch } from '../draw/draws.repository.ts';
 import { listMatchRows, type TournamentMatchRow } from '../reads/draw.repository.ts';
+import { type MatchChange, notifyOfSchedule } from '../schedule/notify-of-schedule.ts';
 import { announceTournament } from '../teams/notify-team.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
 import { fillKnockout } from './fill-knockout.ts';
@@ -26,7 +31,7 @@ export async function advanceTournament(tx: Database, tournament: TournamentRow,
   }
   const matches = await listMatchRows(tx, { tournament: tournament.id });
   await freeEndedCourts(tx, tournament, matches, now);
-  await syncMatches(tx, matches, pairs, now);
+  await syncMatches(tx, tournament, { matches, pairs }, now);
   announceTournament(tx, tournament.hash);
 }
 
@@ -84,29 +89,42 @@ export async function giveWalkover(
   );
 }
 
-/** Opens the match of four players where both teams and the time are known, and moves it with the schedule. */
+/**
+ * Opens the match of four players where both teams and the time are known, moves it with the schedule, and cancels it
+ * when it has lost its time.
+ */
 async function syncMatches(
   tx: Database,
-  matches: readonly TournamentMatchRow[],
-  pairs: Pairs,
+  tournament: TournamentRow,
+  { matches, pairs }: { matches: readonly TournamentMatchRow[]; pairs: Pairs },
   now: Date,
 ): Promise<void> {
+  const changes: MatchChange[] = [];
   for (const match of matches) {
     const [a, b] = [pairs.get(match.team_a ?? 0), pairs.get(match.team_b ?? 0)];
-    if (match.outcome !== null || !a || !b || match.starts_at === null) continue;
-    if (match.match_id !== null) {
-      await moveTournamentMatch(tx, match.match_id, { date: match.starts_at, court: match.court_id, now });
-      continue;
+    if (match.outcome !== null || !a || !b) continue;
+    const { starts_at, court_id: court, match_id } = match;
+    if (match_id === null && starts_at === null) continue;
+    const after = starts_at && { at: starts_at.toISOString(), court: match.court_name };
+    if (match_id === null && starts_at !== null) {
+      const id = await openTournamentMatch(tx, {
+        date: starts_at,
+        court,
+        a: [a.player_a, a.player_b],
+        b: [b.player_a, b.player_b],
+        now,
+      });
+      await updateTournamentMatch(tx, match.id, { match_id: id }, now);
+      changes.push({ match: id, teams: [a, b], before: null, after });
+    } else if (match_id !== null) {
+      const before =
+        starts_at === null
+          ? await unscheduleTournamentMatch(tx, match_id, now)
+          : await moveTournamentMatch(tx, match_id, { date: starts_at, court, now });
+      if (before === null) continue;
+      if (starts_at === null) await updateTournamentMatch(tx, match.id, { match_id: null }, now);
+      changes.push({ match: match_id, teams: [a, b], before, after });
     }
-    const id = await openTournamentMatch(tx, {
-      date: match.starts_at,
-      court: match.court_id,
-      a: [a.player_a, a.player_b],
-      b: [b.player_a, b.player_b],
-      now,
-    });
-    await updateTournamentMatch(tx, match.id, { match_id: id }, now);
-    const players = [a.player_a, a.player_b, b.player_a, b.player_b];
-    await notifyPlayers(tx, { type: 'tournament_match', players, author: null, params: { match: id }, now });
   }
+  await notifyOfSchedule(tx, tournament, changes, now);
 }
