@@ -61,7 +61,7 @@ test.each([
   ['X', 'O', null],
   ['M', 'M', 'M'],
   [null, 'F', null],
-] as const)('a partner in a category %s beside %s is of gender %s', (category, viewer, gender) => {
+] as const)('in a category %s the partner of %s is of gender %s', (category, viewer, gender) => {
   expect(partnerGender(category, viewer)).toBe(gender);
 });
 
