@@ -45,7 +45,7 @@ function refuseLevel({ level_min, level_max }: CategoryLimits, level: number | n
   return fits ? null : 'team_level_refused';
 }
 
-/** The gender of partners with whom this player fits a category; null: any. */
+/** The gender that a partner of this player has in a category; null: any. */
 export function partnerGender(category: CategoryGender, viewer: PlayerGender): 'F' | 'M' | null {
   if (category !== 'X') return category;
   return viewer === 'F' ? 'M' : viewer === 'M' ? 'F' : null;
