@@ -61,7 +61,9 @@ export async function makeContestData(
     const at = new Date(Math.floor(now - (matches - index) * step));
     const sets = [1, 2].map((set) => ({ set, team_a_score: 6, team_b_score: games }));
     const date = localDateOf(at, DEFAULT_ZONE);
-    const update = replay.play({ id: index, team_a: [a1, a2], team_b: [b1, b2], sets, date }, at);
+    // As results from before the rule of connections, whose number these rows do not store.
+    const match = { id: index, team_a: [a1, a2], team_b: [b1, b2], sets, date, connections: null } as const;
+    const update = replay.play(match, at);
     return { index, at: at.toISOString(), games, players: update.players };
   });
   const { rows: reserved } = await sql<{ first: number }>`

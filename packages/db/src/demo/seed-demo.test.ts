@@ -151,7 +151,9 @@ describe('the demo in the database', () => {
       if (!a1 || !a2 || !b1 || !b2 || !ended_at) throw new Error(`match ${id} is not of four`);
       const sets = scores.filter(({ match_id }) => match_id === id);
       const date = localDateOf(ended_at, DEFAULT_ZONE);
-      const update = play({ id, team_a: [a1, a2], team_b: [b1, b2], sets, date }, ended_at);
+      // The demo's results are older than the rule of connections.
+      const match = { id, team_a: [a1, a2], team_b: [b1, b2], sets, date, connections: null } as const;
+      const update = play(match, ended_at);
       expect(update.winner).toBe(winner);
       for (const moved of update.players) {
         const stored = changes.find(({ match_id, player_id }) => match_id === id && player_id === moved.id);
