@@ -47,6 +47,10 @@ test('an invited friend joins the match when they sign up by the link', async ({
   await guest.getByRole('radio', { name: /^3,0/ }).check({ force: true });
   await guest.getByRole('button', { name: /nível/i }).click();
 
+  const question = guest.getByRole('status').filter({ hasText: 'Campos chamou você para jogar.' });
+  await expect(question).toBeVisible();
+  await expect(guest.getByRole('button', { name: /^Dupla A, posição 2/ })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Entrar na partida' }).click();
   await expect(guest.getByText('Você está na partida!')).toBeVisible();
   await expect(guest).toHaveURL(new RegExp(`/match/${id}$`));
   await expect(guest.getByRole('button', { name: /^Dupla A, posição 2: Julia R\. você/ })).toBeVisible();
@@ -55,7 +59,7 @@ test('an invited friend joins the match when they sign up by the link', async ({
   await other.close();
 });
 
-test('the page of a match shows an invalid invite link and changes nothing; leaving and cancelling each show the consequences first', async ({
+test('the page of a match asks its players nothing about an invite link; leaving and cancelling each show the consequences first', async ({
   page,
   browser,
 }) => {
@@ -68,10 +72,9 @@ test('the page of a match shows an invalid invite link and changes nothing; leav
   await signInAs(theirPage, theirs);
   await Promise.all([page.goto(`/match/${id}?convite=naovale`), theirPage.goto(`/match/${id}`)]);
 
-  await test.step('an invalid invite link', async () => {
-    await expect(page.getByText('Este convite não vale mais.')).toBeVisible();
-    await page.getByRole('button', { name: 'Entendi' }).click();
+  await test.step('an invite link asks nothing of a player of the match', async () => {
     await expect(page).toHaveURL(new RegExp(`/match/${id}$`));
+    await expect(page.getByRole('button', { name: 'Entrar na partida' })).toBeHidden();
   });
 
   await expect(theirPage.getByRole('button', { name: 'Sair da partida' })).toBeVisible();

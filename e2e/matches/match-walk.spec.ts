@@ -73,7 +73,7 @@ test('a match is created, filled, swapped, scored, finished and shared by keyboa
     await expect(page.getByText('Set 3 em jogo')).toBeVisible();
     await pressOn(page, more('A'), 10);
     await pressOn(page, more('B'), 7);
-    await expect(page.getByText('10 × 7 fecha o match tie-break e a partida.')).toBeVisible();
+    await expect(page.getByText('10 × 7 fecha o super tie-break e a partida.')).toBeVisible();
   });
 
   await test.step('finishes and shares', async () => {

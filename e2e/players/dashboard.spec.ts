@@ -153,7 +153,7 @@ test('the period is in the address and survives a reload; arrow keys walk throug
     await tabTo(page, page.getByRole('slider', { name: 'Por hora do dia' }));
     await page.keyboard.press('Home');
     const hours = page.getByRole('slider', { name: 'Por hora do dia' });
-    await expect(hours).toHaveAttribute('aria-valuetext', /^das \d+h às \d+h: \d+ jogos?/);
+    await expect(hours).toHaveAttribute('aria-valuetext', /^das \d+h às \d+h: \d+ partidas?/);
     const first = await hours.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowRight');
     await expect(hours).not.toHaveAttribute('aria-valuetext', first ?? '');
@@ -208,7 +208,7 @@ test('a new player reads what is missing, match by match, as others record them;
 
   await test.step('a period without matches offers the whole history', async () => {
     await period(page, '30 dias').check({ force: true });
-    await expect(page.getByRole('heading', { name: 'Nenhum jogo nos últimos 30 dias' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nenhuma partida nos últimos 30 dias' })).toBeVisible();
     await page.getByRole('button', { name: 'Ver todo o histórico' }).tap();
     await expect(page).toHaveURL(/\?period=all$/);
     await expect(card(page, 'Forma')).toBeVisible();
@@ -220,7 +220,7 @@ test('a new player reads what is missing, match by match, as others record them;
   await expect(
     page
       .getByRole('list', { name: 'Parceiros' })
-      .getByRole('link', { name: /Otto Pires 2 jogos juntos, 1 vitória, 1 empate/ }),
+      .getByRole('link', { name: /Otto Pires 2 partidas em dupla, 1 vitória, 1 empate/ }),
   ).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
 

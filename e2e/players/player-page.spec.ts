@@ -63,7 +63,7 @@ test('Perfil Atleta shows the statistics to a visitor', async ({ page, context, 
     await page.unroute(calls);
     await page.route(/\/api\/match-stats\//, (route) => route.abort());
     await numbers.getByRole('button', { name: 'Tentar de novo' }).tap();
-    await expect(figure(page, 'Jogos')).toHaveText('3');
+    await expect(figure(page, 'Partidas')).toHaveText('3');
     await expect(page.getByRole('list', { name: 'Parceiros' })).toBeVisible();
     const months = form(page).getByRole('alert');
     await expect(months).toContainText('Não deu para buscar os meses');
@@ -76,33 +76,33 @@ test('Perfil Atleta shows the statistics to a visitor', async ({ page, context, 
   await expect(summary).toContainText(/Rita Prado.*Nível \d,\d.*Confiabilidade \d+%/s);
   await expect(title(page, 'Rita Prado')).toBeVisible();
   for (const [name, value] of [
-    ['Jogos', '3'],
+    ['Partidas', '3'],
     ['Vitórias', '2'],
     ['Derrotas', '1'],
     ['Aproveitamento', '67%'],
     ['Sequência', '2 vitórias seguidas'],
     ['Sets', '2 ganhos, 1 perdido'],
     ['Games', '16 ganhos, 14 perdidos'],
-    ['Amistosa', '3 jogos, 2 vitórias'],
+    ['Amistosa', '3 partidas, 2 vitórias'],
   ] as const)
     await expect(figure(page, name)).toHaveText(value);
   await expect(form(page).getByRole('img', { name: /derrota, vitória, vitória$/ })).toBeVisible();
-  const months = form(page).getByRole('table', { name: 'Jogos e vitórias de cada mês' });
+  const months = form(page).getByRole('table', { name: 'Partidas e vitórias de cada mês' });
   await expect(months.getByRole('row')).toHaveCount(13);
   await expect(page.getByRole('region', { name: /^Você e / })).toBeHidden();
 
   await test.step('it shows the last known figures and their age when the phone is offline', async () => {
     await context.setOffline(true);
     await expect(page.getByText(/^Sem sinal\. Dados das \d\d:\d\d\.$/)).toHaveCount(1);
-    await expect(figure(page, 'Jogos')).toHaveText('3');
+    await expect(figure(page, 'Partidas')).toHaveText('3');
     await context.setOffline(false);
     await expect(page.getByText(/^Sem sinal/)).toBeHidden();
   });
 
   const rivals = page.getByRole('list', { name: 'Rivais' });
-  await expect(rivals.getByRole('link', { name: /Caio Lemos 3 jogos contra, 2 vitórias/ })).toBeVisible();
+  await expect(rivals.getByRole('link', { name: /Caio Lemos 3 partidas contra, 2 vitórias/ })).toBeVisible();
   const partners = page.getByRole('list', { name: 'Parceiros' });
-  await partners.getByRole('link', { name: /Otto Pires 2 jogos juntos, 1 vitória/ }).tap();
+  await partners.getByRole('link', { name: /Otto Pires 2 partidas em dupla, 1 vitória/ }).tap();
   await expect(page).toHaveURL(new RegExp(`/player/${otto.playerId}$`));
   await expect(title(page, 'Otto Pires')).toBeVisible();
   await expect(figure(page, 'Sequência')).toHaveText('1 derrota');
@@ -149,7 +149,7 @@ test('Perfil Atleta shows the matches played together when the viewer is signed 
     .tap();
   await expect(page).toHaveURL(new RegExp(`/player/${otto.playerId}$`));
   await expect(title(page, 'Otto Pires')).toBeVisible();
-  await expect(figure(page, 'Jogos')).toHaveText('3');
+  await expect(figure(page, 'Partidas')).toHaveText('3');
   await expect(both).toBeHidden();
 
   const stranger = await registerPlayer(page, newPerson('Lia', 'Matos'));
@@ -165,7 +165,7 @@ test('Perfil Atleta shows the matches played together when the viewer is signed 
   await expect(form(page).getByRole('table')).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText(/^Sem sinal\. Dados das/)).toHaveCount(1);
-  await expect(figure(page, 'Jogos')).toHaveText('3');
+  await expect(figure(page, 'Partidas')).toHaveText('3');
 });
 
 test('Perfil Atleta shows a sentence and no empty figures when the player has no match; the picture on Home opens it, and the greeting opens Perfil', async ({
@@ -173,7 +173,7 @@ test('Perfil Atleta shows a sentence and no empty figures when the player has no
 }) => {
   const person = await registerPlayer(page, newPerson('Lia', 'Matos'));
   await page.goto(`/player/${person.playerId}`);
-  await expect(form(page)).toContainText('Nenhum jogo finalizado ainda.');
+  await expect(form(page)).toContainText('Nenhuma partida finalizada ainda.');
   await expect(page.getByRole('region', { name: 'Parceiros e rivais' })).toBeVisible();
   await expect(form(page).getByRole('term')).toHaveCount(0);
   await expectAccessible(page);

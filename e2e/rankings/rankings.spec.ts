@@ -90,7 +90,7 @@ test('a finished match gives points that the ranking shows, one tap from Home; t
     ).toBeVisible();
     await expect(ownPosition(page)).toContainText('com 40 pontos');
     await expect(page.getByRole('list', { name: 'Primeiros lugares' }).getByRole('listitem')).toHaveCount(3);
-    await expect(page.getByText('1 jogo soma 40.')).toBeVisible();
+    await expect(page.getByText('1 partida soma 40.')).toBeVisible();
     await page.getByRole('button', { name: 'Ver partida a partida' }).click();
     const sheet = page.getByRole('dialog', { name: 'Partida a partida' });
     await expect(sheet.getByText('10 jogar + 20 vitória + 10 sets')).toBeVisible();

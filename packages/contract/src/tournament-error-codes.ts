@@ -48,7 +48,7 @@ export const TOURNAMENT_ERROR_STATUS = {
 } as const;
 
 export const TOURNAMENT_ERROR_SENTENCE = {
-  match_of_tournament: 'Este jogo é de um torneio: só o clube muda horário, quadra e jogadores.',
+  match_of_tournament: 'Esta partida é de um torneio: só o clube muda horário, quadra e jogadores.',
   americano_not_found: 'Não encontramos este evento.',
   americano_started: 'O evento já começou.',
   americano_last_round: 'A última rodada já começou: não dá mais para entrar.',

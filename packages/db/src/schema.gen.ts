@@ -334,6 +334,7 @@ export interface Matches {
   lost_court_id: number | null;
   of_tournament: Generated<boolean>;
   provisional_until: Timestamp | null;
+  retired_team: 'A' | 'B' | null;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { clubQuery } from '../data/get-club.ts';
+import { useOwnPlayer } from '../data/own-player.ts';
+import { ReceiptNote } from '../features/accounts/components/receipt-note.tsx';
 import { listedBookingQuery } from '../features/bookings/api/get-listed-booking.ts';
 import { BookingPage } from '../features/bookings/components/booking-page.tsx';
+import { hasLetter } from '../features/bookings/has-letter.ts';
 
 export const Route = createFileRoute('/_shell/booking/$booking_id')({
   staticData: { page: 'booking' },
@@ -15,5 +18,13 @@ function OneBookingPage() {
   const booking = useQuery({ ...listedBookingQuery(useQueryClient(), id ?? 0), enabled: id !== null });
   const slug = booking.data?.court.club.slug;
   const club = useQuery({ ...clubQuery(slug ?? ''), enabled: slug !== undefined });
-  return <BookingPage id={id} club={club.data} />;
+  const player = useOwnPlayer();
+  const hasNoReceipt =
+    player?.email && player.email_verified === false && booking.data && hasLetter(booking.data);
+  return (
+    <>
+      <BookingPage id={id} club={club.data} />
+      {hasNoReceipt && <ReceiptNote email={player.email ?? ''} />}
+    </>
+  );
 }

@@ -1,9 +1,12 @@
 import { partnerGender } from '@bandeja/rules/tournaments/entry-limits';
 import { createFileRoute } from '@tanstack/react-router';
+import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
+import { signUpInvite } from '../features/matches/invites/invite-text.ts';
 import { RegisterPage } from '../features/tournaments/components/register-page.tsx';
 import { categorySearch } from '../features/tournaments/tournament-search.ts';
+import { ButtonAnchor } from '../ui/button.tsx';
 import { showToast } from '../ui/feedback/toasts.ts';
 
 const PlayerPicker = lazy(async () => ({
@@ -48,6 +51,12 @@ function TournamentRegisterPage() {
             exclude={[player.id]}
             gender={partnerGender(category, player.gender)}
             title="Quem joga com você?"
+            invite={
+              <ButtonAnchor href={signUpInvite()} target="_blank" rel="noopener">
+                <MessageCircle size={20} aria-hidden="true" />
+                Chamar pelo WhatsApp
+              </ButtonAnchor>
+            }
             onPick={onPick}
           />
         </Suspense>

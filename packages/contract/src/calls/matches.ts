@@ -54,6 +54,8 @@ export const Match = z.object({
   winner: z.nullable(z.enum(['A', 'B'])),
   /** Why a Competitive match was finished before a pair had won two sets; else ignored. */
   ended_early: z.nullable(z.enum(['time', 'injury'])),
+  /** The pair that an injury kept from continuing: the other one won. */
+  retired_team: z.nullable(z.enum(['A', 'B'])),
   is_public: z.boolean(),
   version: z.int(),
   cancelled_at: z.nullable(instant()),
@@ -208,6 +210,8 @@ export const finishMatch = defineCall({
   params: matchId,
   body: z.object({
     early: z.optional(z.enum(['time', 'injury'], 'Use time ou injury.')),
+    /** With injury: the pair that could not continue loses; where its sets say otherwise, no level moves. */
+    retired_team: z.optional(z.enum(['A', 'B'], 'Use A ou B.')),
     ...expectedVersion,
   }),
   answer: Match,

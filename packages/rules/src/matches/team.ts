@@ -12,6 +12,8 @@ export const MAX_PLAYERS = 8;
 /** Score of one set of a match; `set` counts from 1. */
 export type SetResult = { set: number; team_a_score: number; team_b_score: number };
 
+export const otherTeam = (team: Team): Team => (team === 'A' ? 'B' : 'A');
+
 /** The side with more, or null. */
 export function leader(a: number, b: number): Team | null {
   if (a === b) return null;

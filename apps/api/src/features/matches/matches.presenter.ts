@@ -17,6 +17,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     type: storedTypeOf(match.type),
     winner: match.winner,
     ended_early: match.ended_early,
+    retired_team: match.retired_team,
     is_public: match.is_public,
     version: match.version,
     cancelled_at: match.cancelled_at?.toISOString() ?? null,

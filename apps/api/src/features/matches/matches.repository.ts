@@ -30,6 +30,8 @@ export type MatchRow = {
   lost_court_id: number | null;
   /** Why a Competitive match was finished before two sets were won. */
   ended_early: 'time' | 'injury' | null;
+  /** The pair that could not continue after an injury. */
+  retired_team: 'A' | 'B' | null;
 };
 
 export const matchColumns = [
@@ -57,6 +59,7 @@ export const matchColumns = [
   'matches.court_id',
   'matches.lost_court_id',
   'matches.ended_early',
+  'matches.retired_team',
 ] as const;
 
 /**
@@ -115,6 +118,7 @@ export type MatchChanges = {
   finished_team?: 'A' | 'B' | null;
   winner?: 'A' | 'B' | null;
   ended_early?: 'time' | 'injury' | null;
+  retired_team?: 'A' | 'B' | null;
   cancelled_at?: Date;
   provisional_until?: Date | null;
   consent_until?: Date | null;

@@ -54,6 +54,7 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
         now,
         expectedVersion: body.expected_version,
         early: body.early,
+        retired: body.retired_team,
       });
       return presentMatch(finished, viewer, now);
     },

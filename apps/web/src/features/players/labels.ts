@@ -5,6 +5,12 @@ export const handOptions = [
   { value: 'both', label: 'Ambidestro' },
 ] as const;
 
+/** In the gender of the player: "Destra" and "Canhota" for a woman. */
+export const handOptionsOf = (gender: string | null | undefined) =>
+  gender === 'F' ? handOptions.map((one) => ({ ...one, label: HANDS_OF_WOMEN[one.value] })) : handOptions;
+
+const HANDS_OF_WOMEN = { right: 'Destra', left: 'Canhota', both: 'Ambidestra' };
+
 export const positionOptions = [
   { value: 'right', label: 'Direita' },
   { value: 'left', label: 'Esquerda' },

@@ -22,17 +22,17 @@ test('shares, sets, partners and rivals are formatted', () => {
   expect([rateText(0.614), rateText(1), rateText(null)]).toEqual(['61%', '100%', '–']);
   expect(wonLostText(1, 0)).toBe('1 ganho, 0 perdidos');
   expect(wonLostText(1204, 1)).toBe('1.204 ganhos, 1 perdido');
-  expect(partnerText({ matches: 19, wins: 13, losses: 6 })).toBe('19 jogos juntos, 13 vitórias');
-  expect(partnerText({ matches: 1, wins: 0, losses: 1 })).toBe('1 jogo junto, nenhuma vitória');
-  expect(rivalText({ matches: 1, wins: 1, losses: 0 })).toBe('1 jogo contra, 1 vitória');
+  expect(partnerText({ matches: 19, wins: 13, losses: 6 })).toBe('19 partidas em dupla, 13 vitórias');
+  expect(partnerText({ matches: 1, wins: 0, losses: 1 })).toBe('1 partida em dupla, nenhuma vitória');
+  expect(rivalText({ matches: 1, wins: 1, losses: 0 })).toBe('1 partida contra, 1 vitória');
 });
 
 test('draws are listed next to wins, and the rate leaves them out', () => {
   const balance = { matches: 6, wins: 2, losses: 3 };
-  expect(balanceText(balance)).toBe('6 jogos, 2 vitórias, 1 empate');
-  expect(partnerText(balance)).toBe('6 jogos juntos, 2 vitórias, 1 empate');
-  expect(rivalText({ matches: 2, wins: 0, losses: 0 })).toBe('2 jogos contra, nenhuma vitória, 2 empates');
-  expect(balanceText({ matches: 0, wins: 0, losses: 0 })).toBe('nenhum jogo');
+  expect(balanceText(balance)).toBe('6 partidas, 2 vitórias, 1 empate');
+  expect(partnerText(balance)).toBe('6 partidas em dupla, 2 vitórias, 1 empate');
+  expect(rivalText({ matches: 2, wins: 0, losses: 0 })).toBe('2 partidas contra, nenhuma vitória, 2 empates');
+  expect(balanceText({ matches: 0, wins: 0, losses: 0 })).toBe('nenhuma partida');
   expect([winRateText(balance), winRateText({ matches: 1, wins: 0, losses: 0 })]).toEqual(['40%', '–']);
 });
 

@@ -10,11 +10,11 @@ export interface Balance {
 
 const PERCENT = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });
 
-/** "1 jogo", "1.204 jogos". */
+/** "1 partida", "1.204 partidas". */
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-export const matchesText = (count: number): string => counted(count, 'jogo', 'jogos');
+export const matchesText = (count: number): string => counted(count, 'partida', 'partidas');
 export const winsText = (count: number): string =>
   count === 0 ? 'nenhuma vitória' : counted(count, 'vitória', 'vitórias');
 
@@ -24,9 +24,9 @@ export function resultsText({ matches, wins, losses }: Balance): string {
   return draws > 0 ? `${winsText(wins)}, ${counted(draws, 'empate', 'empates')}` : winsText(wins);
 }
 
-/** "6 jogos, 2 vitórias, 1 empate". */
+/** "6 partidas, 2 vitórias, 1 empate". */
 export const balanceText = (balance: Balance): string =>
-  balance.matches === 0 ? 'nenhum jogo' : `${matchesText(balance.matches)}, ${resultsText(balance)}`;
+  balance.matches === 0 ? 'nenhuma partida' : `${matchesText(balance.matches)}, ${resultsText(balance)}`;
 
 /** The share of wins among decided matches as "67%"; a dash without one. */
 export const winRateText = ({ wins, losses }: Balance): string =>
@@ -47,11 +47,11 @@ export function streakText(streak: number): string {
 export const wonLostText = (won: number, lost: number): string =>
   `${counted(won, 'ganho', 'ganhos')}, ${counted(lost, 'perdido', 'perdidos')}`;
 
-/** "19 jogos juntos, 13 vitórias, 1 empate". */
+/** "19 partidas em dupla, 13 vitórias, 1 empate". */
 export const partnerText = (balance: Balance): string =>
-  `${counted(balance.matches, 'jogo junto', 'jogos juntos')}, ${resultsText(balance)}`;
+  `${counted(balance.matches, 'partida em dupla', 'partidas em dupla')}, ${resultsText(balance)}`;
 
-/** "9 jogos contra, 4 vitórias": wins of the player whose page is shown. */
+/** "9 partidas contra, 4 vitórias": wins of the player whose page is shown. */
 export const rivalText = (balance: Balance): string =>
   `${matchesText(balance.matches)} contra, ${resultsText(balance)}`;
 

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 
-/** A change: arrow, sign as words for screen readers, and the formatted amount. */
+/** A change: arrow, sign as words for screen readers, and the formatted amount. A change of zero is neither. */
 export function Delta({ value, text }: { value: number; text: string }) {
-  if (value === 0) return <span className="text-13 text-muted">{text}</span>;
+  // Nor one that is too small to be shown: "0,00" neither rose nor fell.
+  if (!/[1-9]/.test(text)) return <span className="text-13 text-muted">{text}</span>;
   const up = value > 0;
   return (
     <span

@@ -30,7 +30,7 @@ describe('setOutcome', () => {
     [[one(1, 6, 4)], one(2, 4, 6), 'B', false, '4 × 6 fecha o set.'],
     [[one(1, 6, 4)], one(2, 7, 5), 'A', true, '7 × 5 fecha o set e a partida.'],
     [[one(1, 6, 4), one(2, 3, 6)], one(3, 6, 4), 'A', true, '6 × 4 fecha o set e a partida.'],
-    [[one(1, 6, 4), one(2, 3, 6)], one(3, 8, 10), 'B', true, '8 × 10 fecha o match tie-break e a partida.'],
+    [[one(1, 6, 4), one(2, 3, 6)], one(3, 8, 10), 'B', true, '8 × 10 fecha o super tie-break e a partida.'],
     // a set that is entered again replaces the recorded one
     [[one(1, 6, 4), one(2, 6, 3)], one(2, 3, 6), 'B', false, '3 × 6 fecha o set.'],
     [[one(1, 6, 4), one(2, 6, 3)], one(2, 6, 0), 'A', true, '6 × 0 fecha o set e a partida.'],

@@ -47,7 +47,7 @@ export function setOutcome(sets: readonly SetResult[], entered: SetResult): SetO
   const closes_match =
     competitiveProgress(others).decided_by === null &&
     competitiveProgress([...others, entered]).decided_by !== null;
-  const what = check.match_tiebreak ? 'o match tie-break' : 'o set';
+  const what = check.match_tiebreak ? 'o super tie-break' : 'o set';
   return {
     winner,
     closes_match,

@@ -134,8 +134,8 @@ function explain(
     return isMatchTiebreak(score)
       ? {
           code: 'match_tiebreak_too_early',
-          title: `${formatScore(score)} só no match tie-break.`,
-          sentence: 'O match tie-break vale a partir do terceiro set.',
+          title: `${formatScore(score)} só no super tie-break.`,
+          sentence: 'O super tie-break vale a partir do terceiro set.',
         }
       : { code: 'set_impossible', title: impossible, sentence: 'Um set vai até 7 games.' };
   }
@@ -143,19 +143,19 @@ function explain(
     return {
       code: 'match_tiebreak_unfinished',
       title: impossible,
-      sentence: 'Um set vai até 7 games, e o match tie-break até 10 pontos.',
+      sentence: 'Um set vai até 7 games, e o super tie-break até 10 pontos.',
     };
   }
   return high - low < 2
     ? {
         code: 'match_tiebreak_unfinished',
-        title: `${formatScore(score)} ainda não é o fim do match tie-break.`,
+        title: `${formatScore(score)} ainda não é o fim do super tie-break.`,
         sentence: 'Faltam dois pontos de diferença.',
       }
     : {
         code: 'match_tiebreak_impossible',
         title: impossible,
-        sentence: 'Acima de 10 pontos, o match tie-break acaba com dois de diferença.',
+        sentence: 'Acima de 10 pontos, o super tie-break acaba com dois de diferença.',
       };
 }
 

@@ -35,7 +35,7 @@ export async function closeConsent(
   }
   if (friendly) {
     await withdrawResult(tx, id, now);
-    const winner = matchWinner('Friendly', open.scores);
+    const winner = match.retired_team ? match.winner : matchWinner('Friendly', open.scores);
     await saveMatch(tx, id, { ...closed, type: 'Friendly', winner }, now);
   } else {
     await saveMatch(tx, id, closed, now);

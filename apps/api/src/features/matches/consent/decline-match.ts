@@ -17,6 +17,7 @@ import { withdrawResult } from './withdraw-result.ts';
 const REOPENED: MatchChanges = {
   ended_at: null,
   ended_early: null,
+  retired_team: null,
   winner: null,
   finished_by: null,
   finished_team: null,

@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/transaction';
 import { consentUntil } from '@bandeja/rules/matches/consent';
 import { provisionalUntil } from '@bandeja/rules/matches/result';
 import { endsEarly } from '@bandeja/rules/matches/sets/competitive-progress';
+import { otherTeam, type Team } from '@bandeja/rules/matches/team';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { addJob } from '../../../jobs/add-job.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
@@ -20,6 +21,8 @@ type Conclusion = {
   provisional: boolean;
   /** Why the match ends before two sets are won. */
   early?: 'time' | 'injury' | undefined;
+  /** With an injury: the pair that could not continue. */
+  retired?: Team | undefined;
 };
 
 /**
@@ -29,13 +32,18 @@ type Conclusion = {
  * too_many_results_that_day.
  */
 export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: Conclusion): Promise<void> {
-  const { by, team, now, provisional, early = null } = conclusion;
+  const { by, team, now, provisional } = conclusion;
   const { id } = open.match;
   const facts = factsOf(open);
-  const winner = matchWinner(facts.type, facts.sets);
+  const early = (endsEarly(facts) && conclusion.early) || null;
+  const retired = (early === 'injury' && conclusion.retired) || null;
+  const bySets = matchWinner(facts.type, facts.sets);
+  const winner = retired ? otherTeam(retired) : bySets;
   await confirmPlace(tx, { match: id, player: by, now });
   const ended = { ...open, players: await listPlaces(tx, id) };
-  const levels = facts.type === 'Competitive' && winner ? await decideLevels(tx, ended, now) : null;
+  // Levels move by the sets: they do not where the pair that had won more of them could not continue.
+  const counts = facts.type === 'Competitive' && winner !== null && winner === bySets;
+  const levels = counts ? await decideLevels(tx, ended, now) : null;
   const isUnconfirmed = inTeams(ended.players).some(({ confirmed_at }) => confirmed_at === null);
   const provisionalEnd = provisional ? new Date(provisionalUntil(now)) : null;
   const consentEnd = isUnconfirmed ? new Date(consentUntil(now)) : null;
@@ -48,7 +56,8 @@ export async function concludeMatch(tx: Database, open: OpenMatch, conclusion: C
       finished_by: by,
       finished_team: team,
       winner,
-      ended_early: endsEarly(facts) ? early : null,
+      ended_early: early,
+      retired_team: retired,
       provisional_until: provisionalEnd,
       consent_until: consentEnd,
       consent_closed_at: null,

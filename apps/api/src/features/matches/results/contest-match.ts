@@ -30,6 +30,7 @@ export async function contestMatch(
       {
         ended_at: null,
         ended_early: null,
+        retired_team: null,
         winner: null,
         provisional_until: null,
         consent_until: null,

@@ -29,6 +29,33 @@ test.each(['time', 'injury'] as const)(
   },
 );
 
+test('an injury asks who: the other pair wins, and levels move only where the sets agree', async () => {
+  const injured = async (retired_team: 'A' | 'B') => {
+    const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: ONE_ALL });
+    const body = { early: 'injury' as const, retired_team };
+    const finished = await app.call(finishMatch, { params: { id }, body }, { as: people[0].token });
+    expect(finished.status).toBe(200);
+    const { winner, ended_early, retired_team: retired, level_changes } = finished.body;
+    expect([ended_early, retired]).toEqual(['injury', retired_team]);
+    return { id, winner, moved: level_changes.length };
+  };
+  // 10 games to 9 for A.
+  expect(await injured('B')).toMatchObject({ winner: 'A', moved: 4 });
+  const { id, ...against } = await injured('A');
+  expect(against).toEqual({ winner: 'B', moved: 0 });
+
+  const contest = { params: { id }, body: { reason: 'Ninguém se machucou.' } };
+  const { body } = await app.call(contestMatch, contest, { as: people[2].token });
+  expect([body.ended_early, body.retired_team, body.winner]).toEqual([null, null, null]);
+
+  const other = await createMatchOf(app, people, { type: 'Competitive', sets: ONE_ALL });
+  const timed = { params: { id: other.id }, body: { early: 'time' as const, retired_team: 'A' as const } };
+  expect((await app.call(finishMatch, timed, { as: people[0].token })).body).toMatchObject({
+    winner: 'A',
+    retired_team: null,
+  });
+});
+
 test('a decided match and a match of another type have no reason, and an unknown reason is refused', async () => {
   const decided = await createMatchOf(app, people, { type: 'Competitive', sets: WON_BY_A });
   expect((await finish(decided.id, 'time')).body.ended_early).toBeNull();

@@ -1,6 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { refuseFinish, teamOf } from '@bandeja/rules/matches/abilities';
 import { resultState } from '@bandeja/rules/matches/result';
+import type { Team } from '@bandeja/rules/matches/team';
 import { confirmPlace } from '../consent/consent.repository.ts';
 import { type Edit, type OpenMatch, openFor } from '../editing/open-match.ts';
 import { saveMatch } from '../editing/save-match.ts';
@@ -18,7 +19,7 @@ import { concludeMatch } from './conclude-match.ts';
 export async function finishMatch(
   db: Database,
   id: number,
-  edit: Edit & { early?: 'time' | 'injury' | undefined },
+  edit: Edit & { early?: 'time' | 'injury' | undefined; retired?: Team | undefined },
 ): Promise<LoadedMatch> {
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
@@ -31,6 +32,7 @@ export async function finishMatch(
       now,
       provisional: true,
       early: edit.early,
+      retired: edit.retired,
     });
     const finished = await loadPresentMatch(tx, id);
     await notifyResult(tx, finished, { by: viewer.playerId, now });

@@ -1,7 +1,8 @@
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/transaction';
-import { type Expression, sql } from 'kysely';
-import { nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
+import { LEVEL_MAX } from '@bandeja/rules/levels/constants';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { cityOfPlayer, nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
 
 export type SuggestedRow = PlayerRow & { matches_together: number };
 
@@ -22,51 +23,86 @@ type Question = {
   since?: Date | undefined;
 };
 
+type Ranked = { id: number; matches_together: number };
+
+/** Players of one tier are compared by level in blocks of this many, as their names follow each other. */
+const BLOCK = 1_000;
+
 /**
- * All other players: first those of the player's finished matches, most matches first, then the rest by name. The
- * rest is limited before the union, so that the index delivers the first names and a million players are not sorted
- * for ten.
+ * All other players: first those of the player's finished matches, most matches first; then those of the player's city,
+ * then the rest, each by the distance of their level from the player's. An index delivers names in order, so the rest
+ * is compared in blocks of names: a million players are not sorted for ten, and a page is the same for every reader of
+ * the next one. The players of other cities are read when those of the own city are fewer than a block.
  */
 export function findFriendSuggestions(
   db: Database,
   { playerId, playedTogether, search, since }: Question,
   { limit, offset }: Span,
 ): Promise<SuggestedRow[]> {
+  const window = Math.ceil((offset + limit) / BLOCK) * BLOCK;
+  const ownCity = sql`search_text(${cityOfPlayer(playerId)})`;
+  const ownLevel = sql<number | null>`(SELECT level FROM players WHERE id = ${playerId})`;
+  const distance = sql<number>`coalesce(abs(level - ${ownLevel}), ${LEVEL_MAX})`;
+  const strangers = (isElsewhere: boolean, count: RawBuilder<number>) =>
+    db
+      .selectFrom('players')
+      .select(['players.id', 'players.level', 'players.search_name'])
+      .where('players.id', '<>', playerId)
+      .where('players.removed_at', 'is', null)
+      .where('players.id', 'not in', sql<number>`(SELECT player_id FROM together)`)
+      .where(sql<boolean>`(search_text(players.city) = ${ownCity})${isElsewhere ? sql` IS NOT TRUE` : sql``}`)
+      .where((here) => here.and(nameMatches(search)))
+      .orderBy(searchedName)
+      .orderBy('players.id')
+      .limit(count);
+  const ranked = (tier: number, name: string) => sql`
+    SELECT id, search_name, ${sql.lit(tier)} AS tier,
+      (row_number() OVER (ORDER BY search_name, id) - 1) / ${sql.lit(BLOCK)} AS block,
+      0::bigint AS matches_together, ${distance} AS distance
+    FROM ${sql.table(name)}`;
   return db
     .with('together', () => playedTogether(db, { player: playerId, since }))
     .with('known', (query) =>
       query
         .selectFrom('players')
         .innerJoin('together', 'together.player_id', 'players.id')
-        .selectAll('players')
-        .select('together.matches_together')
+        .select(['players.id', 'players.search_name', 'together.matches_together'])
         .where('players.removed_at', 'is', null)
         .where((where) => where.and(nameMatches(search))),
     )
-    .with('others', (query) =>
+    .with('local', () => strangers(false, sql`${window}::integer`))
+    .with('elsewhere', () =>
+      strangers(
+        true,
+        sql`CASE WHEN (SELECT count(*) FROM local) < ${window}::integer THEN ${window}::integer ELSE 0 END`,
+      ),
+    )
+    .with(
+      'suggested',
+      () => sql<Ranked>`(
+        SELECT id, search_name, 0 AS tier, 0 AS block, matches_together, 0 AS distance FROM known
+        UNION ALL ${ranked(1, 'local')}
+        UNION ALL ${ranked(2, 'elsewhere')}
+      )`,
+    )
+    .with('page', (query) =>
       query
-        .selectFrom('players')
-        .selectAll('players')
-        .select(sql<number>`0::bigint`.as('matches_together'))
-        .where('players.id', '<>', playerId)
-        .where('players.removed_at', 'is', null)
-        .where('players.id', 'not in', query.selectFrom('together').select('player_id'))
-        .where((where) => where.and(nameMatches(search)))
-        .orderBy(searchedName)
-        .orderBy('players.id')
-        .limit(offset + limit),
+        .selectFrom('suggested')
+        .select(['id as player_id', 'matches_together'])
+        .select(sql<number>`row_number() OVER (ORDER BY ${BY_RANK})`.as('place'))
+        .orderBy(BY_RANK)
+        .limit(limit)
+        .offset(offset),
     )
-    .selectFrom((from) =>
-      from.selectFrom('known').selectAll().unionAll(from.selectFrom('others').selectAll()).as('players'),
-    )
-    .selectAll()
-    .orderBy('matches_together', 'desc')
-    .orderBy(searchedName)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
+    .selectFrom('page')
+    .innerJoin('players', 'players.id', 'page.player_id')
+    .selectAll('players')
+    .select('page.matches_together')
+    .orderBy('page.place')
     .execute();
 }
+
+const BY_RANK = sql`tier, block, matches_together DESC, distance, search_name, id`;
 
 /** How many players match the search. */
 export async function countFriendSuggestions(

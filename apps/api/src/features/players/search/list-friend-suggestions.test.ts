@@ -115,3 +115,44 @@ describe('GET api/player/{id}/friend-suggestion', () => {
     }
   });
 });
+
+describe('players who have not played together', () => {
+  const found = async (token: string, id: number, query: object = {}) => {
+    const { body } = await app.call(listFriendSuggestions, { params: { id }, query }, { as: token });
+    return body.results.map(({ first_name }) => first_name);
+  };
+
+  test('are those of the own city first, each by the distance of the level, on every page and in a search', async () => {
+    const make = (first_name: string, city: string | null, level: number | null) =>
+      createPlayer(app.db, { first_name, last_name: 'Vizinhança', city, level });
+    const viewer = await make('Zoé', 'São Vicente', 3.5);
+    await make('Aline', 'Recife', 3.5);
+    await make('Bia', 'São Vicente', 6);
+    await make('Cauê', 'são vicente', 3.2);
+    await make('Davi', 'São Vicente', null);
+    await make('Edu', null, 3.4);
+    await make('Fabi', 'São Vicente', 3.6);
+    await make('Gil', 'Recife', 1);
+    const token = await app.signIn(viewer.user_id ?? 0);
+    const order = ['Fabi', 'Cauê', 'Bia', 'Davi', 'Aline', 'Edu', 'Gil'];
+    const search = { search: 'vizinhanca' };
+    expect(await found(token, viewer.id, search)).toEqual(order);
+    expect((await found(token, viewer.id)).slice(0, 5)).toEqual(order.slice(0, 5));
+    const pages = [1, 2, 3].map((page) => found(token, viewer.id, { ...search, page, page_size: 3 }));
+    expect((await Promise.all(pages)).flat()).toEqual(order);
+    expect(await found(token, viewer.id, { search: 'bia viz' })).toEqual(['Bia']);
+
+    // Without an own city and level: by name.
+    const newcomer = await make('Hugo', null, null);
+    expect(await found(await app.signIn(newcomer.user_id ?? 0), newcomer.id, search)).toEqual([
+      'Aline',
+      'Bia',
+      'Cauê',
+      'Davi',
+      'Edu',
+      'Fabi',
+      'Gil',
+      'Zoé',
+    ]);
+  });
+});

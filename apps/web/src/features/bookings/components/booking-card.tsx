@@ -12,7 +12,7 @@ import './booking-card.css';
 
 /** A booking in a list: the day left of a court line, the details right of it. The whole card opens the booking. */
 export function BookingCard({ booking }: { booking: Booking }) {
-  const { id, start_time, end_time, court, status, status_label, price_cents, hold_expires_at } = booking;
+  const { id, start_time, end_time, court, status, price_cents, hold_expires_at } = booking;
   // Not booking.date: after midnight that is the day on which the club opened.
   const date = localDateOf(booking.start_at, booking.timezone);
   const refund = REFUNDS[booking.payment?.status ?? ''];
@@ -37,7 +37,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {court.club.name}, {court.name}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusChip status={status} status_label={status_label} />
+          <StatusChip booking={booking} />
           <span className="num text-13 font-label text-text">{formatMoney(price_cents)}</span>
           {hold_expires_at && booking.can.pay && status === BOOKING_STATUS.awaiting_payment && (
             <Countdown until={hold_expires_at} className="num text-13 font-bold text-amber-text" />

@@ -20,6 +20,7 @@ import { BookingPlayers } from './booking-players.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancellationCard } from './cancellation-card.tsx';
 import { BookingMoney, CARD_IN_REVIEW, METHOD_LABELS, type PaymentMethod } from './payment/booking-money.tsx';
+import { statusLabel } from './status-chip.tsx';
 
 interface BookingDetailProps {
   booking: Booking;
@@ -45,7 +46,7 @@ export function BookingDetail({ booking, club }: BookingDetailProps) {
         <Turf className="order-1">
           <div className="px-5 pt-5 pb-4.5">
             <Chip tone="deep" className="whitespace-normal!">
-              {booking.status_label}
+              {statusLabel(booking, now)}
             </Chip>
             <p className="mt-4 font-bold">{dayText(day, localDateOf(now, timezone))}</p>
             <h1 className="num mt-1 mb-2.5 text-36 leading-none font-heavy tracking-display desk:text-44">

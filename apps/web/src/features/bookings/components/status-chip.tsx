@@ -1,4 +1,6 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { toMillis } from '@bandeja/rules/time/instant';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 
 const tones: Record<number, Tone> = {
@@ -7,7 +9,19 @@ const tones: Record<number, Tone> = {
   [BOOKING_STATUS.confirmed]: 'green',
 };
 
-/** The state of a booking, with the label that the server sends. */
-export function StatusChip({ status, status_label }: { status: number; status_label: string }) {
-  return <Chip tone={tones[status]}>{status_label}</Chip>;
+type Stated = Pick<Booking, 'status' | 'status_label' | 'end_at'>;
+
+/** The label that the server sends; "Jogada" once a confirmed booking has ended. */
+export const statusLabel = ({ status, status_label, end_at }: Stated, now: Date): string =>
+  isPlayed({ status, end_at }, now) ? 'Jogada' : status_label;
+
+const isPlayed = ({ status, end_at }: Pick<Stated, 'status' | 'end_at'>, now: Date): boolean =>
+  status === BOOKING_STATUS.confirmed && toMillis(end_at) <= now.getTime();
+
+/** The state of a booking. */
+export function StatusChip({ booking }: { booking: Stated }) {
+  const now = new Date();
+  return (
+    <Chip tone={isPlayed(booking, now) ? 'neutral' : tones[booking.status]}>{statusLabel(booking, now)}</Chip>
+  );
 }

@@ -39,7 +39,7 @@ export function LevelGuide() {
             <li>
               <b>Os games.</b> Conta quantos games sua dupla ganhou em relação ao esperado:{' '}
               <span className="whitespace-nowrap">6–1 6–1</span> move mais que{' '}
-              <span className="whitespace-nowrap">7–6 7–6</span>. Um match tie-break conta como um game.
+              <span className="whitespace-nowrap">7–6 7–6</span>. Um super tie-break conta como um game.
             </li>
             <li>
               <b>A confiabilidade.</b> Um nível novo anda em passos grandes, um nível conhecido em passos

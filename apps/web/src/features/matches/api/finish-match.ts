@@ -5,6 +5,9 @@ import { useQueuedCall } from '../../../data/offline/queued-call.ts';
 import { whenAndWhere } from '../match-names.ts';
 import { matchQuery } from './get-match.ts';
 
+/** Why a match ended before two sets were won, and with an injury the pair that could not continue. */
+export type EarlyEnd = { early: 'time' } | { early: 'injury'; retired_team: 'A' | 'B' };
+
 /**
  * Finishes the match in the version that the viewer has seen: decides the winner and, in a Competitive match, the
  * levels. Without network the result waits, with `sets`, which the player sees.
@@ -25,7 +28,7 @@ export function useFinishMatch(match: Match, sets: readonly SeenSet[]) {
     seen: () => client.getQueryData(matchQuery(id).queryKey)?.version ?? null,
   });
   return {
-    finish: (expected_version: number, early?: 'time' | 'injury') =>
-      mutateAsync({ params: { id }, body: { ...(early && { early }), expected_version } }),
+    finish: (expected_version: number, early?: EarlyEnd) =>
+      mutateAsync({ params: { id }, body: { ...early, expected_version } }),
   };
 }

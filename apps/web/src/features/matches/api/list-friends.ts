@@ -2,7 +2,7 @@ import { listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callPages } from '../../../data/call-query.ts';
 
-/** Players to invite: most frequent partners first, then by name. Read page by page as the list scrolls. */
+/** Players to invite: most frequent partners first, then the own city and the nearest levels. Read page by page as the list scrolls. */
 export function friendsQuery(player: number, search: string) {
   const input = {
     params: { id: player },

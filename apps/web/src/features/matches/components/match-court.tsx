@@ -2,6 +2,7 @@ import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { correctsPairs } from '@bandeja/rules/matches/sets/corrects-pairs';
 import { shortName } from '@bandeja/rules/players/names';
+import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
@@ -16,6 +17,8 @@ const loadConfirm = async () => ({
   default: (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 });
 const ConfirmDialog = lazy(loadConfirm);
+const loadInvite = async () => ({ default: (await import('./invites/invite-sheet.tsx')).InviteSheet });
+const InviteSheet = lazy(loadInvite);
 
 type Move = Extract<PlayerChange, { kind: 'move' }>;
 
@@ -30,6 +33,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   const section = useRef<HTMLElement>(null);
   const [moving, setMoving] = useState<MatchPlayer | null>(null);
   const [seat, setSeat] = useState<CourtPlace | null>(null);
+  const [inviting, setInviting] = useState(false);
   /** A move that would correct recorded sets, until the player has answered. */
   const [asked, setAsked] = useState<Move | null>(null);
   const editable = match.can.seat && viewerId !== null;
@@ -149,6 +153,11 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
           )}
         </div>
       )}
+      {inviting && (
+        <Suspense>
+          <InviteSheet match={match} now={new Date()} isFull={false} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
       {editable && (
         <PlayerPicker
           isOpen={seat !== null}
@@ -156,6 +165,19 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
           playerId={viewerId}
           exclude={match.players.map(({ player }) => player.id)}
           title={seat ? `Dupla ${seat.team}, posição ${seat.position}` : ''}
+          invite={
+            <Button
+              onClick={() =>
+                openWithCode(loadInvite, () => {
+                  setSeat(null);
+                  setInviting(true);
+                })
+              }
+            >
+              <UserPlus size={20} aria-hidden="true" />
+              Convidar com um link
+            </Button>
+          }
           onPick={(player) => {
             if (seat)
               change.mutate({ kind: 'add', player: player.id, team: seat.team, position: seat.position });

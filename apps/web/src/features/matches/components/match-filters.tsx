@@ -57,7 +57,7 @@ export function MatchFilters({
             onClose={() => setPicking(false)}
             playerId={playerId}
             exclude={[playerId]}
-            title="Jogos com quem?"
+            title="Partidas com quem?"
             onPick={({ id }) => {
               setPicking(false);
               change({ with: id });

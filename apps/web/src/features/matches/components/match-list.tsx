@@ -87,12 +87,12 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
         {data === undefined ? (
           matches.isError ? (
             <ErrorState
-              title="Não deu para buscar seus jogos"
+              title="Não deu para buscar suas partidas"
               text={errorText(matches.error, 'Confira o sinal e tente de novo.')}
               onRetry={() => void matches.refetch()}
             />
           ) : (
-            <Loading label="Buscando seus jogos" className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3">
+            <Loading label="Buscando suas partidas" className="grid gap-3 wide:grid-cols-2 broad:grid-cols-3">
               {['a', 'b', 'c', 'd'].map((row) => (
                 <CardSkeleton key={row} />
               ))}
@@ -145,7 +145,7 @@ function Nothing({
 }) {
   if (beyond) {
     return (
-      <EmptyState title="Esta página está vazia" text="Talvez um jogo tenha mudado de lista.">
+      <EmptyState title="Esta página está vazia" text="Talvez uma partida tenha mudado de lista.">
         <Button onClick={onFirst}>Ir para a primeira página</Button>
       </EmptyState>
     );

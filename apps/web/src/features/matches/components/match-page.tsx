@@ -64,7 +64,7 @@ export function MatchPage({
     return (
       <>
         <PageHeader title="Partida não encontrada" />
-        <EmptyState title="Não há partida neste endereço" text="Veja a lista dos seus jogos.">
+        <EmptyState title="Não há partida neste endereço" text="Veja a lista das suas partidas.">
           <LinkButton to="/match">Meus Jogos</LinkButton>
         </EmptyState>
       </>
@@ -76,7 +76,7 @@ export function MatchPage({
         {lastKnown && <OfflineStrip time={lastKnown} />}
         {invite && viewerId !== null && (
           <Suspense>
-            <JoinByInvite id={shown.id} token={invite} onJoined={onInviteUsed} />
+            <JoinByInvite match={shown} viewerId={viewerId} token={invite} onDone={onInviteUsed} />
           </Suspense>
         )}
         {shown.ended_at && <Waiting match={shown.id} />}

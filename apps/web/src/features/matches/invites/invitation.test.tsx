@@ -1,9 +1,11 @@
+import type { Match } from '@bandeja/contract/calls/matches';
 import { ApiError } from '@bandeja/contract/client';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
 import { invitationQuery } from '../api/invites/get-invitation.ts';
 import { Invitation } from '../components/invites/invitation.tsx';
+import { JoinByInvite } from '../components/invites/join-by-invite.tsx';
 
 /** Login's note about the link of match 7, after this failure of its read. */
 async function noteAfter(failure: Error) {
@@ -43,4 +45,52 @@ test('Login invites by one sentence when the invitation could not be read', asyn
   expect(await noteAfter(new ApiError(0, {}))).toContain(
     'Chamaram você para uma partida! Entre para participar.',
   );
+});
+
+describe('an invite link opened while signed in', () => {
+  const seat = (id: number) => ({ id, team: 'A', position: 1, player: { id } });
+  const question = (client: QueryClient, players: object[] = [seat(2)]) =>
+    draw(
+      <JoinByInvite
+        match={{ id: 7, players } as unknown as Match}
+        viewerId={1}
+        token="abc"
+        onDone={() => undefined}
+      />,
+      client,
+    );
+  const known = (fields: object) => {
+    const client = new QueryClient();
+    client.setQueryData(invitationQuery(7, 'abc').queryKey, {
+      by: 'Ana Souza',
+      refusal: null,
+      ...fields,
+    } as never);
+    return client;
+  };
+
+  test('asks who invites before it joins, and nothing of a player of the match', async () => {
+    const html = await question(known({}));
+    expect(html).toContain('Ana Souza chamou você para jogar.');
+    expect(html).toContain('Entrar na partida');
+    expect(html).toContain('Agora não');
+    expect(await question(known({}), [seat(1)])).toBe('');
+  });
+
+  test('says why the match takes no player, and that a link has ended, without the question', async () => {
+    const full = await question(
+      known({ refusal: { code: 'match_full', sentence: 'Esta partida já está completa.' } }),
+    );
+    expect(full).toContain('Esta partida já está completa.');
+    const client = new QueryClient();
+    const ended = new ApiError(404, { error: 'Este convite não vale mais.' });
+    const failed = { ...invitationQuery(7, 'abc'), queryFn: () => Promise.reject(ended), retry: false };
+    await client.prefetchQuery(failed as never);
+    const html = await question(client);
+    for (const note of [full, html]) {
+      expect(note).toContain('Entendi');
+      expect(note).not.toContain('Entrar na partida');
+    }
+    expect(html).toContain('Este convite não vale mais.');
+  });
 });

@@ -27,6 +27,7 @@ export function localMatch({ type, date, court, meta_data }: NewMatch, form: For
     type,
     winner: null,
     ended_early: null,
+    retired_team: null,
     is_public: false,
     version: 0,
     cancelled_at: null,

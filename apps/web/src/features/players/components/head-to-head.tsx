@@ -31,7 +31,7 @@ export function HeadToHead({ player }: { player: Pick<Player, 'id' | 'first_name
           <ErrorState bare title="Não deu para comparar vocês" onRetry={() => void refetch()} />
         </div>
       ) : (
-        <Loading label="Buscando os jogos de vocês" className="mt-1">
+        <Loading label="Buscando as partidas de vocês" className="mt-1">
           <Skeleton className="h-15 desk:h-5" />
         </Loading>
       )}

@@ -35,7 +35,7 @@ export function MonthBars({ playerId }: { playerId: number }) {
 
 function Bars({ months }: { months: readonly Month[] }) {
   const most = Math.max(...months.map(({ matches }) => matches));
-  if (most === 0) return <p className="mt-1 text-14 text-muted">Nenhum jogo finalizado neste período.</p>;
+  if (most === 0) return <p className="mt-1 text-14 text-muted">Nenhuma partida finalizada neste período.</p>;
   const height = (matches: number) => ({ height: `${(matches / most) * HEIGHT}px` });
   return (
     <>
@@ -58,16 +58,16 @@ function Bars({ months }: { months: readonly Month[] }) {
         </span>
         <span>
           <span className="swatch bg-control" />
-          outros jogos
+          outras partidas
         </span>
       </p>
       <div className="sr-only">
         <table>
-          <caption>Jogos e vitórias de cada mês</caption>
+          <caption>Partidas e vitórias de cada mês</caption>
           <thead>
             <tr>
               <th scope="col">Mês</th>
-              <th scope="col">Jogos</th>
+              <th scope="col">Partidas</th>
               <th scope="col">Vitórias</th>
             </tr>
           </thead>

@@ -26,7 +26,7 @@ export function PlayerCompanions({ playerId }: { playerId: number }) {
     <Card as="section" aria-labelledby="companions">
       <h2 id="companions">Parceiros e rivais</h2>
       <p className="mt-1 text-14 leading-small text-muted">
-        Depois do primeiro jogo, aparece aqui quem joga ao lado e quem joga contra.
+        Depois da primeira partida, aparece aqui quem joga ao lado e quem joga contra.
       </p>
     </Card>
   );

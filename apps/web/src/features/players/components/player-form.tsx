@@ -47,7 +47,7 @@ export function PlayerForm({ playerId, isOwn, last }: PlayerFormProps) {
         <OutcomeRun last={last} />
       </div>
       {data === undefined ? (
-        <Loading label="Somando os jogos">
+        <Loading label="Somando as partidas">
           <Skeleton className="mt-4 h-12" />
           <Skeleton className="mt-4 h-52" />
           <Skeleton className="mt-4 h-48" />
@@ -55,7 +55,7 @@ export function PlayerForm({ playerId, isOwn, last }: PlayerFormProps) {
       ) : data.matches === 0 ? (
         <>
           <p className="mt-1 text-14 leading-small text-muted">
-            Nenhum jogo finalizado ainda. Vitórias, sets e sequência aparecem depois do primeiro.
+            Nenhuma partida finalizada ainda. Vitórias, sets e sequência aparecem depois da primeira.
           </p>
           {isOwn && (
             <LinkButton to="/match/create" variant="secondary" size="small" className="mt-4">
@@ -90,7 +90,7 @@ function Figures({ statistics: of }: { statistics: PlayerStatistics }) {
   return (
     <>
       <dl className="figures mt-4">
-        <Figure label="Jogos" value={of.matches} />
+        <Figure label="Partidas" value={of.matches} />
         <Figure label="Vitórias" value={of.wins} />
         <Figure label="Derrotas" value={of.losses} />
       </dl>

@@ -16,7 +16,7 @@ import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ageErrors, asksGuardian } from '../age-fields.ts';
 import { useUpdatePlayer } from '../api/update-player.ts';
-import { genderOptions, handOptions, positionOptions } from '../labels.ts';
+import { genderOptions, handOptionsOf, positionOptions } from '../labels.ts';
 import { GuardianField } from './guardian-field.tsx';
 
 const TEXT_FIELDS = ['phone', 'birth_date', 'city', 'postal_code'] as const;
@@ -90,7 +90,11 @@ export function ProfileForm({
         <TextField {...form.field('first_name')} label="Nome" autoComplete="given-name" />
         <TextField {...form.field('last_name')} label="Sobrenome" autoComplete="family-name" />
       </div>
-      <SegmentedField {...form.field('best_hand')} label="Mão que joga" options={handOptions} />
+      <SegmentedField
+        {...form.field('best_hand')}
+        label="Mão que joga"
+        options={handOptionsOf(form.values.gender)}
+      />
       <SegmentedField {...form.field('court_position')} label="Lado da quadra" options={positionOptions} />
       <SegmentedField {...form.field('gender')} label="Gênero" options={genderOptions} />
       <TextField

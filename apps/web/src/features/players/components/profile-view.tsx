@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
-import { genderOptions, handOptions, positionOptions } from '../labels.ts';
+import { genderOptions, handOptionsOf, positionOptions } from '../labels.ts';
 import { LevelBadges } from './level-badges.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 
@@ -24,7 +24,9 @@ const AVATAR = 'max-desk:[--d:68px]';
  * too.
  */
 export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () => void }) {
-  const plays = [handOf(player), playsOn(player.court_position)].filter(Boolean).join(', ');
+  const plays = [labelOf(handOptionsOf(player.gender), player.best_hand), playsOn(player.court_position)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <header className="flex items-center gap-4">
       {onEdit ? (
@@ -51,12 +53,6 @@ export function ProfileHeader({ player, onEdit }: { player: Player; onEdit?: () 
       )}
     </header>
   );
-}
-
-/** "Destra" for a woman; without a gender, the label of the form. */
-function handOf({ best_hand, gender }: Player) {
-  const hand = labelOf(handOptions, best_hand);
-  return gender === 'F' ? hand?.replace(/o$/, 'a') : hand;
 }
 
 const playsOn = (side: Player['court_position']) =>

@@ -10,7 +10,7 @@ import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ageErrors } from '../age-fields.ts';
 import { type NewPlayer, useRegisterPlayer } from '../api/register-player.ts';
-import { ageOptions, genderOptions, handOptions, positionOptions } from '../labels.ts';
+import { ageOptions, genderOptions, handOptionsOf, positionOptions } from '../labels.ts';
 import { REGISTER_DRAFT } from '../register-draft.ts';
 import { GuardianField } from './guardian-field.tsx';
 
@@ -90,7 +90,11 @@ export function RegisterForm({
           </Button>
         </div>
       )}
-      <SegmentedField {...form.field('best_hand')} label="Mão que joga" options={handOptions} />
+      <SegmentedField
+        {...form.field('best_hand')}
+        label="Mão que joga"
+        options={handOptionsOf(form.values.gender)}
+      />
       <SegmentedField {...form.field('court_position')} label="Lado da quadra" options={positionOptions} />
       <SegmentedField {...form.field('gender')} label="Gênero" options={genderOptions} />
       <SegmentedField {...form.field('age')} label="Idade" options={ageOptions} />

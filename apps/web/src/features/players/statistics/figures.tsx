@@ -18,7 +18,7 @@ export function OutcomeRun({ last, className }: { last: readonly Outcome[]; clas
     <div
       className={cx('run', className)}
       role="img"
-      aria-label={`Últimos jogos, o mais recente por último: ${words}`}
+      aria-label={`Últimas partidas, a mais recente por último: ${words}`}
     >
       {inOrder.map((outcome, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the position in the run identifies the item.

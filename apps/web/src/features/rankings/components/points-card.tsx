@@ -30,7 +30,7 @@ export function PointsCard({ ranking, player, standing }: PointsCardProps) {
       {awards.data ? (
         <>
           <p className="mt-1 mb-2 text-14 text-muted">
-            {formatNumber(matches)} {matches === 1 ? 'jogo soma' : 'jogos somam'} {formatNumber(score)}.
+            {formatNumber(matches)} {matches === 1 ? 'partida soma' : 'partidas somam'} {formatNumber(score)}.
           </p>
           <ul className="points-list">
             {sumByReason(awards.data).map(({ reason, points, matches: of }) => (
@@ -38,7 +38,7 @@ export function PointsCard({ ranking, player, standing }: PointsCardProps) {
                 <span className="min-w-0 flex-1">
                   <b className="block">{REASON_NAMES[reason]}</b>
                   <span className="text-13 text-muted">
-                    {of === 1 ? 'em 1 jogo' : `em ${formatNumber(of)} jogos`}
+                    {of === 1 ? 'em 1 partida' : `em ${formatNumber(of)} partidas`}
                   </span>
                 </span>
                 <b className="num">{formatNumber(points)}</b>

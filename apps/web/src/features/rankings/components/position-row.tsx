@@ -79,8 +79,8 @@ export const PositionRow = memo(({ ref, index, place, total, row, viewerId }: Po
   );
 });
 
-/** `38 jogos, 71% ganhos`. */
+/** `38 partidas, 71% ganhas`. */
 function recordOf({ matches, wins }: Pick<Standing, 'matches' | 'wins'>): string {
   const won = Math.round((wins / Math.max(1, matches)) * 100);
-  return `${formatNumber(matches)} ${matches === 1 ? 'jogo' : 'jogos'}, ${won}% ${matches === 1 ? 'ganho' : 'ganhos'}`;
+  return `${formatNumber(matches)} ${matches === 1 ? 'partida' : 'partidas'}, ${won}% ${matches === 1 ? 'ganha' : 'ganhas'}`;
 }

@@ -30,7 +30,7 @@ export function CreateMatch({ player, bookingId, playerIds, onCreated }: CreateM
   const online = useOnline();
   return (
     <>
-      <PageHeader title="Criar Partida" text="Marque um jogo ou registre um que já aconteceu." />
+      <PageHeader title="Criar Partida" text="Marque uma partida ou registre uma que já aconteceu." />
       {!online && <OfflineStrip />}
       {bookingId === null && playerIds.length > 0 ? (
         <WithPlayers key={playerIds.join()} player={player} playerIds={playerIds} onCreated={onCreated} />

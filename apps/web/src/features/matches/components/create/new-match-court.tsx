@@ -98,6 +98,12 @@ export function NewMatchCourt({
         playerId={playerId}
         exclude={seats.map(({ player }) => player.id)}
         title={calling ? `Dupla ${calling.team}, posição ${calling.position}` : ''}
+        invite={
+          <p className="text-14 leading-small">
+            Deixe o lugar livre e crie a partida: nela você manda um link, e quem abre entra, mesmo sem ter
+            conta ainda.
+          </p>
+        }
         onPick={(player) => {
           setCalling(null);
           if (!calling) return;

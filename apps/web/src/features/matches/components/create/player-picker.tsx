@@ -23,10 +23,12 @@ interface ChoiceProps {
   /** Offers only players of this gender; null or left out: all. */
   gender?: 'F' | 'M' | null;
   onPick: (player: SuggestedPlayer) => void;
+  /** How to invite a player without an account, shown where no player is found. */
+  invite?: ReactNode;
 }
 
 /**
- * Chooses a player: friends first, then all players, searched by name, loaded as the list scrolls. The caller
+ * Chooses a player: friends first, then those of the own city and all others, the nearest levels first, searched by name, loaded as the list scrolls. The caller
  * closes it after a choice.
  */
 export function PlayerPicker({
@@ -42,7 +44,7 @@ export function PlayerPicker({
   );
 }
 
-function Choice({ playerId, exclude, gender = null, onPick }: ChoiceProps) {
+function Choice({ playerId, exclude, gender = null, onPick, invite }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const friends = useInfiniteQuery(friendsQuery(playerId, search));
@@ -105,7 +107,7 @@ function Choice({ playerId, exclude, gender = null, onPick }: ChoiceProps) {
                 <WaitingRows />
               </NextPage>
             ) : (
-              found.length === 0 && <NoPlayerFound search={search} />
+              found.length === 0 && <NoPlayerFound search={search} invite={invite} />
             )}
           </>
         )}
@@ -128,7 +130,7 @@ const WaitingRows = () => (
   </Loading>
 );
 
-function NoPlayerFound({ search }: { search: string }) {
+function NoPlayerFound({ search, invite }: { search: string; invite: ReactNode }) {
   return (
     <div className="pt-5">
       {search ? (
@@ -136,13 +138,17 @@ function NoPlayerFound({ search }: { search: string }) {
           bare
           title={`Ninguém com “${search}”`}
           text="Confira como se escreve. Só aparece quem já tem conta."
-        />
+        >
+          {invite}
+        </EmptyState>
       ) : (
         <EmptyState
           bare
           title="Ninguém para chamar"
           text="Assim que outros jogadores entrarem, aparecem aqui."
-        />
+        >
+          {invite}
+        </EmptyState>
       )}
     </div>
   );

@@ -10,6 +10,20 @@ import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { useConfirmMatch, useDeclineMatch } from '../../api/answer-place.ts';
 
+/** The deadline that the banner of a match states to its viewer; null: none. */
+export function statedDeadline({
+  consent_until,
+  timezone,
+  can,
+  cancelled_at,
+  levels_waiting,
+  ...match
+}: Match) {
+  const isStated =
+    can.confirm || levels_waiting || match.players.some(({ confirmed, team }) => !confirmed && team !== '');
+  return isStated && !cancelled_at && consent_until ? formatDeadline(consent_until, timezone) : null;
+}
+
 /**
  * Shows an unconfirmed viewer the question to confirm; shows the others which players are unconfirmed and whether
  * levels wait for them.
@@ -28,7 +42,7 @@ export function ConsentBanner({ match }: { match: Match }) {
             <b>Níveis esperando confirmação</b>
           </p>
           <p>
-            {`Falta a confirmação de ${names}. Sem ela, em ${until} os níveis mudam só para quem confirmou.`}
+            {`Falta a confirmação de ${names}. Sem ela, ${match.can.confirm ? 'no fim do prazo' : `em ${until}`} os níveis mudam só para quem confirmou.`}
           </p>
         </Note>
       )}

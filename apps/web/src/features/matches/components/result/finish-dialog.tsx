@@ -2,15 +2,14 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { type MatchType, rulesOf } from '@bandeja/rules/matches/match-type';
 import { PROVISIONAL_HOURS } from '@bandeja/rules/matches/result';
 import { endsEarly } from '@bandeja/rules/matches/sets/competitive-progress';
-import type { SetResult } from '@bandeja/rules/matches/team';
+import { otherTeam, type SetResult, TEAMS, type Team } from '@bandeja/rules/matches/team';
 import { matchTally, matchWinner } from '@bandeja/rules/matches/winner';
 import { useState } from 'react';
 import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import type { EarlyEnd } from '../../api/finish-match.ts';
 import { membersOf, pairName, withoutDot } from '../../match-names.ts';
 import { setGroups } from '../../sets/set-groups.ts';
-
-export type EarlyReason = 'time' | 'injury';
 
 /** Explains the consequences of finishing before it; for a contested match it is a proposal to the other team. */
 export function FinishDialog({
@@ -27,17 +26,22 @@ export function FinishDialog({
   isOpen: boolean;
   pending: boolean;
   /** The reason, when the match ends before a pair has won two sets. */
-  onConfirm: (early?: EarlyReason) => void;
+  onConfirm: (early?: EarlyEnd) => void;
   onCancel: () => void;
 }) {
-  const [early, setEarly] = useState<EarlyReason | ''>('');
+  const [early, setEarly] = useState<EarlyEnd['early'] | ''>('');
+  const [retired, setRetired] = useState<Team | ''>('');
   const [isMissing, setMissing] = useState(false);
   const sets = [...match.scores.filter(({ set }) => set !== entered?.set), ...(entered ? [entered] : [])];
   const type = rulesOf(match.type);
-  const winner = matchWinner(type, sets);
+  const bySets = matchWinner(type, sets);
   const mixed = setGroups(match, match.scores).length > 1;
   const isEarly = endsEarly({ type, sets }) && match.result?.state !== 'contested';
   const contested = match.result?.state === 'contested';
+  const asksWho = isEarly && early === 'injury';
+  const winner = asksWho && retired ? otherTeam(retired) : bySets;
+  const end: EarlyEnd | null =
+    early === 'time' ? { early } : early && retired ? { early, retired_team: retired } : null;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -45,8 +49,8 @@ export function FinishDialog({
       confirmLabel={contested ? 'Propor' : 'Finalizar'}
       pending={pending}
       onConfirm={() => {
-        if (isEarly && !early) return setMissing(true);
-        onConfirm(isEarly && early ? early : undefined);
+        if (isEarly && !end) return setMissing(true);
+        onConfirm((isEarly && end) || undefined);
       }}
       onCancel={onCancel}
     >
@@ -65,7 +69,25 @@ export function FinishDialog({
             }}
             error={isMissing && !early ? 'Escolha o motivo.' : null}
           />
-          <p className="pt-3">{gamesDecide(type, sets)}</p>
+          {asksWho && (
+            <div className="pt-4">
+              <SegmentedField
+                label="Quem não pôde continuar?"
+                options={TEAMS.map((team) => ({ value: team, label: pairName(membersOf(match, team)) }))}
+                value={retired}
+                onChange={(team) => {
+                  setRetired(team);
+                  setMissing(false);
+                }}
+                error={isMissing && !retired ? 'Escolha a dupla.' : null}
+              />
+            </div>
+          )}
+          <p className="pt-3">
+            {asksWho
+              ? 'A outra dupla vence. Se os sets até aqui diziam o contrário, nenhum nível muda.'
+              : gamesDecide(type, sets)}
+          </p>
         </div>
       )}
       <p>
@@ -82,7 +104,7 @@ export function FinishDialog({
           ? 'Vale assim que alguém da outra dupla concordar.'
           : `A outra dupla tem ${PROVISIONAL_HOURS} horas para contestar. Sem resposta, vale como está.`}
       </p>
-      {match.type === 'Competitive' && !contested && (
+      {match.type === 'Competitive' && !contested && winner === bySets && (
         <p className="mt-2">O nível dos quatro jogadores se move agora.</p>
       )}
     </ConfirmDialog>

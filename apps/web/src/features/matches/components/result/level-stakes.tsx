@@ -4,6 +4,7 @@ import { hasFullTeams } from '@bandeja/rules/matches/players/positions';
 import { TEAMS, type Team } from '@bandeja/rules/matches/team';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { cx } from '../../../../lib/cx.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { levelPreviewQuery } from '../../api/preview-levels.ts';
 import { membersOf, pairName } from '../../match-names.ts';
@@ -42,7 +43,7 @@ export function LevelStakes({ match, viewerId }: { match: Match; viewerId: numbe
           ).map(([label, change, tone]) => (
             <div key={label} className="border-line not-first:border-s-2 not-first:ps-4">
               <dt className="text-14 text-muted">{label}</dt>
-              <dd className={`num text-22 font-heavy ${tone}`}>
+              <dd className={cx('num text-22 font-heavy', /[1-9]/.test(formatLevelChange(change)) && tone)}>
                 <bdi dir="ltr">{formatLevelChange(change)}</bdi>
               </dd>
             </div>

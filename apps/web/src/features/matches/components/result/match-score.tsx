@@ -12,14 +12,13 @@ import { Card } from '../../../../ui/card.tsx';
 import { Chip, LiveDot } from '../../../../ui/chip.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { useOverlay } from '../../../../ui/overlays/use-overlay.tsx';
-import { useFinishMatch } from '../../api/finish-match.ts';
+import { type EarlyEnd, useFinishMatch } from '../../api/finish-match.ts';
 import { useRecordSet } from '../../api/record-set.ts';
 import { NOTHING_ENTERED, scoreReducer, scoreView } from '../../sets/score-entry.ts';
 import { type ScoreNote, scoreNote } from '../../sets/score-note.ts';
 import { draftOf, isSameEntry, setOf } from '../../sets/set-draft.ts';
 import { OpenBoards } from '../open-boards.tsx';
 import { RivalNote } from '../rival-note.tsx';
-import type { EarlyReason } from './finish-dialog.tsx';
 import { RemoveSet } from './remove-set.tsx';
 import { SetEntry } from './set-entry.tsx';
 
@@ -65,7 +64,7 @@ export function MatchScore({ match, viewerId, now }: { match: Match; viewerId: n
     void saveSet(expected_version).catch(() => dispatch({ type: 'settled' }));
   }
 
-  async function end(early?: EarlyReason) {
+  async function end(early?: EarlyEnd) {
     dispatch({ type: 'end_sent' });
     try {
       const version = canSave ? await saveSet() : match.version;
@@ -219,7 +218,7 @@ function WhyNoEntry({ note, match, now }: { note: ScoreNote | null; match: Match
     case 'not_open':
       return (
         <Note icon={Clock}>
-          Os sets abrem meia hora antes do jogo:{' '}
+          Os sets abrem meia hora antes da partida:{' '}
           {formatDayTime(setsOpenAt(match.date), now, match.timezone).toLowerCase()}.
         </Note>
       );

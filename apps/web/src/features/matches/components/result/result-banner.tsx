@@ -10,6 +10,8 @@ import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { useAcceptMatch } from '../../api/accept-match.ts';
 import { membersOf, pairName } from '../../match-names.ts';
 
+import { statedDeadline } from './consent-banner.tsx';
+
 const ContestSheet = lazy(async () => ({ default: (await import('./contest-sheet.tsx')).ContestSheet }));
 
 /** The state of a result that is not final: its deadline, the team that must answer, and the two answers. */
@@ -68,8 +70,11 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
 
 const teamName = (match: Match, team: 'A' | 'B') => pairName(membersOf(match, team));
 
+/** Not again where the question of consent, above this banner, states it. */
 function deadlineOf(match: Match, { until }: MatchResult): string {
-  return until ? ` até ${formatDeadline(until, match.timezone)}` : '';
+  const text = until && formatDeadline(until, match.timezone);
+  if (!text) return '';
+  return text === statedDeadline(match) ? ' até o mesmo prazo' : ` até ${text}`;
 }
 
 function provisionalText(match: Match, result: MatchResult): string {

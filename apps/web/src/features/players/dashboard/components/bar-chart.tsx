@@ -38,7 +38,7 @@ export function BarChart({
         caption: title,
         columns: [
           { name: unit },
-          { name: 'Jogos', short: 'J' },
+          { name: 'Partidas', short: 'P' },
           { name: 'Vitórias', short: 'V' },
           { name: 'Empates', short: 'E' },
           { name: 'Derrotas', short: 'D' },

@@ -23,7 +23,7 @@ function Breakdown({ title, unit, rows }: { title: string; unit: string; rows: r
         <thead>
           <tr>
             <th scope="col">{unit}</th>
-            <th scope="col">Jogos</th>
+            <th scope="col">Partidas</th>
             <th scope="col">
               <span aria-hidden="true" title="Aproveitamento">
                 Aprov.

@@ -11,11 +11,11 @@ export function FormSection({ dashboard: of }: { dashboard: Dashboard }) {
     <Card as="section" aria-labelledby="dashboard-form">
       <h2 id="dashboard-form">Forma</h2>
       <dl className="figures mt-3">
-        <Figure label="Jogos" value={of.matches} />
+        <Figure label="Partidas" value={of.matches} />
         <Figure label="Vitórias" value={of.wins} />
         <Figure label="Aproveitamento" value={rateText(of.win_rate)} />
       </dl>
-      <h3 className="mt-4 mb-2 text-14">Últimos jogos</h3>
+      <h3 className="mt-4 mb-2 text-14">Últimas partidas</h3>
       <OutcomeRun last={of.last} className="ten" />
       <dl className="mt-4 grid gap-2 text-14">
         <FigureRow label="Sequência" value={streakText(of.current_streak)} />

@@ -47,7 +47,7 @@ export function PlayerDashboard({
   const { data, isPlaceholderData } = dashboard;
   return (
     <>
-      <PageHeader title="Dashboard" text="Seu nível e seus jogos finalizados" />
+      <PageHeader title="Dashboard" text="Seu nível e suas partidas finalizadas" />
       {(lastKnown || (isPlaceholderData && !online)) && <OfflineStrip time={lastKnown} />}
       {data?.has_matches !== false && (
         <div className="dashboard-periods">
@@ -99,8 +99,8 @@ function Content({
           <FirstMatch />
         ) : matches === 0 ? (
           <EmptyState
-            title={`Nenhum jogo ${PERIOD_LABELS[period].within}`}
-            text="Os jogos de antes continuam no histórico."
+            title={`Nenhuma partida ${PERIOD_LABELS[period].within}`}
+            text="As partidas de antes continuam no histórico."
           >
             <Button variant="secondary" size="small" onClick={onAll}>
               Ver todo o histórico
@@ -150,7 +150,7 @@ const monthsTitle = ({ period }: Dashboard) => (period === 'all' ? 'Ao longo do 
 
 const FirstMatch = () => (
   <EmptyState
-    title="Seu dashboard começa no primeiro jogo"
+    title="Seu dashboard começa na primeira partida"
     text={`Falta 1 partida finalizada para ver vitórias, forma, parceiros e rivais, e ${MATCHES_FOR_HABITS} para ver meses, horários e clubes.`}
   >
     <div className="flex flex-wrap gap-2">
@@ -177,7 +177,7 @@ function MissingMatches({ count, isWholeHistory }: { count: number; isWholeHisto
 }
 
 const DashboardSkeleton = () => (
-  <Loading label="Somando os jogos" className={COLUMNS}>
+  <Loading label="Somando as partidas" className={COLUMNS}>
     <div className={COLUMN}>
       <Card>
         <Skeleton className="h-6 w-11/25" />
