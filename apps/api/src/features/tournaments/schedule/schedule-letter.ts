@@ -1,11 +1,12 @@
 import type { Database } from '@bandeja/db/transaction';
+import { calendarFile, matchUid } from '@bandeja/rules/calendar/calendar-file';
 import {
   type ScheduleChange,
   scheduleText,
   scheduleTitle,
 } from '@bandeja/rules/notifications/tournament-notifications';
-import ical, { ICalCalendarMethod } from 'ical-generator';
 import { writeLetter } from '../../../mail/letter.ts';
+import type { MailAttachment } from '../../../mail/mailer.ts';
 import { findMailbox } from '../../players/public.ts';
 import type { LetterOptions } from '../letter-options.ts';
 import { listMatchRows, type TournamentMatchRow } from '../reads/draw.repository.ts';
@@ -24,7 +25,7 @@ export async function sendScheduleLetter(
   if (!team || !mailbox || team.status === 'withdrawn') return;
   const url = `${base()}/tournament/${team.hash}`;
   const matches = await listMatchRows(db, { tournament: team.tournament_id, player });
-  const content = calendarOf(matches, { team, url, brand, now });
+  const about = { team, attendee: mailbox.email, base: base(), brand, now };
   await mailer.deliver(
     writeLetter({
       to: mailbox.email,
@@ -37,37 +38,38 @@ export async function sendScheduleLetter(
       ],
       button: { label: 'Ver torneio', url },
       after: [`Não quer mais receber estes e-mails? Desligue em ${brand} → Notificações → Preferências.`],
-      ...(content && {
-        attachments: [{ filename: 'jogos.ics', contentType: 'text/calendar; charset=utf-8', content }],
-      }),
+      attachments: matches.flatMap((match) => calendarOf(match, about)),
     }),
   );
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-type About = { team: TeamRow; url: string; brand: string; now: Date };
+type About = { team: TeamRow; attendee: string; base: string; brand: string; now: Date };
 
-/** The open matches of a player with a time; null without one. A later file replaces the events of an earlier one. */
-function calendarOf(matches: readonly TournamentMatchRow[], { team, url, brand, now }: About): string | null {
-  const open = matches.filter(({ outcome, starts_at }) => outcome === null && starts_at !== null);
-  if (open.length === 0) return null;
-  const calendar = ical({
-    prodId: { company: brand, product: 'Torneios', language: 'PT-BR' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
-  for (const { hash, starts_at, ends_at, court_name } of open)
-    calendar.createEvent({
-      id: `tournament-match-${hash}@bandeja`,
-      // Whole seconds, so that a later file has a larger number.
-      sequence: Math.floor(now.getTime() / 1000) % 2_000_000_000,
-      start: starts_at ?? now,
-      end: ends_at ?? starts_at ?? now,
-      stamp: now,
-      summary: `Padel: ${team.tournament_name}`,
-      description: `${team.category_name}\n${url}`,
-      location: court_name,
+/** The calendar file of an open match with a time, the event of its match page; none for another match. */
+function calendarOf(
+  { outcome, match_id, starts_at, ends_at, court_name }: TournamentMatchRow,
+  { team, attendee, base, brand, now }: About,
+): MailAttachment[] {
+  if (outcome !== null || match_id === null || starts_at === null || ends_at === null) return [];
+  const url = `${base}/match/${match_id}`;
+  const content = calendarFile(
+    {
+      uid: matchUid({ id: match_id, booking: null }),
+      method: 'REQUEST',
+      status: 'CONFIRMED',
+      start: starts_at,
+      end: ends_at,
+      summary: 'Padel',
+      place: court_name ?? '',
+      lines: [team.tournament_name, team.category_name, url],
       url,
-    });
-  return `${calendar.toString()}\r\n`;
+      brand,
+      attendee,
+    },
+    now,
+  );
+  const contentType = 'text/calendar; charset=utf-8; method=REQUEST';
+  return [{ filename: `jogo-${match_id}.ics`, contentType, content }];
 }
