@@ -60,9 +60,13 @@ const freeSlot = ({ things, actor }: Asking) => ({
   start_time: actor === 'owner' ? '10:00' : '12:00',
 });
 
+/** Its key is a point of the curve P-256. */
 const DEVICE = {
   endpoint: 'https://push.bandeja.test/device',
-  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  keys: {
+    p256dh: 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
+    auth: 'A'.repeat(22),
+  },
 };
 
 /** The status for each actor, call by call. access.test.ts fails when a call of the contract has no row. */

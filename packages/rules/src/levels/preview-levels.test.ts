@@ -6,7 +6,7 @@ import { updateLevels } from './update-levels.ts';
 
 const team_a: LevelPair = [declaredLevel(1, 3.42, 72), declaredLevel(2, 3.1, 38)];
 const team_b: LevelPair = [declaredLevel(3, 3.6, 70), declaredLevel(4, 3.3, 60)];
-const match = { team_a, team_b, date: '2026-08-12', meetings: 5 };
+const match = { team_a, team_b, date: '2026-08-12', meetings: 5, connections: null };
 
 function play(team_a_score: number, team_b_score: number) {
   const sets: SetResult[] = [1, 2].map((set) => ({ set, team_a_score, team_b_score }));

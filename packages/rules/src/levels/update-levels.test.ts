@@ -212,6 +212,7 @@ const anyPlayer = fc.record({
   reliability: stored(100),
   declared: stored(7),
   day,
+  month: day,
 });
 const anyPair: fc.Arbitrary<LevelPair> = fc.tuple(anyPlayer, anyPlayer);
 const anySet = fc.constantFrom('6-0', '6-3', '6-4', '7-5', '7-6', '0-6', '3-6', '4-6', '5-7', '6-7');
@@ -254,7 +255,7 @@ describe('for any four players and any score', () => {
   it('gives equal results when repeated, after JSON, and with teams or partners swapped', () => {
     fc.assert(
       fc.property(anyPair, anyPair, anyScore, anyMeetings, (a, b, score, meetings) => {
-        const match = { team_a: a, team_b: b, sets: sets(score), date: DATE, meetings };
+        const match = { team_a: a, team_b: b, sets: sets(score), date: DATE, meetings, connections: null };
         const update = updateLevels(match);
         expect(updateLevels(structuredClone(match))).toEqual(update);
         expect(JSON.parse(JSON.stringify(update))).toEqual(update);

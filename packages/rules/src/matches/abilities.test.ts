@@ -5,6 +5,7 @@ import {
   type MatchAbility,
   type MatchFacts,
   matchAbilities,
+  refuseCancel,
   refuseJoin,
 } from './abilities.ts';
 import { MAX_PLAYERS } from './team.ts';

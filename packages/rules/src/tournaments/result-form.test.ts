@@ -3,11 +3,11 @@ import { checkResult, type EarlyEnd, type ResultForm } from './result-form.ts';
 import type { SetGames } from './standings.ts';
 
 const ANY: ResultForm = { sets: 3, third_set: 'any' };
-const [W, L, TIE]: SetGames[] = [
+const [W, L, TIE]: [SetGames, SetGames, SetGames] = [
   [6, 3],
   [4, 6],
   [10, 8],
-] as never;
+];
 
 describe('a complete result', () => {
   test.each<[ResultForm, SetGames[], 'A' | 'B' | RegExp]>([

@@ -12,6 +12,8 @@ const tournament = {
   stage: 'registration',
   registration_starts_at: '2026-03-01T12:00:00Z',
   registration_ends_at: '2026-03-08T12:00:00Z',
+  starts_on: '2026-03-14',
+  timezone: 'America/Sao_Paulo',
 } as const;
 const FITS = { gender: 'F', level: 3 } as const;
 const INVITATION = { entrants: [FITS, FITS], partner_bound: false } as const;
