@@ -69,6 +69,20 @@ describe('authorizedSend', () => {
     expect(state.renewals).toBe(1);
   });
 
+  it('is not repeated with the tokens of another account', async () => {
+    const token = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
+    const { send, seen, state } = setUp(() => new Response(null, { status: 401 }));
+    state.tokens = { access: token('1'), refresh: 'r1' };
+    const call = send(request('once'));
+    state.tokens = { access: token('2'), refresh: 'r2' };
+    expect((await call).status).toBe(401);
+    expect([seen.length, state.renewals, state.refused]).toEqual([1, 0, 0]);
+
+    const replaced = setUp(onlyA2, async () => ({ outcome: 'replaced' }));
+    expect((await replaced.send(request())).status).toBe(401);
+    expect([replaced.seen.length, replaced.state.refused]).toEqual([1, 0]);
+  });
+
   it('retries only once', async () => {
     const { send, seen } = setUp(() => new Response(null, { status: 401 }));
     expect((await send(request())).status).toBe(401);

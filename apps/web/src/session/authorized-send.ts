@@ -1,9 +1,12 @@
-import type { Tokens } from './tokens.ts';
+import { isSameAccount, type Tokens } from './tokens.ts';
 
-/** The result of a renewal: new tokens, a final refusal, or no decision (offline, 429, 5xx). */
+/**
+ * The result of a renewal: new tokens, a final refusal, another account in the place of this one, or no decision (offline,
+ * 429, 5xx).
+ */
 export type Renewal =
   | { outcome: 'renewed'; tokens: Tokens }
-  | { outcome: 'refused' }
+  | { outcome: 'refused' | 'replaced' }
   | { outcome: 'unreachable'; response?: Response };
 
 interface Dependencies {
@@ -26,8 +29,12 @@ export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: 
 
   function renewOnce(failed: Tokens): Promise<Renewal> {
     const now = current();
-    // Another call or tab has renewed the tokens since this request was sent.
-    if (now && now.access !== failed.access) return Promise.resolve({ outcome: 'renewed', tokens: now });
+    // Another call or tab has renewed the tokens since this request was sent, or another account has signed in, which
+    // must not repeat it.
+    if (now && now.access !== failed.access)
+      return Promise.resolve(
+        isSameAccount(now, failed) ? { outcome: 'renewed', tokens: now } : { outcome: 'replaced' },
+      );
     renewing ??= renew(failed.refresh)
       .then((renewal) => {
         if (renewal.outcome === 'renewed') onRenewed(renewal.tokens);
@@ -50,7 +57,7 @@ export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: 
 
     const renewal = await renewOnce(before);
     if (renewal.outcome === 'renewed') return fetch(withToken(retry, renewal.tokens.access));
-    if (renewal.outcome === 'refused') return response;
+    if (renewal.outcome !== 'unreachable') return response;
     if (renewal.response) return renewal.response.clone();
     throw new TypeError('Session not renewed');
   };

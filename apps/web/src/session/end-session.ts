@@ -1,4 +1,4 @@
-import { isSessionKey, reloadTokens, setTokens, tokens } from './tokens.ts';
+import { isSessionKey, otherAccount, reloadTokens, setTokens, tokens } from './tokens.ts';
 
 /** expired: the server refused the renewal; left: the player chose Sair; elsewhere: the session ended in another tab. */
 export type SessionEnd = 'expired' | 'left' | 'elsewhere';
@@ -22,8 +22,7 @@ export function shareSessionBetweenTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== null && !isSessionKey(event.key)) return;
     const before = tokens.get();
-    const now = reloadTokens();
-    if (before && !now) notify('elsewhere');
+    if (!reloadTokens() && before && !otherAccount.get()) notify('elsewhere');
   });
 }
 

@@ -12,10 +12,32 @@ export const isSessionKey = (key: string): boolean => key === KEY;
 /** The session's tokens, kept in localStorage so that every tab shares them; null when signed out. */
 export const tokens = createStore<Tokens | null>(read());
 
-/** Reads the tokens from storage again, e.g. after another tab's renewal. */
+/** Whether another account has signed in on this device: the page, which shows the former one, has to be left. */
+export const otherAccount = createStore(false);
+
+/** The account of an access token. Its payload is ASCII, whose base64url is base64. */
+function accountOf({ access }: Tokens): unknown {
+  try {
+    return JSON.parse(atob(access.split('.')[1] ?? '')).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isSameAccount = (one: Tokens, other: Tokens): boolean => accountOf(one) === accountOf(other);
+
+/**
+ * Reads the tokens from storage again, e.g. after another tab's renewal. Those of another account are not taken: this page
+ * has no session any more, and the storage keeps theirs.
+ */
 export function reloadTokens(): Tokens | null {
   const stored = read();
   const current = tokens.get();
+  if (otherAccount.get() || (stored && current && !isSameAccount(stored, current))) {
+    tokens.set(null);
+    otherAccount.set(true);
+    return null;
+  }
   if (stored?.access !== current?.access || stored?.refresh !== current?.refresh) tokens.set(stored);
   return tokens.get();
 }
