@@ -7,6 +7,9 @@ import type { ErrorCode } from '@bandeja/contract/error-codes';
  */
 const NOT_YET: readonly ErrorCode[] = ['unauthenticated', 'rate_limited', 'conflict'];
 
+/** Whether the server, or a gateway before it, has answered that it failed: there is a connection. */
+export const isServerFailure = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
+
 /**
  * Whether a failed call has been decided by the server. Undecided: no answer, an answer without X-Error-Code (a
  * gateway's 502), a 5xx, because the connection to the database can fail during the commit, and a refusal before the

@@ -83,12 +83,12 @@ export const chargePayment = defineCall({
   method: 'POST',
   path: '/payment/charge/',
   tag,
-  summary: 'Cobra um pagamento por Pix ou cartão. Repetir devolve a mesma cobrança',
+  summary: 'Cobra um pagamento por Pix (sem method) ou cartão. Repetir devolve a mesma cobrança',
   access: 'player',
   headers: { 'X-Session-Id': 'A sessão antifraude: um id ao acaso por visita' },
   body: z.object({
     payment_id: id(),
-    method: paymentMethod(),
+    method: z._default(paymentMethod(), 'pix'),
     /** The card as a token of the provider's script; the card number is never sent to this server. */
     card: z.optional(
       z.object({

@@ -63,9 +63,10 @@ export const listTournamentTeams = defineCall({
   method: 'GET',
   path: '/tournament/teams/',
   tag,
-  summary: 'As duplas confirmadas de uma categoria e as próprias',
+  summary:
+    'As duplas confirmadas de uma categoria e as próprias; sem categoria, as próprias de todos os torneios',
   access: 'public',
-  query: z.object({ category: idInPath() }),
+  query: z.object({ category: z.optional(idInPath()) }),
   answer: z.array(TournamentTeam),
   errors: ['tournament_category_not_found'],
 });

@@ -200,7 +200,7 @@ export const listTournamentMatches = defineCall({
   method: 'GET',
   path: '/tournament/matches/',
   tag,
-  summary: 'Os jogos de um torneio, de uma categoria ou de um grupo, por horário',
+  summary: 'Os jogos de um torneio, de uma categoria ou de um grupo, por horário; sem filtro, os próprios',
   access: 'public',
   query: z.object({
     tournament: z.optional(hash()),

@@ -22,6 +22,8 @@ export interface NewEntry {
   at: number;
   /** Sent before without an answer: the server may have done it, so the request must not change. */
   isSent: boolean;
+  /** The server has answered that it failed (5xx); it is sent again by itself. */
+  failed?: boolean;
   /** The sets that the player saw when finishing. */
   seen?: readonly SeenSet[];
   /** The created match as the device shows it until the server answers. */
@@ -56,6 +58,8 @@ export type QueueEvent =
   /** The request is about to be sent; a finish is bound to the version of the match whose sets were compared. */
   | { type: 'sending'; id: number; expected_version?: number }
   | { type: 'answered'; id: number; answer: unknown }
+  /** An answer with a 5xx: whether the call was executed is unknown. */
+  | { type: 'failed'; id: number }
   | { type: 'refused'; id: number; text: string }
   | { type: 'conflicted'; id: number; present: Match | MatchScore | null }
   /** The player's answers: try again, keep the own entry or the other one, discard. */
@@ -76,6 +80,8 @@ export function queueReducer(queue: Queue, event: QueueEvent): Queue {
     }
     case 'answered':
       return answer(queue, entry, event.answer);
+    case 'failed':
+      return change(queue, entry, { failed: true });
     case 'refused':
       return change(queue, entry, { problem: { kind: 'refused', text: event.text } });
     case 'conflicted':

@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, PageRequest } from '../../testing/fake-server.ts';
+import { dismissToast, toasts } from '../../ui/feedback/toasts.ts';
 import type { NewEntry } from './queue.ts';
 import { queuePort, showNothing, waiting } from './queue-port.ts';
 import { useQueuedCall } from './queued-call.ts';
+import { waitingTitle } from './waiting-title.ts';
 
 let server: FakeServer;
 let added: NewEntry[];
@@ -36,6 +38,7 @@ function Screen({ match, onReady }: { match: number; onReady: (send: Send) => vo
   const { mutateAsync } = useQueuedCall(recordSet, {
     match,
     describe: () => ({ title: 'Set 1: 6 × 4', place: '' }),
+    fallback: 'Falha ao gravar o set',
   });
   onReady(() => mutateAsync({ body: { match, set: 1, team_a_score: 6, team_b_score: 4 } }));
   return null;
@@ -100,6 +103,24 @@ test.each<[string, () => Response]>([
   vi.stubGlobal('fetch', async () => answer());
   expect(await record()).toEqual({ queued: true, match: 7 });
   expect(added).toMatchObject([{ isSent: true }]);
+});
+
+test.each<[string, () => Promise<Response>, boolean]>([
+  ['a 500', async () => refusal(500, 'internal'), true],
+  ['a 502 of a gateway', async () => new Response('<html>', { status: 502 }), true],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('%s keeps the entry, and a failure of the server is said', async (_, answer, isSaid) => {
+  vi.stubGlobal('fetch', answer);
+  for (const toast of toasts.get()) dismissToast(toast.id);
+  await record();
+  expect(added.map(({ failed }) => failed === true)).toEqual([isSaid]);
+  const sentence = 'Falha ao gravar o set. Ficou guardado neste aparelho, e tentamos de novo.';
+  expect(toasts.get().map(({ tone, message }) => [tone, message])).toEqual(
+    isSaid ? [['error', sentence]] : [],
+  );
+  expect(waitingTitle(added)).toBe(isSaid ? 'O servidor falhou' : 'Aguardando conexão');
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(waitingTitle(added)).toBe('Aguardando conexão');
 });
 
 test('where nothing can be stored it needs the network', async () => {

@@ -1,9 +1,10 @@
 import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import { ApiError } from '@bandeja/contract/client';
 import { api } from '../../session/api.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { type ChangeOptions, isQueued, type Queued, useChange } from '../call-mutation.ts';
 import type { ChangingCall } from '../changes.ts';
-import { isAnswered } from '../is-answered.ts';
+import { isAnswered, isServerFailure } from '../is-answered.ts';
 import type { NewEntry, QueuedCall } from './queue.ts';
 import { queuePort, waiting } from './queue-port.ts';
 
@@ -20,8 +21,8 @@ interface QueuedOptions<C extends Call> extends ChangeOptions<AnswerOf<C>> {
 }
 
 /**
- * Like useCall, for a call that works without network: without an answer it is stored with its retry key and sent
- * later. It also waits while earlier calls for the same match do, so that the server gets them in order.
+ * Like useCall, for a call that works without network: without an answer, or with one that the
+ * server failed, it is stored with its retry key and sent later. The latter is also said. It also waits while earlier calls for the same match do, so that the server gets them in order.
  */
 export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall }>(
   call: C,
@@ -36,6 +37,7 @@ export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall
         port !== null &&
         (!navigator.onLine || Number(match) < 0 || entries.some((entry) => entry.match === match));
       let isSent = false;
+      let failed = false;
       if (!port || !mustWait) {
         try {
           return await api(call, input, { idempotencyKey: key, timeoutMs: port ? PATIENCE_MS : undefined });
@@ -43,6 +45,7 @@ export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall
           // A 401 ends the session: there is no player whose queue could take the call.
           if (!port || isAnswered(error) || isSignedOut(error)) throw error;
           isSent = true;
+          failed = isServerFailure(error);
         }
       }
       const shown = await port.add({
@@ -53,7 +56,13 @@ export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall
         key,
         at: Date.now(),
         isSent,
+        ...(failed && { failed }),
       });
+      if (failed)
+        showToast({
+          tone: 'error',
+          message: `${(options.fallback ?? 'O servidor falhou').replace(/\.$/, '')}. Ficou guardado neste aparelho, e tentamos de novo.`,
+        });
       return { queued: true, match: shown };
     },
     options as ChangeOptions<AnswerOf<C> | Queued>,

@@ -12,7 +12,7 @@ import { getOwnPlayer } from '../../session/session-calls.ts';
 import { reloadTokens } from '../../session/tokens.ts';
 import { callKey } from '../call-query.ts';
 import { answersOf, CHANGES } from '../changes.ts';
-import { isAnswered } from '../is-answered.ts';
+import { isAnswered, isServerFailure } from '../is-answered.ts';
 import { refetch, storeAnswer } from '../refetch.ts';
 import { type Entry, hasSeen, isTooOld, nextToSend, type Queue, type QueueEvent } from './queue.ts';
 
@@ -74,7 +74,10 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
         send = null;
         continue;
       }
-      if (!isAnswered(error)) throw error;
+      if (!isAnswered(error)) {
+        if (isServerFailure(error)) await apply(owner, { type: 'failed', id: entry.id });
+        throw error;
+      }
       await apply(owner, refusalOf(entry, error));
     }
     void refetch(client, answersOf(CHANGES[entry.call])).catch(() => undefined);

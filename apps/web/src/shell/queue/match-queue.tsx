@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { waiting } from '../../data/offline/queue-port.ts';
+import { waitingTitle } from '../../data/offline/waiting-title.ts';
 import { useStore } from '../../lib/store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -11,14 +12,14 @@ export function MatchQueue({ match }: { match: number }) {
   if (entries.length === 0) return null;
   if (entries.some(({ problem }) => problem)) {
     return (
-      <Card as="section" pad="tight" aria-label="Aguardando conexão">
+      <Card as="section" pad="tight" aria-label={waitingTitle(entries)}>
         <QueueList entries={entries} />
       </Card>
     );
   }
   return (
     <Note tone="amber" icon={CloudOff}>
-      <b>Aguardando conexão:</b> {entries.map(({ title }) => title).join(' · ')}
+      <b>{waitingTitle(entries)}:</b> {entries.map(({ title }) => title).join(' · ')}
     </Note>
   );
 }

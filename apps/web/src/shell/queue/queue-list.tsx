@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { queuePort, type ShownEntry } from '../../data/offline/queue-port.ts';
+import { waitingTitle } from '../../data/offline/waiting-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { countText } from './queue-text.ts';
 
-const STATES: Record<Exclude<ShownEntry['state'], 'refused'>, string> = {
-  waiting: 'Aguardando conexão',
+const STATES: Record<Exclude<ShownEntry['state'], 'refused' | 'waiting'>, string> = {
   blocked: 'Espera o registro anterior',
   conflict: 'Outra pessoa mudou a partida. Escolha o que vale.',
 };
@@ -28,7 +28,7 @@ export function QueueList({
     : 0;
   return (
     <>
-      <ul className="grid gap-4" aria-label="Aguardando conexão">
+      <ul className="grid gap-4" aria-label={waitingTitle(entries)}>
         {entries.map((entry) => (
           <li key={entry.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
             {entry.problem ? (
@@ -51,7 +51,7 @@ export function QueueList({
               <p className="text-14 leading-small wrap-anywhere">
                 {entry.problem?.kind === 'refused'
                   ? entry.problem.text
-                  : STATES[entry.state as keyof typeof STATES]}
+                  : (STATES[entry.state as keyof typeof STATES] ?? waitingTitle([entry]))}
               </p>
               {entry.problem?.kind === 'conflict' && <ConflictChoice entry={entry} />}
               {entry.problem?.kind === 'refused' && (

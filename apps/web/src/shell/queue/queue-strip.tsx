@@ -1,6 +1,7 @@
 import { ChevronRight, CloudOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { waiting } from '../../data/offline/queue-port.ts';
+import { waitingTitle } from '../../data/offline/waiting-title.ts';
 import { cx } from '../../lib/cx.ts';
 import { useStore } from '../../lib/store.ts';
 import { tones } from '../../ui/chip.tsx';
@@ -32,9 +33,13 @@ export default function QueueStrip() {
         <span className="min-w-0 flex-1 py-2">{queueText(entries)}</span>
         <ChevronRight size={20} className="flex-none" />
       </button>
-      <Sheet isOpen={isOpen && entries.length > 0} onClose={() => setOpen(false)} title="Aguardando conexão">
+      <Sheet
+        isOpen={isOpen && entries.length > 0}
+        onClose={() => setOpen(false)}
+        title={waitingTitle(entries)}
+      >
         <p className="text-14 leading-small text-muted">
-          Fica guardado neste aparelho e vai, nesta ordem, assim que houver sinal.
+          Fica guardado neste aparelho e vai, nesta ordem, assim que der.
         </p>
         <QueueList entries={entries} onOpen={() => setOpen(false)} />
       </Sheet>

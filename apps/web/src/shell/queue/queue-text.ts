@@ -1,4 +1,5 @@
 import type { ShownEntry } from '../../data/offline/queue-port.ts';
+import { waitingTitle } from '../../data/offline/waiting-title.ts';
 
 export const needsPlayer = ({ state }: ShownEntry): boolean => state === 'refused' || state === 'conflict';
 
@@ -6,7 +7,10 @@ export const needsPlayer = ({ state }: ShownEntry): boolean => state === 'refuse
 export function queueText(entries: readonly ShownEntry[]): string {
   const stuck = entries.filter(needsPlayer).length;
   if (stuck > 0) return stuck === 1 ? '1 registro precisa de você' : `${stuck} registros precisam de você`;
-  return `${countText(entries.length)} aguardando conexão`;
+  const isFailing = waitingTitle(entries) !== waitingTitle([]);
+  return isFailing
+    ? `${countText(entries.length)} sem enviar: o servidor falhou`
+    : `${countText(entries.length)} aguardando conexão`;
 }
 
 export const countText = (count: number): string => (count === 1 ? '1 registro' : `${count} registros`);

@@ -12,22 +12,22 @@ import type { Seen } from './present-tournaments.ts';
 
 type MatchQuery = Parsed<typeof listTournamentMatchesCall>['query'];
 
-/** The matches of a tournament, a category or a group; without any of them, none. */
+/** The matches of a tournament, a category or a group; without any of them, the viewer's own. */
 export async function listTournamentMatches(
   db: Database,
   { tournament: hash, category, group, mine }: MatchQuery,
   { viewer }: Seen,
 ): Promise<TournamentMatch[]> {
-  if (hash === undefined && category === undefined && group === undefined) return [];
   const tournament = hash === undefined ? undefined : await findTournament(db, hash);
   if (hash !== undefined && !tournament) throw new Refusal('tournament_not_found');
   const player = viewer?.playerId ?? null;
-  if (mine && player === null) return [];
+  const onlyOwn = mine || (hash === undefined && category === undefined && group === undefined);
+  if (onlyOwn && player === null) return [];
   const rows = await listMatchRows(db, {
     tournament: tournament?.id,
     category,
     group,
-    ...(mine && player !== null && { player }),
+    ...(onlyOwn && player !== null && { player }),
   });
   return presentMatches(db, rows, viewer);
 }

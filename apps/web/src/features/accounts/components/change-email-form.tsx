@@ -6,6 +6,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useAskEmailChange } from '../api/change-account.ts';
 import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
 
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const { mutateAsync: askEmailChange } = useAskEmailChange();
@@ -25,14 +26,10 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <AccountForm form={form} label="Trocar e-mail" submitLabel="Enviar link" onCancel={onDone}>
-      <TextField
+      <EmailField
         {...form.field('email')}
         label="Novo e-mail"
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         hint="Enviamos um link para ele. Até você abrir, vale o e-mail de hoje."
       />
       <TextField

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { createAccount } from '../api/create-account.ts';
+import { EmailField } from './email-field.tsx';
 
 /** Name, e-mail and password. The name is passed to the next step, because an account has no name. */
 export function SignUpForm({
@@ -38,15 +39,7 @@ export function SignUpForm({
     <>
       <form {...form.formProps} className="grid gap-5">
         <TextField {...form.field('name')} label="Nome completo" autoComplete="name" />
-        <TextField
-          {...form.field('email')}
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} label="E-mail" autoComplete="username" />
         <TextField
           {...form.field('password')}
           label="Senha"

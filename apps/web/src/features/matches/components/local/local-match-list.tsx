@@ -1,5 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { matchOverlay, type ShownEntry, waiting } from '../../../../data/offline/queue-port.ts';
+import { waitingTitle } from '../../../../data/offline/waiting-title.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { serverNow } from '../../../../lib/time/server-time.ts';
 import { needsPlayer } from '../../../../shell/queue/queue-text.ts';
@@ -25,7 +26,7 @@ export function LocalMatchList({ playerId }: { playerId: number }) {
                 entries.some(needsPlayer) ? (
                   <Chip tone="red">Precisa de você</Chip>
                 ) : (
-                  <Chip tone="amber">Aguardando conexão</Chip>
+                  <Chip tone="amber">{waitingTitle(entries)}</Chip>
                 )
               }
             />

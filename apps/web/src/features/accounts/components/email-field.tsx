@@ -1,0 +1,33 @@
+import { type ComponentProps, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+
+const EmailSuggestion = lazyPart(async () => (await import('./email-suggestion.tsx')).EmailSuggestion);
+
+/** A new e-mail address; a mistyped domain is asked about when the field is left, and never refused. */
+export function EmailField({
+  value,
+  onChange,
+  ...rest
+}: ComponentProps<typeof TextField> & { value: string; onChange: (value: string) => void }) {
+  const [wasLeft, setLeft] = useState(false);
+  return (
+    <div className="grid gap-1.5">
+      <TextField
+        {...rest}
+        value={value}
+        onChange={onChange}
+        onBlur={() => setLeft(true)}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {wasLeft && (
+        <Suspense>
+          <EmailSuggestion email={value} onAccept={onChange} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
