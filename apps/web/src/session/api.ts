@@ -5,7 +5,7 @@ import { authorizedSend, type Renewal } from './authorized-send.ts';
 import { counted } from './calls-in-flight.ts';
 import { endSession } from './end-session.ts';
 import { refreshToken } from './session-calls.ts';
-import { otherAccount, reloadTokens, setTokens, type Tokens, tokens } from './tokens.ts';
+import { reloadTokens, setTokens, type Tokens, tokens } from './tokens.ts';
 
 /** Calls that open or renew a session: sent without a token. */
 export const openApi = counted(createClient({ baseUrl: '', send: (request) => fetch(request) }));
@@ -32,17 +32,17 @@ export const api = counted(createClient({ baseUrl: '', send: sendAuthorized }));
 export const apiOver = (send: (request: Request) => Promise<Response>) =>
   counted(createClient({ baseUrl: '', send: authorizedSend({ ...session, fetch: send }) }));
 
-const takenOver = (tokens: Tokens | null): Renewal =>
-  tokens ? { outcome: 'renewed', tokens } : { outcome: otherAccount.get() ? 'replaced' : 'refused' };
+const renewal = (tokens: Tokens | null): Renewal =>
+  tokens ? { outcome: 'renewed', tokens } : { outcome: 'refused' };
 
 async function renew(refresh: string): Promise<Renewal> {
   const stored = reloadTokens();
-  if (stored?.refresh !== refresh) return takenOver(stored);
+  if (stored?.refresh !== refresh) return renewal(stored);
   try {
     const renewed = await openApi(refreshToken, { body: { refresh } });
     // Sair, or another account in another tab, may have come first.
     const now = reloadTokens();
-    return now?.refresh === refresh ? { outcome: 'renewed', tokens: renewed } : takenOver(now);
+    return renewal(now?.refresh === refresh ? renewed : now);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 400 || error.status === 401) return { outcome: 'refused' };

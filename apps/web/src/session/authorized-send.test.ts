@@ -77,10 +77,6 @@ describe('authorizedSend', () => {
     state.tokens = { access: token('2'), refresh: 'r2' };
     expect((await call).status).toBe(401);
     expect([seen.length, state.renewals, state.refused]).toEqual([1, 0, 0]);
-
-    const replaced = setUp(onlyA2, async () => ({ outcome: 'replaced' }));
-    expect((await replaced.send(request())).status).toBe(401);
-    expect([replaced.seen.length, replaced.state.refused]).toEqual([1, 0]);
   });
 
   it('retries only once', async () => {

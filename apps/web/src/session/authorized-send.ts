@@ -1,12 +1,9 @@
 import { isSameAccount, type Tokens } from './tokens.ts';
 
-/**
- * The result of a renewal: new tokens, a final refusal, another account in the place of this one, or no decision (offline,
- * 429, 5xx).
- */
+/** The result of a renewal: new tokens, a final refusal, or no decision (offline, 429, 5xx). */
 export type Renewal =
   | { outcome: 'renewed'; tokens: Tokens }
-  | { outcome: 'refused' | 'replaced' }
+  | { outcome: 'refused' }
   | { outcome: 'unreachable'; response?: Response };
 
 interface Dependencies {
@@ -33,7 +30,7 @@ export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: 
     // must not repeat it.
     if (now && now.access !== failed.access)
       return Promise.resolve(
-        isSameAccount(now, failed) ? { outcome: 'renewed', tokens: now } : { outcome: 'replaced' },
+        isSameAccount(now, failed) ? { outcome: 'renewed', tokens: now } : { outcome: 'refused' },
       );
     renewing ??= renew(failed.refresh)
       .then((renewal) => {
@@ -57,7 +54,7 @@ export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: 
 
     const renewal = await renewOnce(before);
     if (renewal.outcome === 'renewed') return fetch(withToken(retry, renewal.tokens.access));
-    if (renewal.outcome !== 'unreachable') return response;
+    if (renewal.outcome === 'refused') return response;
     if (renewal.response) return renewal.response.clone();
     throw new TypeError('Session not renewed');
   };

@@ -22,10 +22,11 @@ export function shareSessionBetweenTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== null && !isSessionKey(event.key)) return;
     const before = tokens.get();
-    if (!reloadTokens() && before && !otherAccount.get()) notify('elsewhere');
+    if (!reloadTokens() && before) notify('elsewhere');
   });
 }
 
 function notify(why: SessionEnd): void {
-  for (const listener of listeners) listener(why);
+  // Of another account, which has signed in meanwhile, nothing is cleared.
+  if (!otherAccount.get()) for (const listener of listeners) listener(why);
 }

@@ -32,11 +32,12 @@ export function reloadTokens(): Tokens | null {
     otherAccount.set(true);
     return null;
   }
-  if (stored?.access !== current?.access || stored?.refresh !== current?.refresh) tokens.set(stored);
+  if (stored?.access !== current?.access) tokens.set(stored);
   return tokens.get();
 }
 
 export function setTokens(next: Tokens | null): void {
+  if (otherAccount.get()) return;
   try {
     if (next) localStorage.setItem(KEY, JSON.stringify({ access: next.access, refresh: next.refresh }));
     else localStorage.removeItem(KEY);
