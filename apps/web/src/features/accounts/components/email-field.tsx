@@ -1,8 +1,13 @@
-import { type ComponentProps, Suspense, useState } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
-const EmailSuggestion = lazyPart(async () => (await import('./email-suggestion.tsx')).EmailSuggestion);
+// Without its code the field stays as it is.
+const EmailSuggestion = lazy(() =>
+  import('./email-suggestion.tsx').then(
+    (part) => ({ default: part.EmailSuggestion }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A new e-mail address; a mistyped domain is asked about when the field is left, and never refused. */
 export function EmailField({
