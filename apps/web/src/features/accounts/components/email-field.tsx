@@ -1,8 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 // Without its code the field stays as it is.
-const EmailSuggestion = lazy(() =>
+const EmailSuggestion = lazy<ComponentType<{ email: string; onAccept: (email: string) => void }>>(() =>
   import('./email-suggestion.tsx').then(
     (part) => ({ default: part.EmailSuggestion }),
     () => ({ default: () => null }),
