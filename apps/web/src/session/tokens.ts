@@ -49,10 +49,7 @@ export function setTokens(next: Tokens | null): void {
 
 function read(): Tokens | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof value !== 'object' || value === null || !('access' in value) || !('refresh' in value))
-      return null;
-    const { access, refresh } = value;
+    const { access, refresh } = Object(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
     return typeof access === 'string' && typeof refresh === 'string' ? { access, refresh } : null;
   } catch {
     return null;

@@ -1,12 +1,15 @@
 import { emailProblem } from '@bandeja/rules/accounts/email';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
+import { lazy, Suspense } from 'react';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useAskEmailChange } from '../api/change-account.ts';
 import { AccountForm } from './account-form.tsx';
-import { EmailField } from './email-field.tsx';
+
+// Its static import would make Sign Up load the chunk of both pages.
+const EmailField = lazy(async () => ({ default: (await import('./email-field.tsx')).EmailField }));
 
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const { mutateAsync: askEmailChange } = useAskEmailChange();
@@ -26,12 +29,14 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <AccountForm form={form} label="Trocar e-mail" submitLabel="Enviar link" onCancel={onDone}>
-      <EmailField
-        {...form.field('email')}
-        label="Novo e-mail"
-        autoComplete="email"
-        hint="Enviamos um link para ele. Até você abrir, vale o e-mail de hoje."
-      />
+      <Suspense>
+        <EmailField
+          {...form.field('email')}
+          label="Novo e-mail"
+          autoComplete="email"
+          hint="Enviamos um link para ele. Até você abrir, vale o e-mail de hoje."
+        />
+      </Suspense>
       <TextField
         {...form.field('password')}
         label="Sua senha"
