@@ -1,11 +1,11 @@
 import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ApiError, createClient } from '@bandeja/contract/client';
 import { takeEarlyRead } from '../lib/first-paint/early-reads.ts';
-import { authorizedSend, type Renewal } from './authorized-send.ts';
+import { authorizedSend, type Renewal, renewalOf } from './authorized-send.ts';
 import { counted } from './calls-in-flight.ts';
 import { endSession } from './end-session.ts';
 import { refreshToken } from './session-calls.ts';
-import { reloadTokens, setTokens, type Tokens, tokens } from './tokens.ts';
+import { reloadTokens, setTokens, tokens } from './tokens.ts';
 
 /** Calls that open or renew a session: sent without a token. */
 export const openApi = counted(createClient({ baseUrl: '', send: (request) => fetch(request) }));
@@ -32,17 +32,13 @@ export const api = counted(createClient({ baseUrl: '', send: sendAuthorized }));
 export const apiOver = (send: (request: Request) => Promise<Response>) =>
   counted(createClient({ baseUrl: '', send: authorizedSend({ ...session, fetch: send }) }));
 
-const renewal = (tokens: Tokens | null): Renewal =>
-  tokens ? { outcome: 'renewed', tokens } : { outcome: 'refused' };
-
 async function renew(refresh: string): Promise<Renewal> {
   const stored = reloadTokens();
-  if (stored?.refresh !== refresh) return renewal(stored);
+  if (stored?.refresh !== refresh) return renewalOf(stored);
   try {
     const renewed = await openApi(refreshToken, { body: { refresh } });
     // Sair, or another account in another tab, may have come first.
-    const now = reloadTokens();
-    return renewal(now?.refresh === refresh ? renewed : now);
+    return renewalOf(reloadTokens() && renewed);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 400 || error.status === 401) return { outcome: 'refused' };

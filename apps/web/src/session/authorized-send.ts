@@ -1,4 +1,4 @@
-import { isSameAccount, type Tokens } from './tokens.ts';
+import { accountOf, type Tokens } from './tokens.ts';
 
 /** The result of a renewal: new tokens, a final refusal, or no decision (offline, 429, 5xx). */
 export type Renewal =
@@ -16,6 +16,10 @@ interface Dependencies {
   onRefused: () => void;
 }
 
+/** Of the tokens that the page has now; without them its session has ended. */
+export const renewalOf = (tokens: Tokens | null): Renewal =>
+  tokens ? { outcome: 'renewed', tokens } : { outcome: 'refused' };
+
 /**
  * Sends with the bearer token. A 401 renews the tokens once, shared by every call in flight, and retries once. Only
  * a refusal (400/401) of the renewal ends the session: a network failure, 429 or 5xx keeps it, and the caller gets
@@ -29,9 +33,7 @@ export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: 
     // Another call or tab has renewed the tokens since this request was sent, or another account has signed in, which
     // must not repeat it.
     if (now && now.access !== failed.access)
-      return Promise.resolve(
-        isSameAccount(now, failed) ? { outcome: 'renewed', tokens: now } : { outcome: 'refused' },
-      );
+      return Promise.resolve(renewalOf(accountOf(now) === accountOf(failed) ? now : null));
     renewing ??= renew(failed.refresh)
       .then((renewal) => {
         if (renewal.outcome === 'renewed') onRenewed(renewal.tokens);
@@ -56,7 +58,7 @@ export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: 
     if (renewal.outcome === 'renewed') return fetch(withToken(retry, renewal.tokens.access));
     if (renewal.outcome === 'refused') return response;
     if (renewal.response) return renewal.response.clone();
-    throw new TypeError('Session not renewed');
+    throw new TypeError('No answer');
   };
 }
 

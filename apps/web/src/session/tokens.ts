@@ -16,9 +16,7 @@ export const tokens = createStore<Tokens | null>(read());
 export const otherAccount = createStore(false);
 
 /** The account of an access token. Its payload is ASCII, whose base64url is base64. */
-const accountOf = ({ access }: Tokens) => atob(access.split('.')[1] ?? '').match(/"sub":"\d+/)?.[0];
-
-export const isSameAccount = (one: Tokens, other: Tokens): boolean => accountOf(one) === accountOf(other);
+export const accountOf = ({ access }: Tokens) => atob(access.split('.')[1] ?? '').match(/"sub":"\d+/)?.[0];
 
 /**
  * Reads the tokens from storage again, e.g. after another tab's renewal. Those of another account are not taken: this page
@@ -27,19 +25,16 @@ export const isSameAccount = (one: Tokens, other: Tokens): boolean => accountOf(
 export function reloadTokens(): Tokens | null {
   const stored = read();
   const current = tokens.get();
-  if (otherAccount.get() || (stored && current && !isSameAccount(stored, current))) {
-    tokens.set(null);
-    otherAccount.set(true);
-    return null;
-  }
-  if (stored?.access !== current?.access) tokens.set(stored);
+  if (stored && current && accountOf(stored) !== accountOf(current)) otherAccount.set(true);
+  const next = otherAccount.get() ? null : stored;
+  if (next?.access !== current?.access) tokens.set(next);
   return tokens.get();
 }
 
 export function setTokens(next: Tokens | null): void {
   if (otherAccount.get()) return;
   try {
-    if (next) localStorage.setItem(KEY, JSON.stringify({ access: next.access, refresh: next.refresh }));
+    if (next) localStorage.setItem(KEY, JSON.stringify(next));
     else localStorage.removeItem(KEY);
   } catch {
     // Without storage (a private window) the session ends with the tab.

@@ -6,7 +6,7 @@ import { pages } from '../paths.ts';
 import type { createAppRouter } from '../router.tsx';
 import { onSessionEnd, shareSessionBetweenTabs } from '../session/end-session.ts';
 import { safeRedirect } from '../session/return-to.ts';
-import { otherAccount, tokens } from '../session/tokens.ts';
+import { tokens } from '../session/tokens.ts';
 import { completeProfileAsked } from '../shell/complete-profile.ts';
 import { hideAlert } from '../shell/progress/global-alert.ts';
 import { showToast } from '../ui/feedback/toasts.ts';
@@ -40,11 +40,6 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     const wasSignedIn = isSignedIn;
     isSignedIn = tokens.get() !== null;
     if (isSignedIn && !wasSignedIn) void queryClient.resetQueries();
-  });
-  // Nothing of the former account may stay in this page, which is loaded again for the one that signed in elsewhere.
-  otherAccount.subscribe(() => {
-    dropAllDrafts();
-    location.replace('/');
   });
   shareSessionBetweenTabs();
 }

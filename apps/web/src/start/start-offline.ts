@@ -15,6 +15,7 @@ import { offerInstall } from '../shell/worker/install-offer.ts';
 import { openFromNotifications } from '../shell/worker/open-from-notifications.ts';
 import { preloadPages } from '../shell/worker/preload-pages.ts';
 import { startWorker } from '../shell/worker/start-worker.ts';
+import { leaveFormerAccount } from './leave-former-account.ts';
 import { watchBrowser } from './watch-browser.ts';
 
 /** The parts that the frame opens on a tap. */
@@ -34,6 +35,7 @@ export async function startOffline(
   router: ReturnType<typeof createAppRouter>,
   queryClient: QueryClient,
 ): Promise<void> {
+  leaveFormerAccount();
   watchBrowser();
   openFromNotifications(router);
   keepHome(router, queryClient);
