@@ -41,7 +41,7 @@ async function renew(refresh: string): Promise<Renewal> {
     return renewalOf(reloadTokens() && renewed);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 400 || error.status === 401) return { outcome: 'refused' };
+    if (error.status === 400 || error.status === 401) return renewalOf(null);
     if (error.status === 0) return { outcome: 'unreachable' };
     const { status, body, code, retryAfterSeconds } = error;
     // Not Response.json, which Safari 16 lacks.

@@ -58,7 +58,7 @@ export function authorizedSend({ fetch, current, renew, onRenewed, onRefused }: 
     if (renewal.outcome === 'renewed') return fetch(withToken(retry, renewal.tokens.access));
     if (renewal.outcome === 'refused') return response;
     if (renewal.response) return renewal.response.clone();
-    throw new TypeError('No answer');
+    throw new TypeError();
   };
 }
 

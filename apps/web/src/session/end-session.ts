@@ -1,4 +1,4 @@
-import { isSessionKey, otherAccount, reloadTokens, setTokens, tokens } from './tokens.ts';
+import { otherAccount, reloadTokens, setTokens, tokens } from './tokens.ts';
 
 /** expired: the server refused the renewal; left: the player chose Sair; elsewhere: the session ended in another tab. */
 export type SessionEnd = 'expired' | 'left' | 'elsewhere';
@@ -19,8 +19,7 @@ export function endSession(why: Exclude<SessionEnd, 'elsewhere'>): void {
 
 /** Tabs share the session: this tab takes over the renewals of other tabs, and signs out when they do. */
 export function shareSessionBetweenTabs(): void {
-  addEventListener('storage', (event) => {
-    if (event.key !== null && !isSessionKey(event.key)) return;
+  addEventListener('storage', () => {
     const before = tokens.get();
     if (!reloadTokens() && before) notify('elsewhere');
   });

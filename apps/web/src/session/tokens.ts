@@ -7,8 +7,6 @@ export interface Tokens {
 
 const KEY = 'bandeja.session';
 
-export const isSessionKey = (key: string): boolean => key === KEY;
-
 /** The session's tokens, kept in localStorage so that every tab shares them; null when signed out. */
 export const tokens = createStore<Tokens | null>(read());
 
@@ -26,8 +24,8 @@ export function reloadTokens(): Tokens | null {
   const stored = read();
   const current = tokens.get();
   if (stored && current && accountOf(stored) !== accountOf(current)) otherAccount.set(true);
-  const next = otherAccount.get() ? null : stored;
-  if (next?.access !== current?.access) tokens.set(next);
+  if (otherAccount.get()) tokens.set(null);
+  else if (stored?.access !== current?.access) tokens.set(stored);
   return tokens.get();
 }
 
@@ -45,7 +43,7 @@ export function setTokens(next: Tokens | null): void {
 function read(): Tokens | null {
   try {
     const { access, refresh } = Object(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return typeof access === 'string' && typeof refresh === 'string' ? { access, refresh } : null;
+    return access && refresh ? { access, refresh } : null;
   } catch {
     return null;
   }
