@@ -18,6 +18,7 @@ const FACTORS: Record<string, number> = {
   HOUR_MS: 3_600_000,
   DAY: 86_400_000,
   DAY_MS: 86_400_000,
+  DAY_MINUTES: 1_440,
 };
 
 /** What a figure with this unit may be in the code. */
@@ -29,7 +30,7 @@ const UNITS: Record<string, number[]> = {
   minute: [60_000],
   minutes: [1, 60_000],
   hour: [3_600_000],
-  hours: [1, 3_600_000],
+  hours: [1, 60, 3_600_000],
 };
 
 const figuresOf = (text: string) =>
