@@ -1,3 +1,4 @@
+/** @module-tag postgres-15 */
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
