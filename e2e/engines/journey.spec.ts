@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, request, test } from '@playwright/test';
+import { timeOf } from '../support/clock.ts';
 import { newFriends, newMatch } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { startOwnServer } from '../support/own-server.ts';
@@ -82,7 +83,7 @@ for (const { name, start } of ENGINES) {
     const player = await registerPlayer(caller);
     const friends = await newFriends(caller, 3);
     const ids = friends.map(({ id }) => id);
-    const playedNow = () => newMatch(caller, player, ids, 'Competitive', new Date());
+    const playedNow = async () => newMatch(caller, player, ids, 'Competitive', await timeOf(api));
     const network = await networkTo(server.url);
     const engine = await start();
     const tab = tabOf(engine, network.url);
