@@ -5,14 +5,11 @@ import { root } from '../lib/root.mjs';
 
 const fixture = join(root, 'scripts', 'fixtures', 'use-cases');
 
-test('a call without a file, a function or routes of its name is reported', () => {
+test('a call without a function of its name in a use case, or without routes, is reported', () => {
   expect(useCaseProblems(fixture, ['moveClub'])).toEqual([
-    {
-      call: 'listClubs',
-      problem: 'apps/api/src/features/clubs/list-clubs.ts must export a function listClubs',
-    },
-    { call: 'suggestClubs', problem: 'needs a file suggest-clubs.ts in apps/api/src/features/clubs' },
-    { call: 'closeClub', problem: 'needs a file close-club.ts in apps/api/src/features/clubs' },
+    { call: 'listClubs', problem: 'needs a function listClubs in a use case of clubs' },
+    { call: 'suggestClubs', problem: 'needs a function suggestClubs in a use case of clubs' },
+    { call: 'closeClub', problem: 'needs a function closeClub in a use case of clubs' },
     { call: 'openClub', problem: 'is registered by the routes of no feature' },
   ]);
 });

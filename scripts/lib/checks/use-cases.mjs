@@ -1,5 +1,5 @@
-// Every call of the contract has a use case: a file of its name in the feature whose routes register it, with a function
-// of its name.
+// Every call of the contract has a use case: a function of its name in the feature whose routes register it, in a file of
+// its own or with other calls of the same subject. Routes, repositories and presenters have other work.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -7,6 +7,9 @@ import { featureOf } from './import-circles.mjs';
 
 const CALLS = 'packages/contract/src/calls';
 const FEATURES = 'apps/api/src/features';
+
+/** Files of a feature that are no use case. */
+const HAS_OTHER_WORK = /\.(routes|repository|presenter)\.ts$/;
 
 /**
  * Calls without a use case of their name, with the reason.
@@ -41,21 +44,21 @@ export function useCaseProblems(base, exempt = Object.keys(withoutUseCase)) {
 
   /** @param {{ name: string, module: string }} call */
   const problemOf = ({ name, module }) => {
-    const registers = new RegExp(`\\b${name}\\b`);
+    const namesIt = new RegExp(`\\b${name}\\b`);
     const features = new Set(
       routes
-        .filter(({ source }) => source.includes(`/${module}'`) && registers.test(source))
+        .filter(({ source }) => source.includes(`/${module}'`) && namesIt.test(source))
         .map(({ feature }) => feature),
     );
     if (features.size === 0) return 'is registered by the routes of no feature';
-    const file = `${kebabCase(name)}.ts`;
-    const found = files.filter(
-      ({ path, feature }) => features.has(feature) && path.split('/').pop() === file,
+    const hasUseCase = files.some(
+      ({ path, feature, source }) =>
+        features.has(feature) &&
+        !HAS_OTHER_WORK.test(path) &&
+        namesIt.test(source) &&
+        exportsFunction(path, source, name),
     );
-    if (found.length === 0) return `needs a file ${file} in ${FEATURES}/${[...features].join(' or ')}`;
-    return found.some(({ path, source }) => exportsFunction(path, source, name))
-      ? null
-      : `${found[0]?.path} must export a function ${name}`;
+    return hasUseCase ? null : `needs a function ${name} in a use case of ${[...features].join(' or ')}`;
   };
 
   const problems = calls.flatMap((call) => {
@@ -67,9 +70,6 @@ export function useCaseProblems(base, exempt = Object.keys(withoutUseCase)) {
   const unknown = exempt.filter((name) => !calls.some((call) => call.name === name));
   return [...problems, ...unknown.map((call) => ({ call, problem: 'is exempt but not in the contract' }))];
 }
-
-/** @param {string} name */
-const kebabCase = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The names given to defineCall. @param {string} path @param {string} source */
 function callsOf(path, source) {
