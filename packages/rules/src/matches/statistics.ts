@@ -13,7 +13,7 @@ export type PlayedMatch = {
   winner: Team | null;
   players: Places;
   sets: readonly PlayedSet[];
-  /** Players for whom the match does not count, because they have not confirmed it: they are no partners and rivals. */
+  /** Players who have not confirmed the match: it does not count for such a player, who is neither partner nor rival in it. */
   unconfirmed?: readonly number[];
 };
 
