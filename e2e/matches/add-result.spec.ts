@@ -51,7 +51,7 @@ test('the cards of Jogos follow the state of their matches', async ({ page }) =>
   await test.step('a match three days ahead shows when its sets open', async () => {
     await cardOf(ahead).getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/match/${ahead}$`));
-    await expect(page.getByText(/^Os sets abrem meia hora antes do jogo: /)).toBeVisible();
+    await expect(page.getByText(/^Os sets abrem meia hora antes da partida: /)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Salvar set/ })).toHaveCount(0);
     await expect(page.getByText('Set 1 em jogo')).toHaveCount(0);
     await expectAccessible(page);

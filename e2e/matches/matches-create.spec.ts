@@ -35,7 +35,8 @@ test('players are added from a list that grows on scroll, moved, swapped and rem
   await call(page, 'A', 2, MARIA);
   await place(page, 'B', 1, 'Sem Jogador').tap();
   const rows = picker(page).getByRole('listitem');
-  await expect(rows).toHaveCount(20);
+  // A page of 20 without MARIA, where she is in it.
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(19);
   await expectAccessible(page);
   await rows.last().scrollIntoViewIfNeeded();
   await expect.poll(() => rows.count()).toBeGreaterThan(20);

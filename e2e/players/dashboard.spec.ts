@@ -196,7 +196,7 @@ test('a new player reads what is missing, match by match, as others record them;
   await page.goto('/dashboard');
   await connected;
   await expect(card(page, 'Nível')).toContainText('Falta 1 partida competitiva');
-  await expect(page.getByRole('heading', { name: 'Seu dashboard começa no primeiro jogo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Seu dashboard começa na primeira partida' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Criar Partida' })).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
   await expectAccessible(page);
