@@ -144,6 +144,7 @@ export async function recordTournamentResult(
       finished_team: null,
       winner,
       ended_early: early === 'retirement' ? 'injury' : early,
+      retired_team: early === 'retirement' ? (winner === 'A' ? 'B' : 'A') : null,
       provisional_until: null,
       consent_until: null,
       consent_closed_at: null,
