@@ -19,7 +19,7 @@ describe('a complete result', () => {
     [ANY, [W, W, W], /já estava decidido antes do 3º set/],
     [ANY, Array(5).fill([6, 0]), /já estava decidido antes do 3º set/],
     [ANY, [[6, 5], W], /6 × 5/],
-    [ANY, [TIE, W], /match tie-break/],
+    [ANY, [TIE, W], /tie-break vale a partir do terceiro set/],
     [{ ...ANY, third_set: 'set' }, [W, L, TIE], /set inteiro/],
     [{ ...ANY, third_set: 'set' }, [W, L, W], 'A'],
     [{ ...ANY, third_set: 'super_tie_break' }, [W, L, W], /super tie-break/],
